@@ -1,0 +1,13 @@
+# The example tables of data/ go into the library as text, so that `cordon demo` works wherever the program is.
+set(CORDON_BUNDLED_SOURCE ${PROJECT_BINARY_DIR}/generated/bundled_tables.cc)
+set(CORDON_BUNDLED_TABLES wine iris)
+set(content "// Made by CMake from data/*.csv.\n#include \"data/bundled_tables.h\"\n\nnamespace cordon {\n")
+string(APPEND content "const BundledTable kBundledTables[] = {\n")
+foreach(name IN LISTS CORDON_BUNDLED_TABLES)
+  file(READ ${PROJECT_SOURCE_DIR}/data/${name}.csv text)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/${name}.csv)
+  string(APPEND content "{\"${name}\", R\"csv(${text})csv\"},\n")
+endforeach()
+string(APPEND content "};\nconst std::size_t kBundledTableCount = std::size(kBundledTables);\n}  // namespace cordon\n")
+file(CONFIGURE OUTPUT ${CORDON_BUNDLED_SOURCE} CONTENT "${content}" @ONLY)
+target_sources(cordon_objects PRIVATE ${CORDON_BUNDLED_SOURCE})

@@ -1,0 +1,26 @@
+# Options (all prefixed, all off unless Cordon is the top-level project) and the flags of our own targets.
+option(CORDON_BUILD_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
+option(CORDON_BUILD_BENCH "Build the benchmarks (needs faiss and Google Benchmark)" OFF)
+option(CORDON_INSTALL "Add install rules" ${PROJECT_IS_TOP_LEVEL})
+option(CORDON_NATIVE "Compile for this machine only; never for a package" OFF)
+option(CORDON_WERROR "Treat warnings as errors" OFF)
+set(CORDON_SANITIZE "" CACHE STRING "Sanitizers, such as address,undefined or thread")
+option(CORDON_COVERAGE "Instrument for coverage" OFF)
+
+if(PROJECT_IS_TOP_LEVEL AND NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+
+# Used to compile our targets, never exported: a user's project keeps its own flags.
+add_library(cordon_flags INTERFACE)
+target_compile_features(cordon_flags INTERFACE cxx_std_20)
+target_compile_options(cordon_flags INTERFACE
+  -Wall -Wextra -Wconversion -Wshadow -fvisibility=hidden -fvisibility-inlines-hidden
+  $<$<BOOL:${CORDON_WERROR}>:-Werror>
+  $<$<BOOL:${CORDON_NATIVE}>:-march=native>
+  $<$<BOOL:${CORDON_COVERAGE}>:--coverage>)
+target_link_options(cordon_flags INTERFACE $<$<BOOL:${CORDON_COVERAGE}>:--coverage>)
+if(CORDON_SANITIZE)
+  target_compile_options(cordon_flags INTERFACE -fsanitize=${CORDON_SANITIZE} -fno-omit-frame-pointer)
+  target_link_options(cordon_flags INTERFACE -fsanitize=${CORDON_SANITIZE})
+endif()

@@ -1,0 +1,131 @@
+#include "core/parallel.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace cordon {
+namespace {
+
+thread_local bool inside_loop = false;
+
+// One loop being worked on. Workers and caller take the next tile from the same counter.
+struct Loop {
+  const std::function<void(Index)>* body = nullptr;
+  const Run* run = nullptr;
+  Index count = 0;
+  std::atomic<Index> next{0};
+  std::atomic<bool> stop{false};
+  std::mutex mutex;
+  std::exception_ptr error;
+
+  void work(std::string_view stage, bool is_caller) {
+    inside_loop = true;
+    while (!stop.load(std::memory_order_relaxed)) {
+      const Index tile = next.fetch_add(1, std::memory_order_relaxed);
+      if (tile >= count) break;
+      try {
+        run->stop_if_cancelled();
+        (*body)(tile);
+        if (is_caller && !stage.empty())
+          run->progress(stage, static_cast<double>(tile + 1) / static_cast<double>(count));
+      } catch (...) {
+        const std::lock_guard lock(mutex);
+        if (!error) error = std::current_exception();
+        stop = true;
+      }
+    }
+    inside_loop = false;
+  }
+};
+
+// Threads that sleep until there is a loop. One loop at a time; a second caller waits its turn.
+class Pool {
+ public:
+  static Pool& instance() {
+    static Pool pool;
+    return pool;
+  }
+
+  void run(Loop& loop, int threads, std::string_view stage) {
+    const std::lock_guard one_loop(callers_);
+    {
+      const std::lock_guard lock(mutex_);
+      while (static_cast<int>(workers_.size()) < threads - 1) {
+        const int id = static_cast<int>(workers_.size());
+        workers_.emplace_back([this, id] { serve(id); });
+      }
+      loop_ = &loop;
+      invited_ = threads - 1;
+      busy_ = threads - 1;
+      ++round_;
+    }
+    wake_.notify_all();
+    loop.work(stage, true);
+    std::unique_lock lock(mutex_);
+    done_.wait(lock, [this] { return busy_ == 0; });
+    loop_ = nullptr;
+  }
+
+  ~Pool() {
+    {
+      const std::lock_guard lock(mutex_);
+      ending_ = true;
+    }
+    wake_.notify_all();
+    for (auto& worker : workers_) worker.join();
+  }
+
+ private:
+  void serve(int id) {
+    std::uint64_t seen = 0;
+    std::unique_lock lock(mutex_);
+    while (true) {
+      wake_.wait(lock, [&] { return ending_ || (round_ != seen && loop_ != nullptr); });
+      if (ending_) return;
+      seen = round_;
+      if (id >= invited_) continue;
+      Loop* loop = loop_;
+      lock.unlock();
+      loop->work({}, false);
+      lock.lock();
+      if (--busy_ == 0) done_.notify_one();
+    }
+  }
+
+  std::mutex callers_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::condition_variable done_;
+  std::vector<std::thread> workers_;
+  Loop* loop_ = nullptr;
+  int invited_ = 0;
+  int busy_ = 0;
+  std::uint64_t round_ = 0;
+  bool ending_ = false;
+};
+
+}  // namespace
+
+void parallel_for(const Run& run, Index count, const std::function<void(Index)>& body, std::string_view stage) {
+  if (count <= 0) return;
+  Loop loop;
+  loop.body = &body;
+  loop.run = &run;
+  loop.count = count;
+  const int threads = static_cast<int>(std::min<Index>(run.thread_count(), count));
+  if (threads <= 1 || inside_loop) {
+    const bool outer = inside_loop;
+    loop.work(stage, !outer);
+    inside_loop = outer;
+  } else {
+    Pool::instance().run(loop, threads, stage);
+  }
+  if (loop.error) std::rethrow_exception(loop.error);
+}
+
+}  // namespace cordon

@@ -1,0 +1,129 @@
+#include "cordon/core/report.h"
+
+#include <sys/resource.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/fail.h"
+
+namespace cordon {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(const Detail& value) {
+  return std::visit([](const auto& v) { return Json(v); }, value);
+}
+
+Detail detail_from_json(const Json& value) {
+  if (value.is_boolean()) return value.get<bool>();
+  if (value.is_number_integer()) return value.get<std::int64_t>();
+  if (value.is_number()) return value.get<double>();
+  if (value.is_array()) return value.get<std::vector<double>>();
+  return value.get<std::string>();
+}
+
+std::string to_text(const Detail& value) {
+  if (const auto* numbers = std::get_if<std::vector<double>>(&value)) {
+    std::string text;
+    for (const double v : *numbers) text += fmt::format("{}{:.4g}", text.empty() ? "" : " ", v);
+    return text;
+  }
+  if (const auto* number = std::get_if<double>(&value)) return fmt::format("{:.6g}", *number);
+  return to_json(value).dump();
+}
+
+}  // namespace
+
+void Report::set(const std::string& name, Detail value) {
+  for (auto& [key, old] : details)
+    if (key == name) {
+      old = std::move(value);
+      return;
+    }
+  details.emplace_back(name, std::move(value));
+}
+
+std::string Report::brief() const {
+  return fmt::format("{}: {} points, {} features -> {} dimensions in {:.2f} s", method, n, f, dims, seconds);
+}
+
+std::string Report::full() const {
+  std::string text = brief() + "\n";
+  auto line = [&](const std::string& name, const std::string& value) {
+    text += fmt::format("  {:<14}{}\n", name, value);
+  };
+  for (const auto& [name, value] : parameters) line(name, value);
+  line("rank", fmt::format("{}", rank));
+  line("residual", fmt::format("{:.1e}", residual));
+  if (!eigenvalues.empty()) line("eigenvalues", to_text(Detail(eigenvalues)));
+  if (constraints.given > 0)
+    line("constraints", fmt::format("{} given, {} used, {} dropped, {} violated", constraints.given,
+                                    constraints.used, constraints.dropped, constraints.violated));
+  for (const auto& [name, value] : details) line(name, to_text(value));
+  line("run", fmt::format("seed {}, {} threads, {:.1f} MB at most", seed, threads,
+                          static_cast<double>(peak_memory_bytes) * 1e-6));
+  for (const auto& sentence : notes) text += "  note: " + sentence + "\n";
+  for (const auto& sentence : warnings) text += "  warning: " + sentence + "\n";
+  return text;
+}
+
+std::string Report::json() const {
+  Json out;
+  out["method"] = method;
+  out["n"] = n;
+  out["f"] = f;
+  out["dims"] = dims;
+  out["seconds"] = seconds;
+  out["peak_memory_bytes"] = peak_memory_bytes;
+  out["threads"] = threads;
+  out["seed"] = seed;
+  out["residual"] = residual;
+  out["rank"] = rank;
+  out["eigenvalues"] = eigenvalues;
+  out["constraints"] = {{"given", constraints.given},
+                        {"used", constraints.used},
+                        {"dropped", constraints.dropped},
+                        {"violated", constraints.violated}};
+  out["parameters"] = Json::object();
+  for (const auto& [name, value] : parameters) out["parameters"][name] = value;
+  out["notes"] = notes;
+  out["warnings"] = warnings;
+  for (const auto& [name, value] : details) out[name] = to_json(value);
+  return out.dump(2);
+}
+
+Report Report::from_json(const std::string& text) {
+  Report r;
+  try {
+    for (const auto& [key, value] : Json::parse(text).items()) {
+      if (key == "method") r.method = value;
+      else if (key == "n") r.n = value;
+      else if (key == "f") r.f = value;
+      else if (key == "dims") r.dims = value;
+      else if (key == "seconds") r.seconds = value;
+      else if (key == "peak_memory_bytes") r.peak_memory_bytes = value;
+      else if (key == "threads") r.threads = value;
+      else if (key == "seed") r.seed = value;
+      else if (key == "residual") r.residual = value;
+      else if (key == "rank") r.rank = value;
+      else if (key == "eigenvalues") r.eigenvalues = value.get<std::vector<double>>();
+      else if (key == "constraints") r.constraints = {value.at("given"), value.at("used"), value.at("dropped"), value.at("violated")};
+      else if (key == "parameters") for (const auto& [name, given] : value.items()) r.parameters.emplace_back(name, given);
+      else if (key == "notes") r.notes = value.get<std::vector<std::string>>();
+      else if (key == "warnings") r.warnings = value.get<std::vector<std::string>>();
+      else r.details.emplace_back(key, detail_from_json(value));
+    }
+  } catch (const nlohmann::json::exception& e) {
+    fail(ErrorKind::kInput, "the report cannot be read: {}", e.what());
+  }
+  return r;
+}
+
+Index peak_memory_bytes() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<Index>(usage.ru_maxrss) * 1024;
+}
+
+}  // namespace cordon

@@ -1,0 +1,23 @@
+#include "cordon/core/run.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "core/fail.h"
+
+namespace cordon {
+
+int Run::thread_count() const {
+  if (threads > 0) return threads;
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+void Run::progress(std::string_view stage, double share) const {
+  if (on_progress) on_progress(stage, std::clamp(share, 0.0, 1.0));
+}
+
+void Run::stop_if_cancelled() const {
+  if (cancelled()) fail(ErrorKind::kInterrupted, "interrupted; nothing was written");
+}
+
+}  // namespace cordon

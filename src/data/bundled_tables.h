@@ -1,0 +1,17 @@
+// The text of the example tables, made by CMake from data/*.csv.
+#pragma once
+
+#include <cstddef>
+#include <iterator>
+
+namespace cordon {
+
+struct BundledTable {
+  const char* name;
+  const char* csv;
+};
+
+extern const BundledTable kBundledTables[];
+extern const std::size_t kBundledTableCount;
+
+}  // namespace cordon

@@ -1,0 +1,55 @@
+#include "core/parallel.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <vector>
+
+#include "core/fail.h"
+#include "runs.h"
+
+namespace cordon {
+namespace {
+
+using testing::kThreadCounts;
+using testing::with_threads;
+
+TEST(ParallelFor, EveryTileOnceForAnyNumberOfThreads) {
+  for (const int threads : kThreadCounts) {
+    auto run = with_threads(threads);
+    std::vector<std::atomic<int>> seen(1000);
+    parallel_for(run, 1000, [&](Index tile) { ++seen[static_cast<std::size_t>(tile)]; });
+    for (const auto& count : seen) EXPECT_EQ(count, 1);
+  }
+}
+
+TEST(ParallelFor, AnErrorInATileReachesTheCaller) {
+  auto run = with_threads(4);
+  EXPECT_THROW(parallel_for(run, 100, [](Index tile) { if (tile == 57) fail(ErrorKind::kInput, "tile {}", tile); }), Error);
+  int after = 0;
+  run.threads = 1;
+  parallel_for(run, 3, [&](Index) { ++after; });
+  EXPECT_EQ(after, 3);
+}
+
+TEST(ParallelFor, ALoopInsideATileRunsInPlace) {
+  auto run = with_threads(3);
+  std::atomic<int> total{0};
+  parallel_for(run, 10, [&](Index) { parallel_for(run, 10, [&](Index) { ++total; }); });
+  EXPECT_EQ(total, 100);
+}
+
+TEST(ParallelFor, ACancelledRunEndsWithInterrupted) {
+  std::atomic<bool> cancel{false};
+  auto run = with_threads(2);
+  run.cancel = &cancel;
+  try {
+    parallel_for(run, 1'000'000, [&](Index tile) { if (tile == 10) cancel = true; });
+    FAIL() << "the loop ran to its end";
+  } catch (const Error& e) {
+    EXPECT_EQ(e.kind(), ErrorKind::kInterrupted);
+  }
+}
+
+}  // namespace
+}  // namespace cordon
