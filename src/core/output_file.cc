@@ -1,0 +1,102 @@
+#include "cordon/core/output_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "core/fail.h"
+
+namespace cordon {
+namespace {
+
+constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
+
+// The file a symbolic link leads to, so that writing through a link keeps the link.
+std::string follow_links(const std::string& path) {
+  std::error_code ignored;
+  const auto real = std::filesystem::weakly_canonical(path, ignored);
+  return ignored ? path : real.string();
+}
+
+}  // namespace
+
+OutputFile::OutputFile(const std::string& path) : path_(path) {
+  if (path == "-") {
+    descriptor_ = STDOUT_FILENO;
+    return;
+  }
+  if (path.empty()) fail(ErrorKind::kUsage, "an empty name was given for an output file");
+  target_ = follow_links(path);
+  struct stat existing {};
+  const bool exists = stat(target_.c_str(), &existing) == 0;
+  if (exists && S_ISDIR(existing.st_mode))
+    fail(ErrorKind::kComputation, "cannot write {}: it is a directory; give a file name", path);
+  if (exists && !S_ISREG(existing.st_mode)) {
+    descriptor_ = open(target_.c_str(), O_WRONLY | O_CLOEXEC);
+    if (descriptor_ < 0) fail_writing("open");
+    return;
+  }
+  if (exists && access(target_.c_str(), W_OK) != 0) fail_writing("replace");
+  temporary_ = target_ + ".XXXXXX";
+  descriptor_ = mkostemp(temporary_.data(), O_CLOEXEC);
+  if (descriptor_ < 0) {
+    temporary_.clear();
+    fail_writing("write");
+  }
+  // mkstemp makes private files; the result gets the old file's mode, or what the user's umask allows.
+  mode_t mode = existing.st_mode & 07777;
+  if (!exists) {
+    const mode_t mask = umask(0);
+    umask(mask);
+    mode = 0666 & ~mask;
+  }
+  fchmod(descriptor_, mode);
+}
+
+OutputFile::~OutputFile() {
+  if (descriptor_ >= 0 && descriptor_ != STDOUT_FILENO) close(descriptor_);
+  if (!temporary_.empty()) unlink(temporary_.c_str());
+}
+
+void OutputFile::write(std::string_view bytes) {
+  buffer_.append(bytes);
+  if (buffer_.size() >= kBufferBytes) flush();
+}
+
+void OutputFile::flush() {
+  std::size_t done = 0;
+  while (done < buffer_.size()) {
+    const ssize_t wrote = ::write(descriptor_, buffer_.data() + done, buffer_.size() - done);
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote < 0) fail_writing("write");
+    done += static_cast<std::size_t>(wrote);
+  }
+  buffer_.clear();
+}
+
+void OutputFile::commit() {
+  flush();
+  if (descriptor_ == STDOUT_FILENO) return;
+  if (!temporary_.empty() && fsync(descriptor_) != 0) fail_writing("write");
+  if (close(std::exchange(descriptor_, -1)) != 0) fail_writing("close");
+  if (temporary_.empty()) return;
+  if (rename(temporary_.c_str(), target_.c_str()) != 0) fail_writing("replace");
+  temporary_.clear();
+}
+
+void OutputFile::fail_writing(const char* what) const {
+  const int reason = errno;
+  const char* remedy = reason == ENOSPC   ? "free some space or write elsewhere"
+                       : reason == EACCES ? "choose a place you may write to"
+                       : reason == ENOENT ? "create the folder first"
+                                          : "check the place or write elsewhere";
+  const bool keeps = !target_.empty() && access(target_.c_str(), F_OK) == 0 && !temporary_.empty();
+  fail(ErrorKind::kComputation, "cannot {} {}: {}; {}{}", what, path_ == "-" ? "standard output" : path_,
+       std::strerror(reason), remedy, keeps ? " (the file that was there is unchanged)" : "");
+}
+
+}  // namespace cordon

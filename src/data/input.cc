@@ -1,0 +1,134 @@
+#include "data/input.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "core/fail.h"
+
+namespace cordon {
+namespace {
+
+std::string read_all(int descriptor, const std::string& name) {
+  std::string text;
+  std::size_t used = 0;
+  while (true) {
+    if (text.size() - used < (std::size_t{1} << 16)) text.resize(std::max<std::size_t>(2 * text.size(), std::size_t{1} << 20));
+    const ssize_t got = read(descriptor, text.data() + used, text.size() - used);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) fail(ErrorKind::kInput, "cannot read {}: {}", name, std::strerror(errno));
+    if (got == 0) break;
+    used += static_cast<std::size_t>(got);
+  }
+  text.resize(used);
+  return text;
+}
+
+bool is_gzip(std::string_view bytes) {
+  return bytes.size() >= 2 && bytes[0] == '\x1f' && bytes[1] == '\x8b';
+}
+
+}  // namespace
+
+Input Input::open(const std::string& path) {
+  const bool standard = path == "-";
+  Input input(standard ? "standard input" : path);
+  const int descriptor = standard ? dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) {
+    if (errno == ENOENT) fail(ErrorKind::kInput, "{}: no such file; check the name and the folder", path);
+    fail(ErrorKind::kInput, "cannot open {}: {}", path, std::strerror(errno));
+  }
+  struct Close {
+    int descriptor;
+    ~Close() { close(descriptor); }
+  } const closer{descriptor};
+
+  struct stat info {};
+  fstat(descriptor, &info);
+  if (S_ISDIR(info.st_mode)) fail(ErrorKind::kInput, "{} is a directory; give a file", input.name_);
+  if (S_ISREG(info.st_mode) && !standard) {
+    input.size_ = static_cast<std::size_t>(info.st_size);
+    if (input.size_ > 0) {
+      void* memory = mmap(nullptr, input.size_, PROT_READ, MAP_PRIVATE, descriptor, 0);
+      if (memory == MAP_FAILED) fail(ErrorKind::kInput, "cannot map {}: {}", path, std::strerror(errno));
+      input.mapped_ = static_cast<const char*>(memory);
+      madvise(memory, input.size_, MADV_WILLNEED);
+    }
+  } else {
+    input.unpacked_ = read_all(descriptor, input.name_);
+  }
+  if (input.bytes().empty()) fail(ErrorKind::kInput, "{} is empty; it has no header and no rows", input.name_);
+  if (is_gzip(input.bytes())) {
+    if (input.mapped_ != nullptr) {
+      input.unpack_gzip(input.bytes());
+      munmap(const_cast<char*>(std::exchange(input.mapped_, nullptr)), input.size_);
+    } else {
+      const std::string packed = std::exchange(input.unpacked_, {});
+      input.unpack_gzip(packed);
+    }
+    if (input.bytes().empty()) fail(ErrorKind::kInput, "{} unpacks to nothing; it has no header and no rows", input.name_);
+  }
+  return input;
+}
+
+Input Input::from_text(std::string text, std::string name) {
+  Input input(std::move(name));
+  input.unpacked_ = std::move(text);
+  return input;
+}
+
+Input::Input(Input&& other) noexcept
+    : name_(std::move(other.name_)),
+      mapped_(std::exchange(other.mapped_, nullptr)),
+      size_(std::exchange(other.size_, 0)),
+      unpacked_(std::move(other.unpacked_)) {}
+
+Input::~Input() {
+  if (mapped_ != nullptr) munmap(const_cast<char*>(mapped_), size_);
+}
+
+// All members of the file, one after another, as gzip itself does.
+void Input::unpack_gzip(std::string_view packed) {
+  z_stream stream{};
+  if (inflateInit2(&stream, 15 + 16) != Z_OK) fail(ErrorKind::kComputation, "zlib could not be started");
+  struct End {
+    z_stream* stream;
+    ~End() { inflateEnd(stream); }
+  } const ender{&stream};
+
+  std::string out;
+  std::size_t used = 0;
+  std::size_t taken = 0;
+  constexpr std::size_t kStep = std::size_t{1} << 30;  // zlib counts in 32 bits
+  while (true) {
+    if (out.size() - used < 4096) out.resize(std::max<std::size_t>(2 * out.size(), 4 * packed.size() + 4096));
+    const std::size_t give = std::min(packed.size() - taken, kStep);
+    const std::size_t room = std::min(out.size() - used, kStep);
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data() + taken));
+    stream.avail_in = static_cast<uInt>(give);
+    stream.next_out = reinterpret_cast<Bytef*>(out.data() + used);
+    stream.avail_out = static_cast<uInt>(room);
+    const int state = inflate(&stream, Z_NO_FLUSH);
+    taken += give - stream.avail_in;
+    used += room - stream.avail_out;
+    if (state == Z_STREAM_END) {
+      if (!is_gzip(packed.substr(taken))) break;  // padding after the last member is ignored
+      inflateReset(&stream);
+    } else if (state == Z_BUF_ERROR && taken == packed.size()) {
+      fail(ErrorKind::kInput, "{}: the .gz file ends too early (truncated download?)", name_);
+    } else if (state != Z_OK && state != Z_BUF_ERROR) {
+      fail(ErrorKind::kInput, "{}: the .gz file is damaged ({})", name_, stream.msg != nullptr ? stream.msg : "bad data");
+    }
+  }
+  out.resize(used);
+  unpacked_ = std::move(out);
+}
+
+}  // namespace cordon

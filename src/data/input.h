@@ -1,0 +1,34 @@
+// The bytes of an input, wherever they come from: a mapped file, an unpacked .gz, or standard input ("-").
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace cordon {
+
+class Input {
+ public:
+  // Throws Error(kInput) for a missing file, a directory, an empty file, a broken .gz.
+  static Input open(const std::string& path);
+  static Input from_text(std::string text, std::string name);
+
+  Input(Input&& other) noexcept;
+  Input& operator=(Input&& other) = delete;
+  Input(const Input&) = delete;
+  ~Input();
+
+  std::string_view bytes() const { return mapped_ != nullptr ? std::string_view(mapped_, size_) : unpacked_; }
+  const std::string& name() const { return name_; }  // as an error should call it
+
+ private:
+  explicit Input(std::string name) : name_(std::move(name)) {}
+  void unpack_gzip(std::string_view packed);
+
+  std::string name_;
+  const char* mapped_ = nullptr;
+  std::size_t size_ = 0;
+  std::string unpacked_;
+};
+
+}  // namespace cordon
