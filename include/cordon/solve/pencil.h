@@ -1,0 +1,40 @@
+// The generalised symmetric problem A z = lambda B z with a B that may be singular.
+//
+// B = U b U' is diagonalised first; directions with b <= tolerance * b_max are dropped, in the rest the problem becomes the
+// ordinary one of T'AT with T = U b^(-1/2). Two dense eigenproblems of size f, about 9 f^3 in all; no Cholesky factor that
+// could fail. Solutions therefore lie in the range of B.
+#pragma once
+
+#include "cordon/core/export.h"
+#include "cordon/solve/symmetric.h"
+
+namespace cordon {
+
+// How long a solution is: z'Bz = 1, z'z = 1 or z'Az = 1.
+enum class Length { kB, kUnit, kA };
+
+struct PencilOptions {
+  Index keep = 1;
+  Order order = Order::kSmallest;
+  Length length = Length::kB;
+  double tolerance = 1e-10;  // relative to B's largest eigenvalue
+};
+
+struct PencilSolution {
+  std::vector<double> values;
+  Matrix vectors;       // f x kept, one column each; fewer than asked for where the rank of B is smaller
+  double residual = 0;  // largest |T'(A z - lambda B z)| relative to |T'AT|
+  Index rank = 0;       // numerical rank of B
+};
+
+CORDON_EXPORT PencilSolution solve_pencil(const Matrix& a, const Matrix& b, const PencilOptions& options);
+
+// The range of a positive semi-definite B, whitened: columns T with T'BT = I, and the eigenvalues kept (descending).
+struct Whitening {
+  Matrix directions;
+  std::vector<double> values;
+  double residual = 0;
+};
+CORDON_EXPORT Whitening whiten(const Matrix& b, double tolerance = 1e-10);
+
+}  // namespace cordon

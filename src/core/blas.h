@@ -1,0 +1,29 @@
+// BLAS and LAPACK (OpenBLAS), always on the calling thread alone: our own threads split the work into fixed tiles, which
+// keeps every bit the same for any number of them.
+#pragma once
+
+#include <cblas.h>
+
+namespace cordon {
+
+// While one of these lives BLAS uses one thread; the caller's setting comes back with the last of them.
+class SingleThreadedBlas {
+ public:
+  SingleThreadedBlas();
+  ~SingleThreadedBlas();
+  SingleThreadedBlas(const SingleThreadedBlas&) = delete;
+  SingleThreadedBlas& operator=(const SingleThreadedBlas&) = delete;
+};
+
+extern "C" {
+// LAPACK: eigenvalues il..iu (and vectors) of a symmetric matrix, by relatively robust representations.
+void dsyevr_(const char* jobz, const char* range, const char* uplo, const int* n, double* a, const int* lda,
+             const double* vl, const double* vu, const int* il, const int* iu, const double* abstol, int* m,
+             double* w, double* z, const int* ldz, int* isuppz, double* work, const int* lwork, int* iwork,
+             const int* liwork, int* info);
+// LAPACK: all eigenvalues and vectors of a symmetric matrix, divide and conquer.
+void dsyevd_(const char* jobz, const char* uplo, const int* n, double* a, const int* lda, double* w, double* work,
+             const int* lwork, int* iwork, const int* liwork, int* info);
+}
+
+}  // namespace cordon

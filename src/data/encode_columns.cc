@@ -1,0 +1,185 @@
+#include "data/encode_columns.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+#include "core/fail.h"
+#include "core/parallel.h"
+
+namespace cordon {
+namespace {
+
+std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+Source make_source(const Table& table, Index column, const EncodedColumn& encoded, Categorical how, Index first) {
+  Source s;
+  s.column = column;
+  s.first_feature = first;
+  s.is_text = encoded.is_text;
+  s.one_hot = encoded.is_text && how == Categorical::kOneHot;
+  s.width = s.one_hot ? static_cast<Index>(encoded.categories.size()) : 1;
+  if (!encoded.is_text) return s;
+  std::unordered_map<std::string_view, std::int32_t> known;
+  for (std::size_t c = 0; c < encoded.categories.size(); ++c)
+    known.emplace(encoded.categories[c], static_cast<std::int32_t>(c));
+  for (const std::string& name : table.columns[at(column)].categories) {
+    const auto found = known.find(name);
+    s.category.push_back(found == known.end() ? -1 : found->second);
+  }
+  return s;
+}
+
+// A number column of the training data may hold text now, or the other way round.
+void require_same_type(const Table& table, Index column, const EncodedColumn& encoded) {
+  if (table.columns[at(column)].is_text == encoded.is_text) return;
+  fail(ErrorKind::kInput, "{}: column '{}' holds {} but the model was fitted on {}{}", table.source, encoded.name,
+       encoded.is_text ? "numbers" : "text", encoded.is_text ? "text" : "numbers",
+       encoded.is_text ? "; read it with --text-columns " + encoded.name : "; check the cells of that column");
+}
+
+std::vector<Index> columns_by_name(const Table& table, const Encoding& encoding) {
+  std::unordered_map<std::string_view, Index> by_name;
+  for (std::size_t c = 0; c < table.columns.size(); ++c) by_name.emplace(table.columns[c].name, static_cast<Index>(c));
+  std::vector<Index> columns;
+  for (const EncodedColumn& wanted : encoding.columns) {
+    const auto found = by_name.find(wanted.name);
+    if (found == by_name.end()) {
+      std::string here;
+      for (std::size_t i = 0; i < std::min<std::size_t>(table.columns.size(), 12); ++i)
+        here += (i > 0 ? ", " : "") + table.columns[i].name;
+      fail(ErrorKind::kInput, "{} has no column '{}', which the model was fitted on; it has: {}{}", table.source,
+           wanted.name, here, table.columns.size() > 12 ? ", ..." : "");
+    }
+    columns.push_back(found->second);
+  }
+  return columns;
+}
+
+std::vector<Index> columns_by_position(const Table& table, const Encoding& encoding, const std::vector<char>& is_feature) {
+  std::vector<Index> columns;
+  for (std::size_t c = 0; c < table.columns.size(); ++c)
+    if (is_feature[c]) columns.push_back(static_cast<Index>(c));
+  if (columns.size() != encoding.columns.size())
+    fail(ErrorKind::kInput,
+         "{} has {} feature columns but the model was fitted on {}; give the same columns (--label, --id and --ignore name the "
+         "others)",
+         table.source, columns.size(), encoding.columns.size());
+  return columns;
+}
+
+[[noreturn]] void fail_missing(const Table& table, const Source& source, Index row) {
+  fail(ErrorKind::kInput,
+       "{}: {}, column '{}' is missing; fill the cell, or use --missing mean or --missing drop-rows", table.source,
+       table.describe_row(row), table.columns[at(source.column)].name);
+}
+
+}  // namespace
+
+std::vector<Source> sources_of_training(const Table& table, const Encoding& encoding, const std::vector<Index>& columns) {
+  std::vector<Source> sources;
+  Index first = 0;
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    sources.push_back(make_source(table, columns[c], encoding.columns[c], encoding.categories, first));
+    first += sources.back().width;
+  }
+  return sources;
+}
+
+std::vector<Source> sources_of_new(const Table& table, const Encoding& encoding, const std::vector<char>& is_feature,
+                                   Run& run) {
+  const std::vector<Index> columns = encoding.has_names && table.has_names ? columns_by_name(table, encoding)
+                                                                           : columns_by_position(table, encoding, is_feature);
+  std::vector<Source> sources;
+  Index first = 0;
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    const EncodedColumn& wanted = encoding.columns[c];
+    require_same_type(table, columns[c], wanted);
+    sources.push_back(make_source(table, columns[c], wanted, encoding.categories, first));
+    first += sources.back().width;
+    for (std::size_t code = 0; code < sources.back().category.size(); ++code)
+      if (sources.back().category[code] < 0)
+        run.report.warn(fmt::format("column '{}': the category '{}' was never seen when the model was fitted", wanted.name,
+                                    table.columns[at(columns[c])].categories[code]));
+  }
+  return sources;
+}
+
+std::vector<Index> usable_rows(const Table& table, const std::vector<Source>& sources, Missing policy, Run& run) {
+  constexpr Index kNone = std::numeric_limits<Index>::max();
+  const Tiles tiles(table.rows, 4096);
+  std::vector<char> incomplete(at(table.rows), 0);
+  std::vector<Index> first_infinite(at(tiles.count()), kNone);
+  parallel_for(run, tiles.count(), [&](Index tile) {
+    for (const Source& s : sources) {
+      const Column& cells = table.columns[at(s.column)];
+      for (Index row = tiles[tile].first; row < tiles[tile].last; ++row) {
+        if (s.is_missing(cells, row)) incomplete[at(row)] = 1;
+        else if (!s.is_text && std::isinf(cells.numbers[at(row)]))
+          first_infinite[at(tile)] = std::min(first_infinite[at(tile)], row);
+      }
+    }
+  });
+  for (const Index row : first_infinite)
+    if (row != kNone)
+      for (const Source& s : sources)
+        if (!s.is_text && std::isinf(table.columns[at(s.column)].numbers[at(row)]))
+          fail(ErrorKind::kInput, "{}: {}, column '{}' is {}; only finite numbers can be used: correct the cell or leave it empty",
+               table.source, table.describe_row(row), table.columns[at(s.column)].name,
+               table.columns[at(s.column)].numbers[at(row)] > 0 ? "infinite" : "minus infinite");
+
+  std::vector<Index> rows;
+  for (Index row = 0; row < table.rows; ++row) {
+    if (incomplete[at(row)] && policy == Missing::kError)
+      for (const Source& s : sources)
+        if (s.is_missing(table.columns[at(s.column)], row)) fail_missing(table, s, row);
+    if (!incomplete[at(row)] || policy == Missing::kMean) rows.push_back(row);
+  }
+  return rows;
+}
+
+std::vector<double> feature_means(const Table& table, const std::vector<Source>& sources, Index features,
+                                  const std::vector<Index>& rows) {
+  std::vector<double> means(at(features), 0.0);
+  for (const Source& s : sources) {
+    const Column& cells = table.columns[at(s.column)];
+    double known = 0;
+    for (const Index row : rows) {
+      if (s.is_missing(cells, row)) continue;
+      known += 1;
+      if (!s.is_text) means[at(s.first_feature)] += cells.numbers[at(row)];
+      else if (!s.one_hot) means[at(s.first_feature)] += s.category_of(cells, row);
+      else means[at(s.first_feature + s.category_of(cells, row))] += 1;
+    }
+    for (Index j = 0; j < s.width; ++j) means[at(s.first_feature + j)] /= std::max(known, 1.0);
+  }
+  return means;
+}
+
+Matrix gather(const Table& table, const std::vector<Source>& sources, const Encoding& encoding,
+              const std::vector<Index>& rows, const Run& run) {
+  const Index f = encoding.feature_count();
+  Matrix values(static_cast<Index>(rows.size()), f);
+  const Tiles tiles(values.rows(), 256);
+  parallel_for(run, tiles.count(), [&](Index tile) {
+    for (const Source& s : sources) {
+      const Column& cells = table.columns[at(s.column)];
+      for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
+        const Index row = rows[at(i)];
+        double* out = values.data() + i * f + s.first_feature;
+        if (s.is_missing(cells, row)) {
+          for (Index j = 0; j < s.width; ++j) out[j] = encoding.fill[at(s.first_feature + j)];
+        } else if (!s.is_text) {
+          out[0] = cells.numbers[at(row)];
+        } else {
+          const std::int32_t category = s.category_of(cells, row);
+          if (!s.one_hot) out[0] = category;
+          else if (category >= 0) out[category] = 1;
+        }
+      }
+    }
+  });
+  return values;
+}
+
+}  // namespace cordon

@@ -1,0 +1,196 @@
+#include "cordon/data/scaling.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "core/fail.h"
+#include "core/parallel.h"
+
+namespace cordon {
+namespace {
+
+constexpr std::array<std::string_view, 4> kNames{"minmax", "zscore", "unit", "none"};
+constexpr Index kRowsPerTile = 256;
+
+std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+struct ColumnSummary {
+  std::vector<double> least, most, sum;
+  explicit ColumnSummary(Index cols)
+      : least(at(cols), std::numeric_limits<double>::infinity()),
+        most(at(cols), -std::numeric_limits<double>::infinity()),
+        sum(at(cols), 0.0) {}
+};
+
+// Calls visit(lane, row pointer) for every row, lane by lane; lanes are a fixed cut of the rows.
+template <typename Visit>
+Index for_rows_by_lane(const Points& points, const Run& run, Visit visit) {
+  const Tiles lanes(points.rows(), std::max(kRowsPerTile, (points.rows() + 15) / 16));
+  parallel_for(run, lanes.count(), [&](Index lane) {
+    const Tiles tiles(lanes[lane].count(), kRowsPerTile);
+    Matrix rows = Matrix::uninitialised(std::min(kRowsPerTile, lanes[lane].count()), points.cols());
+    for (Index tile = 0; tile < tiles.count(); ++tile) {
+      points.copy_rows(lanes[lane].first + tiles[tile].first, tiles[tile].count(), rows.data());
+      for (Index r = 0; r < tiles[tile].count(); ++r) visit(lane, rows.data() + r * points.cols());
+    }
+  });
+  return lanes.count();
+}
+
+constexpr Index kMostLanes = 16;
+
+ColumnSummary summarise(const Points& points, const Run& run) {
+  const Index f = points.cols();
+  std::vector<ColumnSummary> lanes(at(kMostLanes), ColumnSummary(f));
+  for_rows_by_lane(points, run, [&](Index lane, const double* row) {
+    ColumnSummary& s = lanes[at(lane)];
+    for (Index j = 0; j < f; ++j) {
+      s.least[at(j)] = std::min(s.least[at(j)], row[j]);
+      s.most[at(j)] = std::max(s.most[at(j)], row[j]);
+      s.sum[at(j)] += row[j];
+    }
+  });
+  ColumnSummary total(f);
+  for (const ColumnSummary& s : lanes)
+    for (std::size_t j = 0; j < at(f); ++j) {
+      total.least[j] = std::min(total.least[j], s.least[j]);
+      total.most[j] = std::max(total.most[j], s.most[j]);
+      total.sum[j] += s.sum[j];
+    }
+  return total;
+}
+
+// A constant column gets factor 0: it becomes 0 and takes no part. Subnormal ranges count as constant.
+double reciprocal(double range) { return range > std::numeric_limits<double>::min() ? 1.0 / range : 0.0; }
+
+Scaling fit_minmax(const Points& points, const Run& run) {
+  const ColumnSummary s = summarise(points, run);
+  Scaling scaling{ScalingKind::kMinMax, s.least, {}};
+  for (Index j = 0; j < points.cols(); ++j) {
+    const double range = s.most[at(j)] - s.least[at(j)];
+    if (!std::isfinite(range))
+      fail(ErrorKind::kInput, "column {} spans from {} to {}: its range overflows; rescale that column first",
+           points.column_name(j), s.least[at(j)], s.most[at(j)]);
+    scaling.factor.push_back(reciprocal(range));
+  }
+  return scaling;
+}
+
+Scaling fit_zscore(const Points& points, const Run& run) {
+  const Index f = points.cols();
+  const auto n = static_cast<double>(points.rows());
+  const ColumnSummary s = summarise(points, run);
+  Scaling scaling{ScalingKind::kZScore, s.sum, std::vector<double>(at(f), 0.0)};
+  for (double& mean : scaling.offset) mean /= n;
+  std::vector<std::vector<double>> squares(at(kMostLanes), std::vector<double>(at(f), 0.0));
+  for_rows_by_lane(points, run, [&](Index lane, const double* row) {
+    for (Index j = 0; j < f; ++j) {
+      const double d = row[j] - scaling.offset[at(j)];
+      squares[at(lane)][at(j)] += d * d;
+    }
+  });
+  for (std::size_t j = 0; j < at(f); ++j) {
+    double sum = 0;
+    for (const auto& lane : squares) sum += lane[j];
+    if (!std::isfinite(sum))
+      fail(ErrorKind::kInput, "column {}: the squares of its numbers overflow; rescale that column first",
+           points.column_name(static_cast<Index>(j)));
+    // The mean of equal numbers can be off by rounding; what is left is no spread.
+    const double deviation = s.least[j] == s.most[j] ? 0.0 : std::sqrt(sum / n);
+    scaling.factor[j] = reciprocal(deviation);
+  }
+  return scaling;
+}
+
+Scaling fit_sparse_minmax(const Points& points) {
+  std::vector<double> most(at(points.cols()), 0.0);
+  const SparseMatrix& s = points.sparse();
+  for (Index i = 0; i < s.rows; ++i)
+    for (std::size_t e = 0; e < s.row_values(i).size(); ++e) {
+      const double value = s.row_values(i)[e];
+      if (value < 0)
+        fail(ErrorKind::kUsage,
+             "row {}, column {} is {}: min-max scaling would turn every zero of these sparse points into another "
+             "number; use --scale unit or --scale none",
+             points.row_name(i), points.column_name(s.row_columns(i)[e]), value);
+      double& m = most[static_cast<std::size_t>(s.row_columns(i)[e])];
+      m = std::max(m, value);
+    }
+  Scaling scaling{ScalingKind::kMinMax, std::vector<double>(at(points.cols()), 0.0), {}};
+  for (const double m : most) scaling.factor.push_back(reciprocal(m));
+  return scaling;
+}
+
+}  // namespace
+
+ScalingKind scaling_kind(std::string_view name) {
+  for (std::size_t i = 0; i < kNames.size(); ++i)
+    if (kNames[i] == name) return static_cast<ScalingKind>(i);
+  fail(ErrorKind::kUsage, "unknown scaling '{}'; allowed: minmax, zscore, unit, none", name);
+}
+
+std::string_view name_of(ScalingKind kind) { return kNames[static_cast<std::size_t>(kind)]; }
+
+Scaling fit_scaling(const Points& points, ScalingKind kind, const Run& run) {
+  if (kind == ScalingKind::kMinMax) return points.is_sparse() ? fit_sparse_minmax(points) : fit_minmax(points, run);
+  if (kind == ScalingKind::kZScore) {
+    if (points.is_sparse())
+      fail(ErrorKind::kUsage, "z-scores would make these sparse points dense; use --scale minmax, unit or none");
+    return fit_zscore(points, run);
+  }
+  return {kind, {}, {}};
+}
+
+void Scaling::apply_to_rows(double* rows, Index count, Index cols) const {
+  if (kind == ScalingKind::kNone) return;
+  for (Index r = 0; r < count; ++r) {
+    double* row = rows + r * cols;
+    if (is_affine()) {
+      for (Index j = 0; j < cols; ++j) row[j] = (row[j] - offset[at(j)]) * factor[at(j)];
+      continue;
+    }
+    double largest = 0;  // dividing by it first keeps the squares from overflowing
+    for (Index j = 0; j < cols; ++j) largest = std::max(largest, std::abs(row[j]));
+    if (largest == 0) continue;
+    double squares = 0;
+    for (Index j = 0; j < cols; ++j) squares += (row[j] / largest) * (row[j] / largest);
+    const double length = std::sqrt(squares);
+    for (Index j = 0; j < cols; ++j) row[j] = row[j] / largest / length;
+  }
+}
+
+Points scaled(const Points& points, const Scaling& scaling, const Run& run) {
+  if (scaling.kind == ScalingKind::kNone) return points;
+  Points out;
+  if (points.is_sparse()) {
+    SparseMatrix s = points.sparse();
+    for (Index i = 0; i < s.rows; ++i) {
+      const Index first = s.start[at(i)];
+      const Index count = s.start[at(i) + 1] - first;
+      if (scaling.is_affine()) {
+        for (Index e = first; e < first + count; ++e)
+          s.value[at(e)] *= scaling.factor[static_cast<std::size_t>(s.column[at(e)])];
+      } else {
+        scaling.apply_to_rows(s.value.data() + first, 1, count);
+      }
+    }
+    out = Points::own(std::move(s));
+  } else {
+    Matrix values = Matrix::uninitialised(points.rows(), points.cols());
+    const Tiles tiles(points.rows(), kRowsPerTile);
+    parallel_for(run, tiles.count(), [&](Index tile) {
+      double* rows = values.data() + tiles[tile].first * points.cols();
+      points.copy_rows(tiles[tile].first, tiles[tile].count(), rows);
+      scaling.apply_to_rows(rows, tiles[tile].count(), points.cols());
+    });
+    out = Points::own(std::move(values));
+  }
+  out.row_ids = points.row_ids;
+  out.column_names = points.column_names;
+  out.labels = points.labels;
+  return out;
+}
+
+}  // namespace cordon

@@ -1,0 +1,192 @@
+#include "cordon/graph/scatter.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/parallel.h"
+#include "graph/outer_products.h"
+
+namespace cordon {
+namespace {
+
+std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+// Row a minus row b, times factor, into out.
+void write_difference(const Points& x, Index a, Index b, double factor, double* out) {
+  const Index f = x.cols();
+  if (x.is_sparse()) {
+    std::fill_n(out, f, 0.0);
+    auto add = [&](Index row, double sign) {
+      const auto columns = x.sparse().row_columns(row);
+      const auto values = x.sparse().row_values(row);
+      for (std::size_t e = 0; e < columns.size(); ++e) out[columns[e]] += sign * values[e];
+    };
+    add(a, factor);
+    add(b, -factor);
+    return;
+  }
+  const MatrixView& v = x.dense();
+  for (Index j = 0; j < f; ++j) out[j] = factor * (v(a, j) - v(b, j));
+}
+
+// Few edges: each is one row sqrt|w| (x_a - x_b); negative weights are summed apart and subtracted.
+Matrix scatter_by_edges(const Points& x, const std::vector<Edge>& edges, const Run& run) {
+  const auto middle = [](const Edge& e) { return e.weight >= 0; };
+  std::vector<Edge> sorted(edges);
+  const auto negative = std::stable_partition(sorted.begin(), sorted.end(), middle);
+  auto sum = [&](Index first, Index count) {
+    return outer_products(
+        count, x.cols(),
+        [&, first](Index row, Index rows, double* out) {
+          for (Index r = 0; r < rows; ++r) {
+            const Edge& e = sorted[at(first + row + r)];
+            write_difference(x, e.a, e.b, std::sqrt(std::abs(e.weight)), out + r * x.cols());
+          }
+        },
+        run);
+  };
+  const Index positive = negative - sorted.begin();
+  Matrix total = sum(0, positive);
+  if (negative != sorted.end()) {
+    const Matrix less = sum(positive, sorted.end() - negative);
+    for (Index i = 0; i < total.size(); ++i) total.data()[i] -= less.data()[i];
+  }
+  return total;
+}
+
+// Edges grouped by point, both directions: row i of L X is the sum of w (x_i - x_j) over its edges.
+struct Adjacency {
+  std::vector<Index> start;
+  std::vector<Edge> half;  // half.b is the neighbour
+
+  Adjacency(const std::vector<Edge>& edges, Index rows) : start(at(rows) + 1, 0), half(2 * edges.size()) {
+    for (const Edge& e : edges) {
+      ++start[at(e.a) + 1];
+      ++start[at(e.b) + 1];
+    }
+    for (std::size_t i = 1; i < start.size(); ++i) start[i] += start[i - 1];
+    std::vector<Index> next(start.begin(), start.end() - 1);
+    for (const Edge& e : edges) {
+      half[at(next[at(e.a)]++)] = e;
+      half[at(next[at(e.b)]++)] = {e.b, e.a, e.weight};
+    }
+  }
+};
+
+Matrix scatter_by_laplacian(const Points& x, const std::vector<Edge>& edges, const Run& run) {
+  const Adjacency adjacency(edges, x.rows());
+  const std::vector<double> means = column_means(x, run);
+  const Index f = x.cols();
+  const FillRows centred = [&](Index first, Index count, double* out) {
+    x.copy_rows(first, count, out);
+    for (Index r = 0; r < count; ++r)
+      for (Index j = 0; j < f; ++j) out[r * f + j] -= means[at(j)];
+  };
+  const FillRows laplacian = [&](Index first, Index count, double* out) {
+    std::vector<double> difference(at(f));
+    std::fill_n(out, count * f, 0.0);
+    for (Index r = 0; r < count; ++r)
+      for (Index e = adjacency.start[at(first + r)]; e < adjacency.start[at(first + r) + 1]; ++e) {
+        const Edge& edge = adjacency.half[at(e)];
+        write_difference(x, edge.a, edge.b, edge.weight, difference.data());
+        for (Index j = 0; j < f; ++j) out[r * f + j] += difference[at(j)];
+      }
+  };
+  Matrix product = cross_products(x.rows(), f, centred, laplacian, run);
+  for (Index i = 0; i < f; ++i)
+    for (Index j = 0; j < i; ++j) product(i, j) = product(j, i) = 0.5 * (product(i, j) + product(j, i));
+  return product;
+}
+
+constexpr Index kRowsPerTile = 2048;
+
+}  // namespace
+
+std::vector<double> column_means(const Points& x, const Run& run) {
+  const std::vector<int> all(at(x.rows()), 0);
+  const GroupMeans one = group_means(x, all, 1, run);
+  return {one.means.data(), one.means.data() + x.cols()};
+}
+
+Matrix scatter(const Points& x, const std::vector<Edge>& edges, const Run& run) {
+  const bool many = static_cast<Index>(edges.size()) > 2 * x.rows();
+  return many ? scatter_by_laplacian(x, edges, run) : scatter_by_edges(x, edges, run);
+}
+
+Matrix total_scatter(const Points& x, const std::vector<double>& means, const Run& run) {
+  const Index f = x.cols();
+  return outer_products(
+      x.rows(), f,
+      [&](Index first, Index count, double* out) {
+        x.copy_rows(first, count, out);
+        for (Index r = 0; r < count; ++r)
+          for (Index j = 0; j < f; ++j) out[r * f + j] -= means[at(j)];
+      },
+      run);
+}
+
+GroupMeans group_means(const Points& x, const std::vector<int>& group, Index group_count, const Run& run) {
+  // A fixed number of lanes, each summing its own rows in order; the lanes are added in order.
+  const Index f = x.cols();
+  const Tiles lanes(x.rows(), std::max(kRowsPerTile, (x.rows() + 15) / 16));
+  std::vector<Matrix> sums(at(lanes.count()));
+  parallel_for(run, lanes.count(), [&](Index lane) {
+    Matrix sum(group_count, f);
+    Matrix rows = Matrix::uninitialised(64, f);
+    const Tiles tiles(lanes[lane].count(), 64);
+    for (Index tile = 0; tile < tiles.count(); ++tile) {
+      const Index first = lanes[lane].first + tiles[tile].first;
+      x.copy_rows(first, tiles[tile].count(), rows.data());
+      for (Index r = 0; r < tiles[tile].count(); ++r) {
+        const int g = group[at(first + r)];
+        if (g < 0) continue;
+        double* target = sum.data() + g * f;
+        const double* row = rows.data() + r * f;
+        for (Index j = 0; j < f; ++j) target[j] += row[j];
+      }
+    }
+    sums[at(lane)] = std::move(sum);
+  });
+  GroupMeans out{Matrix(group_count, f), std::vector<double>(at(group_count), 0.0)};
+  for (const Matrix& sum : sums)
+    for (Index i = 0; i < sum.size(); ++i) out.means.data()[i] += sum.data()[i];
+  for (const int g : group)
+    if (g >= 0) out.sizes[static_cast<std::size_t>(g)] += 1;
+  for (Index g = 0; g < group_count; ++g)
+    for (double& value : out.means.row(g)) value /= std::max(1.0, out.sizes[at(g)]);
+  return out;
+}
+
+Matrix within_scatter(const Points& x, const std::vector<int>& group, const GroupMeans& groups, const Run& run) {
+  const Index f = x.cols();
+  return outer_products(
+      x.rows(), f,
+      [&](Index first, Index count, double* out) {
+        x.copy_rows(first, count, out);
+        for (Index r = 0; r < count; ++r) {
+          double* row = out + r * f;
+          const int g = group[at(first + r)];
+          if (g < 0) {
+            std::fill_n(row, f, 0.0);
+            continue;
+          }
+          const auto mean = groups.means.row(g);
+          for (Index j = 0; j < f; ++j) row[j] -= mean[at(j)];
+        }
+      },
+      run);
+}
+
+Matrix between_scatter(const GroupMeans& groups, const std::vector<double>& centre, const Run& run) {
+  const Index f = groups.means.cols();
+  return outer_products(
+      groups.means.rows(), f,
+      [&](Index first, Index count, double* out) {
+        for (Index r = 0; r < count; ++r)
+          for (Index j = 0; j < f; ++j)
+            out[r * f + j] = std::sqrt(groups.sizes[at(first + r)]) * (groups.means(first + r, j) - centre[at(j)]);
+      },
+      run);
+}
+
+}  // namespace cordon

@@ -1,0 +1,67 @@
+#include "cordon/solve/pencil.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/products.h"
+
+namespace cordon {
+namespace {
+
+std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+// Multiplies column j by factor(j).
+template <typename Factor>
+void scale_columns(Matrix& m, Factor factor) {
+  for (Index j = 0; j < m.cols(); ++j) {
+    const double by = factor(j);
+    for (Index i = 0; i < m.rows(); ++i) m(i, j) *= by;
+  }
+}
+
+double column_norm(const Matrix& m, Index j) {
+  double squares = 0;
+  for (Index i = 0; i < m.rows(); ++i) squares += m(i, j) * m(i, j);
+  return std::sqrt(squares);
+}
+
+}  // namespace
+
+Whitening whiten(const Matrix& b, double tolerance) {
+  EigenPairs all = symmetric_eigen(b, b.rows(), Order::kLargest);
+  const double largest = all.values.empty() ? 0.0 : all.values.front();
+  const auto kept = std::count_if(all.values.begin(), all.values.end(),
+                                  [&](double v) { return v > 0 && v > tolerance * largest; });
+  Whitening w;
+  w.residual = all.residual;
+  w.values.assign(all.values.begin(), all.values.begin() + kept);
+  w.directions = Matrix(b.rows(), kept);
+  for (Index i = 0; i < b.rows(); ++i)
+    for (Index j = 0; j < kept; ++j) w.directions(i, j) = all.vectors(i, j) / std::sqrt(w.values[at(j)]);
+  return w;
+}
+
+PencilSolution solve_pencil(const Matrix& a, const Matrix& b, const PencilOptions& options) {
+  const Whitening range = whiten(b, options.tolerance);
+  PencilSolution solution;
+  solution.rank = range.directions.cols();
+  Matrix reduced = transposed_product(range.directions, product(a, range.directions));
+  for (Index i = 0; i < reduced.rows(); ++i)  // rounding leaves it slightly unsymmetric
+    for (Index j = 0; j < i; ++j) reduced(i, j) = reduced(j, i) = 0.5 * (reduced(i, j) + reduced(j, i));
+
+  const EigenPairs pairs = symmetric_eigen(reduced, std::min(options.keep, solution.rank), options.order);
+  solution.values = pairs.values;
+  solution.residual = std::max(pairs.residual, range.residual);
+  solution.vectors = product(range.directions, pairs.vectors);
+  if (options.length == Length::kUnit)
+    scale_columns(solution.vectors, [&](Index j) { return 1.0 / column_norm(solution.vectors, j); });
+  if (options.length == Length::kA)
+    scale_columns(solution.vectors, [&](Index j) {
+      const double value = solution.values[at(j)];
+      return value > 0 ? 1.0 / std::sqrt(value) : 1.0;
+    });
+  apply_sign_rule(solution.vectors);
+  return solution;
+}
+
+}  // namespace cordon
