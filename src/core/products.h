@@ -8,4 +8,13 @@ namespace cordon {
 Matrix product(const Matrix& a, const Matrix& b);             // A B
 Matrix transposed_product(const Matrix& a, const Matrix& b);  // A' B
 
+// Multiplies column j by factor(j).
+template <typename Factor>
+void scale_columns(Matrix& m, Factor factor) {
+  for (Index j = 0; j < m.cols(); ++j) {
+    const double by = factor(j);
+    for (Index i = 0; i < m.rows(); ++i) m(i, j) *= by;
+  }
+}
+
 }  // namespace cordon

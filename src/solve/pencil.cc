@@ -10,19 +10,32 @@ namespace {
 
 std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
-// Multiplies column j by factor(j).
-template <typename Factor>
-void scale_columns(Matrix& m, Factor factor) {
-  for (Index j = 0; j < m.cols(); ++j) {
-    const double by = factor(j);
-    for (Index i = 0; i < m.rows(); ++i) m(i, j) *= by;
-  }
-}
-
 double column_norm(const Matrix& m, Index j) {
   double squares = 0;
   for (Index i = 0; i < m.rows(); ++i) squares += m(i, j) * m(i, j);
   return std::sqrt(squares);
+}
+
+// D A D and D B D with D = diag(B)^(-1/2); a solution y of that pencil is z = D y of the given one, of the same B- and A-length.
+PencilSolution solve_equilibrated(const Matrix& a, const Matrix& b, PencilOptions options) {
+  std::vector<double> units;
+  for (Index i = 0; i < b.rows(); ++i) units.push_back(b(i, i) > 0 ? 1.0 / std::sqrt(b(i, i)) : 0.0);
+  auto in_units = [&](const Matrix& m) {
+    Matrix out(m);
+    for (Index i = 0; i < m.rows(); ++i)
+      for (Index j = 0; j < m.cols(); ++j) out(i, j) *= units[at(i)] * units[at(j)];
+    return out;
+  };
+  options.equilibrate = false;
+  const bool unit_length = options.length == Length::kUnit;
+  if (unit_length) options.length = Length::kB;
+  PencilSolution solution = solve_pencil(in_units(a), in_units(b), options);
+  for (Index i = 0; i < solution.vectors.rows(); ++i)
+    for (Index j = 0; j < solution.vectors.cols(); ++j) solution.vectors(i, j) *= units[at(i)];
+  if (unit_length)
+    scale_columns(solution.vectors, [&](Index j) { return 1.0 / column_norm(solution.vectors, j); });
+  apply_sign_rule(solution.vectors);
+  return solution;
 }
 
 }  // namespace
@@ -42,6 +55,7 @@ Whitening whiten(const Matrix& b, double tolerance) {
 }
 
 PencilSolution solve_pencil(const Matrix& a, const Matrix& b, const PencilOptions& options) {
+  if (options.equilibrate) return solve_equilibrated(a, b, options);
   const Whitening range = whiten(b, options.tolerance);
   PencilSolution solution;
   solution.rank = range.directions.cols();

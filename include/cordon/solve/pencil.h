@@ -18,6 +18,9 @@ struct PencilOptions {
   Order order = Order::kSmallest;
   Length length = Length::kB;
   double tolerance = 1e-10;  // relative to B's largest eigenvalue
+  // Bring B's diagonal to 1 first (A, B and z are transformed and z comes back in the old units). For methods that do not depend on
+  // the features' units: features of very different spread then do not look like a singular B.
+  bool equilibrate = false;
 };
 
 struct PencilSolution {

@@ -1,0 +1,43 @@
+#include "methods/common.h"
+
+#include "core/fail.h"
+#include "core/products.h"
+#include "cordon/methods/map.h"
+#include "cordon/solve/principal.h"
+
+namespace cordon {
+
+void require_dims(Index dims, const Points& points) {
+  if (dims > points.cols())
+    fail(ErrorKind::kUsage, "{} dimensions were asked for but the data has {} features; allowed: --dims 1 to {}", dims,
+         points.cols(), points.cols());
+}
+
+void report_solution(Index asked, const std::vector<double>& values, Index delivered, Index rank, double residual,
+                     std::string_view limited_by, Run& run) {
+  run.report.dims = delivered;
+  run.report.rank = rank;
+  run.report.residual = residual;
+  run.report.eigenvalues = values;
+  if (delivered < asked)
+    run.report.warn(fmt::format("{} of {} dimensions could be found: {} allow no more (rank {})", delivered, asked,
+                                limited_by, rank));
+}
+
+Span span_of(const Points& points, const Run& run) {
+  Span span;
+  if (points.cols() <= points.rows()) {
+    span.points = points;
+    return span;
+  }
+  PrincipalDirections all = principal_directions(points, std::min(points.cols(), points.rows() - 1), run);
+  span.centre = all.means;
+  span.basis = all.vectors;
+  span.points = Points::own(LinearMap(std::move(all.means), std::move(all.vectors)).apply(points, {}, run));
+  span.points.row_ids = points.row_ids;
+  return span;
+}
+
+Matrix Span::lift(Matrix directions) const { return basis.empty() ? std::move(directions) : product(basis, directions); }
+
+}  // namespace cordon

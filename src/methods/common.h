@@ -1,0 +1,31 @@
+// What every method does around its own problem: checking dims, working in the span of wide data, reporting.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "cordon/core/run.h"
+#include "cordon/data/points.h"
+
+namespace cordon {
+
+// Throws Error(kUsage) where more dimensions are asked for than there are features.
+void require_dims(Index dims, const Points& points);
+
+// Fills dims, rank, residual and eigenvalues, and warns where fewer dimensions came out than were asked for.
+void report_solution(Index asked, const std::vector<double>& values, Index delivered, Index rank, double residual,
+                     std::string_view limited_by, Run& run);
+
+// Points with fewer features than before, and the way back. Wide data (f > n, or too many features for an f x f
+// problem) spans at most n - 1 directions: a pencil is solved there exactly and its solutions are lifted again.
+struct Span {
+  Points points;               // coordinates in the span, or the points themselves
+  Matrix basis;                // f x r, orthonormal; empty where nothing had to be done
+  std::vector<double> centre;  // subtracted before
+
+  // Directions in the span as directions of the features.
+  Matrix lift(Matrix directions) const;
+};
+Span span_of(const Points& points, const Run& run);
+
+}  // namespace cordon

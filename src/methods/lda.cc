@@ -1,0 +1,81 @@
+#include "cordon/methods/lda.h"
+
+#include <algorithm>
+
+#include "cordon/graph/scatter.h"
+#include "cordon/solve/pencil.h"
+#include "methods/common.h"
+#include "methods/entries.h"
+
+namespace cordon {
+namespace {
+
+const Describe<LdaOptions>& describe() {
+  static const auto description = Describe<LdaOptions>().integer(
+      "dims", &LdaOptions::dims, 1, kNoLimit, "number of dimensions of the map; at most the number of classes - 1 can be found");
+  return description;
+}
+
+// Mean of the labelled points: class means weighted by size.
+std::vector<double> centre_of(const GroupMeans& classes) {
+  std::vector<double> centre(static_cast<std::size_t>(classes.means.cols()), 0.0);
+  double n = 0;
+  for (Index c = 0; c < classes.means.rows(); ++c) {
+    const double size = classes.sizes[static_cast<std::size_t>(c)];
+    n += size;
+    for (std::size_t j = 0; j < centre.size(); ++j) centre[j] += size * classes.means.row(c)[j];
+  }
+  for (double& value : centre) value /= n;
+  return centre;
+}
+
+}  // namespace
+
+RegistryEntry lda_entry() {
+  MethodInfo info;
+  info.name = "lda";
+  info.title = "Linear discriminant analysis";
+  info.sentence = "the directions that hold labelled classes together and pull them apart";
+  info.learns_from = "labels";
+  info.uses_labels = true;
+  info.reference = "Fisher, The use of multiple measurements in taxonomic problems, 1936";
+  return registry_entry<Lda>(std::move(info), describe());
+}
+
+Lda::Lda(const LdaOptions& options) : options_(describe().valid("lda", options)) {}
+
+std::unique_ptr<Map> Lda::fit(const Points& points, const Knowledge& known, Run& run) const {
+  require_dims(options_.dims, points);
+  if (static_cast<Index>(known.labels.of_row.size()) != points.rows())
+    fail(ErrorKind::kUsage, "lda learns from labels and none were given; name their column with --label or give --labels-for-fit FILE");
+
+  const Span span = span_of(points, run);
+  const GroupMeans classes = group_means(span.points, known.labels.of_row, known.labels.class_count(), run);
+  const auto present = std::count_if(classes.sizes.begin(), classes.sizes.end(), [](double size) { return size > 0; });
+  double labelled = 0;
+  for (const double size : classes.sizes) labelled += size;
+  const double freedom = labelled - static_cast<double>(present);
+  if (present < 2) fail(ErrorKind::kInput, "lda needs at least 2 classes with labelled rows; the labels have {}", present);
+  if (freedom < 1) fail(ErrorKind::kInput, "lda needs a class with at least 2 labelled rows; every class has one");
+  if (labelled < static_cast<double>(points.rows()))
+    run.report.note(fmt::format("{} of {} rows have a label and take part in the fit", labelled, points.rows()));
+
+  Matrix within = within_scatter(span.points, known.labels.of_row, classes, run);
+  for (Index i = 0; i < within.size(); ++i) within.data()[i] /= freedom;
+  const std::vector<double> centre = centre_of(classes);
+  PencilSolution s = solve_pencil(between_scatter(classes, centre, run), within,
+                                  {.keep = std::min<Index>(options_.dims, present - 1), .order = Order::kLargest, .equilibrate = true});
+  if (s.rank == 0)
+    fail(ErrorKind::kInput, "the labelled rows of every class are equal: there is no spread inside the classes to compare with");
+  if (s.rank < span.points.cols())
+    run.report.warn(fmt::format("the spread inside the classes has rank {} of {}; directions without any are left out", s.rank,
+                                span.points.cols()));
+  report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual,
+                  present - 1 < options_.dims ? "the classes" : "the spread inside the classes", run);
+
+  // Subtracting the mean of the labelled points, expressed in features.
+  const auto feature_centre = span.basis.empty() ? centre : centre_of(group_means(points, known.labels.of_row, known.labels.class_count(), run));
+  return std::make_unique<LinearMap>(feature_centre, span.lift(std::move(s.vectors)));
+}
+
+}  // namespace cordon

@@ -1,0 +1,52 @@
+#include "cordon/methods/pca.h"
+
+#include <cmath>
+
+#include "core/products.h"
+#include "cordon/solve/principal.h"
+#include "methods/common.h"
+#include "methods/entries.h"
+
+namespace cordon {
+namespace {
+
+const Describe<PcaOptions>& describe() {
+  static const auto description =
+      Describe<PcaOptions>()
+          .integer("dims", &PcaOptions::dims, 1, kNoLimit, "number of dimensions of the map")
+          .flag("whiten", &PcaOptions::whiten, "divide every coordinate by its standard deviation");
+  return description;
+}
+
+}  // namespace
+
+RegistryEntry pca_entry() {
+  MethodInfo info;
+  info.name = "pca";
+  info.title = "Principal component analysis";
+  info.sentence = "the directions in which the points vary most; knows nothing of constraints and is the yardstick beside them";
+  info.learns_from = "points";
+  info.reference = "Pearson, On lines and planes of closest fit to systems of points in space, 1901";
+  return registry_entry<Pca>(std::move(info), describe());
+}
+
+Pca::Pca(const PcaOptions& options) : options_(describe().valid("pca", options)) {}
+
+std::unique_ptr<Map> Pca::fit(const Points& points, const Knowledge&, Run& run) const {
+  require_dims(options_.dims, points);
+  PrincipalDirections p = principal_directions(points, options_.dims, run);
+
+  double kept = 0;
+  for (const double value : p.values) kept += value;
+  run.report.set("variance_kept", kept / p.total);
+  run.report.set("route", p.route);
+  report_solution(options_.dims, p.values, p.vectors.cols(), p.rank, p.residual, "the points", run);
+
+  if (options_.whiten)
+    scale_columns(p.vectors, [&](Index j) {
+      return std::sqrt(static_cast<double>(points.rows() - 1) / p.values[static_cast<std::size_t>(j)]);
+    });
+  return std::make_unique<LinearMap>(std::move(p.means), std::move(p.vectors));
+}
+
+}  // namespace cordon

@@ -1,0 +1,94 @@
+#include "cordon/methods/rca.h"
+
+#include <limits>
+
+#include "cordon/constraints/closure.h"
+#include "cordon/graph/scatter.h"
+#include "cordon/solve/pencil.h"
+#include "methods/common.h"
+#include "methods/entries.h"
+
+namespace cordon {
+namespace {
+
+const Describe<RcaOptions>& describe() {
+  static const auto description =
+      Describe<RcaOptions>()
+          .integer("dims", &RcaOptions::dims, 1, kNoLimit, "number of dimensions of the map")
+          .real("ridge", &RcaOptions::ridge, 0, std::numeric_limits<double>::infinity(),
+                "share of the mean variance inside chunklets added in every direction; 0 is the method as published, "
+                "0.1 to 1 helps when must-links are few");
+  return description;
+}
+
+// The points of chunklets only, and the chunklet of each: everything else takes no part in C.
+struct ChunkletPoints {
+  Points points;
+  std::vector<int> chunklet;
+  Index count = 0;
+};
+
+ChunkletPoints chunklet_points(const Points& points, const Closure& closure) {
+  ChunkletPoints out;
+  std::vector<Index> rows;
+  for (const Index component : closure.chunklets()) {
+    for (const Index row : closure.members(component)) {
+      rows.push_back(row);
+      out.chunklet.push_back(static_cast<int>(out.count));
+    }
+    ++out.count;
+  }
+  out.points = points.select_rows(rows);
+  return out;
+}
+
+void divide(Matrix& m, double by) {
+  for (Index i = 0; i < m.size(); ++i) m.data()[i] /= by;
+}
+
+}  // namespace
+
+RegistryEntry rca_entry() {
+  MethodInfo info;
+  info.name = "rca";
+  info.title = "Relevant component analysis";
+  info.sentence = "whitens by the variation inside groups of must-linked points, so that what differs between equals counts little";
+  info.learns_from = "must-links";
+  info.uses_must = true;
+  info.reference = "Bar-Hillel, Hertz, Shental, Weinshall, Learning a Mahalanobis metric from equivalence constraints, JMLR 6, 2005";
+  return registry_entry<Rca>(std::move(info), describe());
+}
+
+Rca::Rca(const RcaOptions& options) : options_(describe().valid("rca", options)) {}
+
+std::unique_ptr<Map> Rca::fit(const Points& points, const Knowledge& known, Run& run) const {
+  require_dims(options_.dims, points);
+  const Closure closure(known.constraints, points.rows());
+  if (closure.chunklets().empty())
+    fail(ErrorKind::kUsage, "rca learns from must-links and none between different rows were given; give some with --constraints, or use pca");
+
+  const Span span = span_of(points, run);
+  const ChunkletPoints chunklets = chunklet_points(span.points, closure);
+  const GroupMeans means = group_means(chunklets.points, chunklets.chunklet, chunklets.count, run);
+  Matrix within = within_scatter(chunklets.points, chunklets.chunklet, means, run);
+  divide(within, static_cast<double>(chunklets.points.rows()));
+  double trace = 0;
+  for (Index i = 0; i < within.rows(); ++i) trace += within(i, i);
+  for (Index i = 0; i < within.rows(); ++i) within(i, i) += options_.ridge * trace / static_cast<double>(within.rows());
+
+  const std::vector<double> centre = column_means(span.points, run);
+  Matrix total = total_scatter(span.points, centre, run);
+  divide(total, static_cast<double>(points.rows()));
+  PencilSolution s = solve_pencil(total, within, {.keep = options_.dims, .order = Order::kLargest});
+  if (s.rank == 0)
+    fail(ErrorKind::kInput, "the points inside every chunklet are equal: must-links between different points are needed");
+  run.report.set("chunklets", static_cast<std::int64_t>(chunklets.count));
+  run.report.set("chunklet_points", static_cast<std::int64_t>(chunklets.points.rows()));
+  if (s.rank < span.points.cols())
+    run.report.warn(fmt::format("{} chunklets with {} points span {} of {} directions; the others are left out (--ridge 0.1 keeps them)",
+                                chunklets.count, chunklets.points.rows(), s.rank, span.points.cols()));
+  report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the chunklets", run);
+  return std::make_unique<LinearMap>(column_means(points, run), span.lift(std::move(s.vectors)));
+}
+
+}  // namespace cordon

@@ -1,0 +1,204 @@
+#include "cordon/solve/principal.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "core/blas.h"
+#include "core/fail.h"
+#include "core/parallel.h"
+#include "cordon/graph/scatter.h"
+#include "graph/outer_products.h"
+
+namespace cordon {
+namespace {
+
+constexpr double kZero = 1e-12;          // relative to the largest eigenvalue
+constexpr Index kMostDense = 3000;       // side of a dense eigenproblem that is still a matter of seconds
+constexpr Index kAllValues = 400;        // up to here all eigenvalues cost little more than a few
+constexpr Index kLanes = 16;
+
+std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+// Calls body(lane, first row, count, centred rows) for all rows, in a fixed cut into lanes.
+void for_centred_rows(const Points& x, const std::vector<double>& means, const Run& run,
+                      const std::function<void(Index, Index, Index, const double*)>& body) {
+  const Index f = x.cols();
+  const Tiles lanes(x.rows(), (x.rows() + kLanes - 1) / kLanes);
+  parallel_for(run, lanes.count(), [&](Index lane) {
+    const Tiles tiles(lanes[lane].count(), std::max<Index>(1, (1 << 15) / f));
+    Matrix rows = Matrix::uninitialised(tiles[0].count(), f);
+    for (Index tile = 0; tile < tiles.count(); ++tile) {
+      const Index first = lanes[lane].first + tiles[tile].first;
+      x.copy_rows(first, tiles[tile].count(), rows.data());
+      for (Index r = 0; r < tiles[tile].count(); ++r)
+        for (Index j = 0; j < f; ++j) rows(r, j) -= means[at(j)];
+      body(lane, first, tiles[tile].count(), rows.data());
+    }
+  });
+}
+
+// Xc' U for an n x k matrix U.
+Matrix adjoint_product(const Points& x, const std::vector<double>& means, const Matrix& u, const Run& run) {
+  const Index f = x.cols();
+  const auto k = static_cast<int>(u.cols());
+  std::vector<Matrix> sums(at(kLanes));
+  for (Matrix& sum : sums) sum = Matrix(f, u.cols());
+  for_centred_rows(x, means, run, [&](Index lane, Index first, Index count, const double* rows) {
+    cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(f), k, static_cast<int>(count), 1.0, rows,
+                static_cast<int>(f), u.data() + first * u.cols(), k, 1.0, sums[at(lane)].data(), k);
+  });
+  for (std::size_t lane = 1; lane < sums.size(); ++lane)
+    for (Index i = 0; i < sums[0].size(); ++i) sums[0].data()[i] += sums[lane].data()[i];
+  return std::move(sums[0]);
+}
+
+// y = Xc'(Xc v) without forming anything. Sparse rows cost their entries only: Xc v = X v - (mean . v) 1.
+void scatter_times(const Points& x, const std::vector<double>& means, const Run& run, const double* v, double* y) {
+  const Index f = x.cols();
+  const double shift = cblas_ddot(static_cast<int>(f), means.data(), 1, v, 1);
+  const Tiles lanes(x.rows(), (x.rows() + kLanes - 1) / kLanes);
+  std::vector<std::vector<double>> sums(at(lanes.count()), std::vector<double>(at(f), 0.0));
+  std::vector<double> weights(at(lanes.count()), 0.0);
+  parallel_for(run, lanes.count(), [&](Index lane) {
+    auto& sum = sums[at(lane)];
+    std::vector<double> row(x.is_sparse() ? 0 : at(f));
+    for (Index i = lanes[lane].first; i < lanes[lane].last; ++i) {
+      double along = -shift;
+      if (x.is_sparse()) {
+        const auto columns = x.sparse().row_columns(i);
+        const auto values = x.sparse().row_values(i);
+        for (std::size_t e = 0; e < columns.size(); ++e) along += values[e] * v[columns[e]];
+        for (std::size_t e = 0; e < columns.size(); ++e) sum[static_cast<std::size_t>(columns[e])] += along * values[e];
+      } else {
+        x.copy_rows(i, 1, row.data());
+        along += cblas_ddot(static_cast<int>(f), row.data(), 1, v, 1);
+        cblas_daxpy(static_cast<int>(f), along, row.data(), 1, sum.data(), 1);
+      }
+      weights[at(lane)] += along;
+    }
+  });
+  double weight = 0;
+  for (const double w : weights) weight += w;
+  for (Index j = 0; j < f; ++j) {
+    y[j] = -weight * means[at(j)];
+    for (const auto& sum : sums) y[j] += sum[at(j)];
+  }
+}
+
+double total_squares(const Points& x, const std::vector<double>& means, const Run& run) {
+  std::vector<double> sums(at(kLanes), 0.0);
+  for_centred_rows(x, means, run, [&](Index lane, Index, Index count, const double* rows) {
+    sums[at(lane)] += cblas_ddot(static_cast<int>(count * x.cols()), rows, 1, rows, 1);
+  });
+  double total = 0;
+  for (const double s : sums) total += s;
+  return total;
+}
+
+double trace(const Matrix& m) {
+  double sum = 0;
+  for (Index i = 0; i < m.rows(); ++i) sum += m(i, i);
+  return sum;
+}
+
+// Rank of a positive semi-definite matrix by Cholesky with complete pivoting: a quarter of the cost of its eigenvalues.
+Index numerical_rank(Matrix m) {
+  const int n = static_cast<int>(m.rows());
+  double largest = 0;
+  for (Index i = 0; i < m.rows(); ++i) largest = std::max(largest, m(i, i));
+  const double tolerance = kZero * largest;
+  std::vector<int> pivots(at(m.rows()));
+  std::vector<double> work(2 * at(m.rows()));
+  int rank = 0;
+  int info = 0;
+  dpstrf_("U", &n, m.data(), &n, pivots.data(), &rank, &tolerance, work.data(), &info);
+  return rank;
+}
+
+// Leading eigenpairs of a dense scatter or Gram matrix, with its rank and trace.
+void solve_dense(const Matrix& s, Index keep, PrincipalDirections& out) {
+  const Index side = s.rows();
+  const bool all = side <= kAllValues || 2 * keep >= side;
+  EigenPairs pairs = symmetric_eigen(s, all ? side : keep, Order::kLargest);
+  out.total = trace(s);
+  out.values = std::move(pairs.values);
+  out.vectors = std::move(pairs.vectors);
+  out.residual = pairs.residual;
+  const double zero = kZero * out.values.front();
+  out.rank = all ? std::count_if(out.values.begin(), out.values.end(), [&](double v) { return v > zero && v > 0; })
+                 : numerical_rank(s);
+}
+
+// The first `count` columns.
+Matrix leading_columns(const Matrix& m, Index count) {
+  return Matrix(MatrixView{m.data(), m.rows(), count, m.cols(), 1});
+}
+
+void by_covariance(const Points& x, Index keep, const Run& run, PrincipalDirections& out) {
+  solve_dense(total_scatter(x, out.means, run), keep, out);
+  out.route = "covariance";
+}
+
+void by_gram(const Points& x, Index keep, const Run& run, PrincipalDirections& out) {
+  const Points features = Points::look_at(x.dense().transposed());
+  const Index n = x.rows();
+  const Matrix gram = outer_products(
+      x.cols(), n,
+      [&](Index first, Index count, double* rows) {
+        features.copy_rows(first, count, rows);
+        for (Index r = 0; r < count; ++r)
+          for (Index i = 0; i < n; ++i) rows[r * n + i] -= out.means[at(first + r)];
+      },
+      run);
+  solve_dense(gram, keep, out);
+  // v = Xc' u / sqrt(lambda) for the directions that carry variance.
+  const Index kept = std::min({keep, out.rank, out.vectors.cols()});
+  out.vectors = adjoint_product(x, out.means, leading_columns(out.vectors, kept), run);
+  for (Index j = 0; j < kept; ++j)
+    for (Index i = 0; i < x.cols(); ++i) out.vectors(i, j) /= std::sqrt(out.values[at(j)]);
+  apply_sign_rule(out.vectors);
+  out.route = "gram";
+}
+
+void by_lanczos(const Points& x, Index keep, const Run& run, PrincipalDirections& out) {
+  EigenPairs pairs = leading_eigen(x.cols(), keep, [&](const double* v, double* y) { scatter_times(x, out.means, run, v, y); });
+  out.total = total_squares(x, out.means, run);
+  out.values = std::move(pairs.values);
+  out.vectors = std::move(pairs.vectors);
+  out.residual = pairs.residual;
+  const double zero = kZero * out.values.front();
+  out.rank = std::count_if(out.values.begin(), out.values.end(), [&](double v) { return v > zero; });
+  out.route = "lanczos";
+}
+
+}  // namespace
+
+PrincipalDirections principal_directions(const Points& x, Index keep, const Run& run) {
+  const Index n = x.rows();
+  const Index f = x.cols();
+  if (n < 2) fail(ErrorKind::kInput, "{} row was given; at least 2 are needed to have any variance", n);
+  if (keep < 1 || keep > f) fail(ErrorKind::kUsage, "{} dimensions of {} features were asked for; allowed: 1 to {}", keep, f, f);
+  const SingleThreadedBlas single;
+  PrincipalDirections out;
+  out.means = column_means(x, run);
+
+  const Index limit = std::min(keep, std::min(n - 1, f));
+  const bool few = 4 * limit < std::min(n, f);
+  if (f <= n && (f <= kMostDense || !few)) by_covariance(x, limit, run, out);
+  else if (!x.is_sparse() && n < f && (n <= kMostDense || !few)) by_gram(x, limit, run, out);
+  else if (few) by_lanczos(x, limit, run, out);
+  else by_covariance(x, limit, run, out);
+
+  // Equal rows can differ from their mean by rounding: what is not above that is nothing.
+  double mean_squares = 0;
+  for (const double m : out.means) mean_squares += m * m;
+  if (!(out.values.front() > 0) || out.total <= 1e-28 * static_cast<double>(n) * mean_squares)
+    fail(ErrorKind::kInput, "all {} rows are equal: there is no direction in which they differ", n);
+  const Index kept = std::min({limit, out.rank, out.vectors.cols()});
+  out.values.resize(at(kept));
+  if (kept < out.vectors.cols()) out.vectors = leading_columns(out.vectors, kept);
+  return out;
+}
+
+}  // namespace cordon
