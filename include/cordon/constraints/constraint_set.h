@@ -26,7 +26,9 @@ namespace cordon {
 enum class StatementKind : std::uint8_t { kMust, kCannot, kCloser, kFarther, kNearer, kNear };
 inline constexpr std::array<std::string_view, 6> kStatementNames{"must",    "cannot", "closer",
                                                                  "farther", "nearer", "near"};
-inline std::string_view name_of(StatementKind kind) { return kStatementNames[static_cast<std::size_t>(kind)]; }
+inline std::string_view name_of(StatementKind kind) {
+  return kStatementNames[static_cast<std::size_t>(kind)];
+}
 
 // A must- or cannot-link between two rows. 32 bytes: a million of them is nothing.
 struct Pair {
@@ -60,18 +62,22 @@ class CORDON_EXPORT ConstraintSet {
   Index size() const { return static_cast<Index>(must.size() + cannot.size() + distances.size()); }
   bool empty() const { return size() == 0; }
 
-  // Throws Error(kInput) where a row is outside 0 .. rows - 1 or a weight is not a positive finite number.
+  // Throws Error(kInput) naming the first statement that cannot be used on `rows` points: a row outside 0 ..
+  // rows - 1, a weight that is not a positive finite number, a value that is negative or not finite, a
+  // statement on distances that names one point twice. Files are checked while they are read; this is for
+  // sets made by a program.
   void require_rows(Index rows) const;
 };
 
 // What tidying a set removed.
 struct TidyCounts {
-  Index self_pairs = 0;   // a = b
-  Index duplicates = 0;   // the same pair again, in either order
+  Index self_pairs = 0;  // a = b
+  Index duplicates = 0;  // the same pair again, in either order
 };
 
-// Drops must-links of a point with itself and repeated pairs (the first stays, with the larger weight).
-// A cannot-link of a point with itself is a contradiction and stays for the check to report.
+// Drops must-links of a point with itself and repeated pairs (the first stays, with the larger weight); what
+// stays keeps its order. A cannot-link of a point with itself is a contradiction and stays for the check to
+// report. Statements on distances are left as they are. Cost: m log m.
 CORDON_EXPORT TidyCounts tidy(ConstraintSet& set);
 
 }  // namespace cordon

@@ -1,0 +1,125 @@
+#include <algorithm>
+#include <limits>
+
+#include "cordon/constraints/closure.h"
+#include "core/fail.h"
+
+namespace cordon {
+namespace {
+
+// The links that were given, lower row first, sorted and each once, to be looked up.
+class GivenLinks {
+ public:
+  explicit GivenLinks(const std::vector<Pair>& pairs) : pairs_(pairs) {
+    for (Pair& pair : pairs_)
+      if (pair.a > pair.b) std::swap(pair.a, pair.b);
+    std::stable_sort(pairs_.begin(), pairs_.end(), before);
+  }
+
+  // The pair as it was given first, else one of weight `otherwise`. Wants a < b.
+  Pair find(Index a, Index b, double otherwise) const {
+    const Pair wanted{a, b, otherwise, 0};
+    const auto found = std::lower_bound(pairs_.begin(), pairs_.end(), wanted, before);
+    return found != pairs_.end() && found->a == a && found->b == b ? *found : wanted;
+  }
+
+ private:
+  static bool before(const Pair& x, const Pair& y) { return x.a != y.a ? x.a < y.a : x.b < y.b; }
+  std::vector<Pair> pairs_;
+};
+
+class Closer {
+ public:
+  Closer(const ConstraintSet& set, const Closure& closure, bool all_pairs)
+      : set_(set),
+        closure_(closure),
+        all_pairs_(all_pairs),
+        given_must_(set.must),
+        given_cannot_(set.cannot) {}
+
+  ConstraintSet close() const {
+    ConstraintSet closed;
+    const std::vector<double> weakest = weakest_must_links();
+    for (const Index component : closure_.chunklets())
+      join(closure_.members(component), weakest[static_cast<std::size_t>(component)], closed.must);
+
+    const std::vector<double> heaviest = heaviest_cannot_links();
+    for (std::size_t i = 0; i < heaviest.size(); ++i) {
+      const auto [one, other] = closure_.separated()[i];
+      const double weight = std::min(
+          {weakest[static_cast<std::size_t>(one)], weakest[static_cast<std::size_t>(other)], heaviest[i]});
+      part(closure_.members(one), closure_.members(other), weight, closed.cannot);
+    }
+    for (const Pair& pair : set_.cannot)
+      if (closure_.contradicts(pair)) closed.cannot.push_back(pair);
+    closed.distances = set_.distances;
+    return closed;
+  }
+
+ private:
+  void join(std::span<const Index> rows, double weight, std::vector<Pair>& links) const {
+    const std::size_t centres = all_pairs_ ? rows.size() : 1;
+    for (std::size_t i = 0; i < centres; ++i)
+      for (std::size_t j = i + 1; j < rows.size(); ++j)
+        links.push_back(given_must_.find(rows[i], rows[j], weight));
+  }
+
+  void part(std::span<const Index> one, std::span<const Index> other, double weight,
+            std::vector<Pair>& links) const {
+    if (!all_pairs_) {
+      one = one.first(1);
+      other = other.first(1);
+    }
+    for (const Index a : one)
+      for (const Index b : other) links.push_back(given_cannot_.find(std::min(a, b), std::max(a, b), weight));
+  }
+
+  // Of each component; infinite where it has no links, so that it never decides.
+  std::vector<double> weakest_must_links() const {
+    std::vector<double> weakest(static_cast<std::size_t>(closure_.component_count()),
+                                std::numeric_limits<double>::infinity());
+    for (const Pair& pair : set_.must) {
+      double& weight = weakest[static_cast<std::size_t>(closure_.component_of(pair.a))];
+      weight = std::min(weight, pair.weight);
+    }
+    return weakest;
+  }
+
+  // Of each separated pair of components.
+  std::vector<double> heaviest_cannot_links() const {
+    const auto& separated = closure_.separated();
+    std::vector<double> heaviest(separated.size(), 0.0);
+    for (const Pair& pair : set_.cannot) {
+      if (closure_.contradicts(pair)) continue;
+      const auto at = std::lower_bound(separated.begin(), separated.end(), closure_.components_of(pair)) -
+                      separated.begin();
+      heaviest[static_cast<std::size_t>(at)] = std::max(heaviest[static_cast<std::size_t>(at)], pair.weight);
+    }
+    return heaviest;
+  }
+
+  const ConstraintSet& set_;
+  const Closure& closure_;
+  bool all_pairs_;
+  GivenLinks given_must_;
+  GivenLinks given_cannot_;
+};
+
+}  // namespace
+
+ConstraintSet close(const ConstraintSet& set, const Closure& closure, const CloseOptions& options) {
+  const Index fewest =
+      closure.rows() - closure.component_count() + static_cast<Index>(closure.separated().size());
+  const Index all = closure.implied_must_count() + closure.implied_cannot_count();
+  const Index count = options.all_pairs ? all : fewest;
+  if (count > options.most_pairs)
+    fail(ErrorKind::kUsage,
+         "the closed set would have {} links, and at most {} were allowed; {}allow more if you have the "
+         "space for them",
+         count, options.most_pairs,
+         options.all_pairs ? fmt::format("without all pairs, {} links say the same; ", fewest)
+                           : std::string());
+  return Closer(set, closure, options.all_pairs).close();
+}
+
+}  // namespace cordon

@@ -1,0 +1,333 @@
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "constraints/record_scanner.h"
+#include "cordon/constraints/constraint_file.h"
+#include "core/fail.h"
+#include "data/input.h"
+
+namespace cordon {
+namespace {
+
+enum Field : std::size_t { kKind, kA, kB, kC, kValue, kWeight, kFieldCount };
+constexpr std::array<std::string_view, kFieldCount> kFieldNames{"kind", "a", "b", "c", "value", "weight"};
+
+constexpr std::pair<std::string_view, StatementKind> kKindSpellings[] = {
+    {"must", StatementKind::kMust},     {"cannot", StatementKind::kCannot},
+    {"closer", StatementKind::kCloser}, {"farther", StatementKind::kFarther},
+    {"nearer", StatementKind::kNearer}, {"near", StatementKind::kNear},
+    {"mustlink", StatementKind::kMust}, {"ml", StatementKind::kMust},
+    {"same", StatementKind::kMust},     {"cannotlink", StatementKind::kCannot},
+    {"cl", StatementKind::kCannot},     {"different", StatementKind::kCannot},
+};
+
+// Lower case without the marks people put between words: "Must-Link" and "must_link" are "mustlink".
+std::string plain_word(std::string_view text) {
+  std::string word;
+  for (const char c : text)
+    if (c != '-' && c != '_' && c != ' ')
+      word.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+  return word;
+}
+
+std::optional<StatementKind> kind_of(std::string_view text) {
+  for (const auto& [spelling, kind] : kKindSpellings)
+    if (text == spelling) return kind;
+  const std::string word = plain_word(text);
+  for (const auto& [spelling, kind] : kKindSpellings)
+    if (word == spelling) return kind;
+  return std::nullopt;
+}
+
+// A value as an error shows it: short, and printable whatever the file holds.
+std::string shown(std::string_view value) {
+  constexpr std::size_t kLongest = 60;
+  std::string text = "'";
+  for (const char c : value.substr(0, kLongest)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7f)
+      text += fmt::format("\\x{:02x}", byte);
+    else
+      text.push_back(c);
+  }
+  return text + (value.size() > kLongest ? "...'" : "'");
+}
+
+// ", did you mean 'x'?" or nothing. RowFinder knows how to find the nearest of some names.
+std::string did_you_mean(const RowFinder& names, std::string_view value) {
+  const std::string nearest = names.suggest(value);
+  return nearest.empty() ? "" : fmt::format("; did you mean {}?", shown(nearest));
+}
+
+template <std::size_t count>
+std::string did_you_mean(const std::array<std::string_view, count>& names, std::string_view value) {
+  return did_you_mean(
+      RowFinder(static_cast<Index>(count), std::vector<std::string>(names.begin(), names.end())), value);
+}
+
+std::string listed(const auto& names) {
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+class ConstraintReader {
+ public:
+  ConstraintReader(const Input& input, const RowFinder& rows)
+      : name_(input.name()), rows_(rows), scanner_(input.bytes(), name_) {}
+
+  ConstraintSet read() {
+    bool more = scanner_.next();
+    if (more && is_header()) {
+      read_header();
+      more = scanner_.next();
+    }
+    for (; more; more = scanner_.next()) read_statement();
+    return std::move(set_);
+  }
+
+ private:
+  template <typename... Args>
+  [[noreturn]] void reject(fmt::format_string<Args...> format, Args&&... args) const {
+    fail(ErrorKind::kInput, "{}, line {}: {}", name_, scanner_.line(),
+         fmt::format(format, std::forward<Args>(args)...));
+  }
+
+  // The text of a field, empty where the line ends before it.
+  std::string_view text(Field field) const {
+    const std::size_t at = position_[field];
+    return at < scanner_.fields().size() ? scanner_.fields()[at] : std::string_view{};
+  }
+
+  bool is_header() const;
+  void read_header();
+  void read_statement();
+  void read_pair(std::vector<Pair>& pairs);
+  void read_distance();
+  void read_list(DistanceStatement& statement);
+  void refuse(Field field, std::string_view remedy) const;
+  void refuse_surplus() const;
+  Index row(Field field) const;
+  Index row(Field field, std::string_view name) const;
+  double number(Field field, std::optional<double> otherwise) const;
+  double weight() const;
+  std::int32_t line() const {
+    return static_cast<std::int32_t>(
+        std::min<Index>(scanner_.line(), std::numeric_limits<std::int32_t>::max()));
+  }
+
+  const std::string& name_;
+  const RowFinder& rows_;
+  RecordScanner scanner_;
+  std::array<std::size_t, kFieldCount> position_{0, 1, 2, 3, 4, 5};
+  std::size_t column_count_ = kFieldCount;
+  bool every_column_named_ = true;
+  StatementKind kind_ = StatementKind::kMust;  // of the line being read
+  ConstraintSet set_;
+};
+
+// A first line that names columns. (A point may be called "a": a line that opens with a kind is a statement.)
+bool ConstraintReader::is_header() const {
+  if (kind_of(scanner_.fields()[0])) return false;
+  return std::any_of(scanner_.fields().begin(), scanner_.fields().end(), [](std::string_view field) {
+    return std::find(kFieldNames.begin(), kFieldNames.end(), plain_word(field)) != kFieldNames.end();
+  });
+}
+
+void ConstraintReader::read_header() {
+  constexpr std::size_t kAbsent = std::numeric_limits<std::size_t>::max();
+  position_.fill(kAbsent);
+  column_count_ = scanner_.fields().size();
+  for (std::size_t at = 0; at < column_count_; ++at) {
+    const std::string_view column = scanner_.fields()[at];
+    const auto found = std::find(kFieldNames.begin(), kFieldNames.end(), plain_word(column));
+    if (found == kFieldNames.end()) {
+      every_column_named_ = false;
+      if (column.empty()) continue;  // a delimiter at the end of the line; a filled field below it is refused
+      reject("the column {} is not known; columns are {}{}", shown(column), listed(kFieldNames),
+             did_you_mean(kFieldNames, column));
+    }
+    std::size_t& position = position_[static_cast<std::size_t>(found - kFieldNames.begin())];
+    if (position != kAbsent) reject("the column '{}' is named twice; name each column once", *found);
+    position = at;
+  }
+  for (const Field field : {kKind, kA, kB})
+    if (position_[field] == kAbsent)
+      reject("the header names no column '{}'; it must name kind, a and b, and may name c, value and weight",
+             kFieldNames[field]);
+}
+
+void ConstraintReader::read_statement() {
+  const std::string_view word = text(kKind);
+  if (word.empty()) reject("kind is empty; it is one of {}", listed(kStatementNames));
+  const auto kind = kind_of(word);
+  if (!kind) {
+    const bool one_field = scanner_.fields().size() == 1;
+    reject("kind is {}; it is one of {}{}{}", shown(word), listed(kStatementNames),
+           did_you_mean(kStatementNames, word),
+           one_field ? " (fields stand between commas, semicolons or tabs, as in must,3,17)" : "");
+  }
+  kind_ = *kind;
+  refuse_surplus();
+  if (kind_ == StatementKind::kMust)
+    read_pair(set_.must);
+  else if (kind_ == StatementKind::kCannot)
+    read_pair(set_.cannot);
+  else
+    read_distance();
+}
+
+void ConstraintReader::read_pair(std::vector<Pair>& pairs) {
+  refuse(kC, "a weight goes into the column weight, as in must,3,17,,,0.5");
+  refuse(kValue, "a weight goes into the column weight, as in must,3,17,,,0.5");
+  const Index a = row(kA);
+  pairs.push_back({a, row(kB), weight(), line()});
+}
+
+void ConstraintReader::read_distance() {
+  DistanceStatement statement;
+  statement.kind = kind_;
+  statement.a = row(kA);
+  statement.weight = weight();
+  statement.line = line();
+  if (kind_ == StatementKind::kNear) {
+    const std::string_view remedy =
+        scanner_.delimiter() == ';'
+            ? "in a file with semicolons the list stands between commas: near;5;8,9,11"
+            : "the list stands between semicolons: near,5,8;9;11";
+    refuse(kC, remedy);
+    refuse(kValue, remedy);
+    read_list(statement);
+  } else {
+    statement.b = row(kB);
+    if (statement.a == statement.b)
+      reject("a and b are both {}; '{}' needs different points", shown(text(kA)), name_of(kind_));
+    if (kind_ == StatementKind::kNearer) {
+      statement.c = row(kC);
+      if (statement.c == statement.a || statement.c == statement.b)
+        reject("c is {}, which is also {}; 'nearer' needs three different points", shown(text(kC)),
+               statement.c == statement.a ? "a" : "b");
+      statement.value = number(kValue, 1.0);
+    } else {
+      refuse(kC, "the distance goes into the column value, as in closer,3,17,,0.5");
+      statement.value = number(kValue, std::nullopt);
+    }
+    if (statement.value < 0)
+      reject("value is {}; a bound on squared distances is 0 or more", shown(text(kValue)));
+  }
+  set_.distances.push_back(std::move(statement));
+}
+
+// A list of one whose name holds the separator is found before the field is cut.
+void ConstraintReader::read_list(DistanceStatement& statement) {
+  std::string_view rest = text(kB);
+  const bool by_comma = scanner_.delimiter() == ';' && rest.find(';') == std::string_view::npos;
+  const char separator = by_comma ? ',' : ';';
+  if (rows_.by_id() && rows_.find(rest) >= 0) {
+    statement.others.push_back(rows_.find(rest));
+    rest = {};
+  }
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find(separator), rest.size());
+    std::string_view item = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    while (!item.empty() && item.front() == ' ') item.remove_prefix(1);
+    while (!item.empty() && item.back() == ' ') item.remove_suffix(1);
+    if (!item.empty()) statement.others.push_back(row(kB, item));
+  }
+  if (statement.others.empty())
+    reject("b is empty; 'near' needs the points that a belongs to, as in near,5,8;9;11");
+  std::vector<Index> sorted = statement.others;
+  sorted.push_back(statement.a);
+  std::sort(sorted.begin(), sorted.end());
+  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
+    reject("b is {}; 'near' lists each point once, and a ({}) not at all", shown(text(kB)), shown(text(kA)));
+}
+
+void ConstraintReader::refuse(Field field, std::string_view remedy) const {
+  if (text(field).empty()) return;
+  reject("{} is {}, but '{}' has no {}; leave it empty ({})", kFieldNames[field], shown(text(field)),
+         name_of(kind_), kFieldNames[field], remedy);
+}
+
+// Fields beyond the named columns, or under a column without a name.
+void ConstraintReader::refuse_surplus() const {
+  const auto& fields = scanner_.fields();
+  if (fields.size() <= column_count_ && every_column_named_) return;
+  for (std::size_t at = 0; at < fields.size(); ++at)
+    if (!fields[at].empty() && std::find(position_.begin(), position_.end(), at) == position_.end())
+      reject(
+          "field {} is {}, but no column is named for it; the columns are {} (quote names that hold the "
+          "delimiter)",
+          at + 1, shown(fields[at]), listed(kFieldNames));
+}
+
+Index ConstraintReader::row(Field field) const {
+  const std::string_view name = text(field);
+  if (name.empty())
+    reject("{} is empty; '{}' needs {}", kFieldNames[field], name_of(kind_),
+           kind_ == StatementKind::kNearer ? "a, b and c" : "a and b");
+  return row(field, name);
+}
+
+Index ConstraintReader::row(Field field, std::string_view name) const {
+  Index found = rows_.find(name);
+  // Programs that keep a column with gaps as floating point write row 42 as "42.0".
+  if (found < 0 && !rows_.by_id() && name.ends_with(".0"))
+    found = rows_.find(name.substr(0, name.size() - 2));
+  if (found >= 0) return found;
+
+  if (rows_.by_id())
+    reject("{} is {}, which is not the id of any of the {} rows{}", kFieldNames[field], shown(name),
+           rows_.rows(), did_you_mean(rows_, name));
+  const bool is_integer =
+      name.find_first_not_of("0123456789", name.starts_with('-') ? 1 : 0) == std::string_view::npos;
+  const std::string range = rows_.rows() == 0
+                                ? "there are no rows"
+                                : fmt::format("rows are numbered from 0 to {}", rows_.rows() - 1);
+  reject("{} is {}, but {}{}", kFieldNames[field], shown(name), range,
+         is_integer ? "" : "; without --id COLUMN a row is called by its number, the first is 0");
+}
+
+double ConstraintReader::number(Field field, std::optional<double> otherwise) const {
+  std::string_view digits = text(field);
+  if (digits.empty()) {
+    if (otherwise) return *otherwise;
+    reject("{} is empty; '{}' needs a squared distance there, as in {},3,17,,0.5", kFieldNames[field],
+           name_of(kind_), name_of(kind_));
+  }
+  if (digits.starts_with('+')) digits.remove_prefix(1);
+  double value = 0;
+  const auto [end, failure] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (failure != std::errc{} || end != digits.data() + digits.size() || !std::isfinite(value))
+    reject("{} is {}; it must be a finite number such as 0.5{}", kFieldNames[field], shown(text(field)),
+           digits.find(',') != std::string_view::npos ? " (with a point, not a comma)" : "");
+  return value;
+}
+
+double ConstraintReader::weight() const {
+  const double weight = number(kWeight, 1.0);
+  if (weight <= 0)
+    reject("weight is {}; it must be above 0 (delete the line to leave the statement out)",
+           shown(text(kWeight)));
+  return weight;
+}
+
+ConstraintSet read_all(const Input& input, const RowFinder& rows) {
+  return ConstraintReader(input, rows).read();
+}
+
+}  // namespace
+
+ConstraintSet read_constraints(const std::string& path, const RowFinder& rows) {
+  return read_all(Input::open(path), rows);
+}
+
+ConstraintSet parse_constraints(std::string text, const std::string& name, const RowFinder& rows) {
+  return read_all(Input::from_text(std::move(text), name), rows);
+}
+
+}  // namespace cordon
