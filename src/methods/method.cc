@@ -1,0 +1,14 @@
+#include "cordon/methods/method.h"
+
+#include <algorithm>
+
+namespace cordon {
+
+Cost Method::cost(const Shape& shape) const {
+  const auto n = static_cast<double>(shape.n);
+  const auto f = static_cast<double>(shape.f);
+  const double side = std::min(n, f);  // wide data is solved in the span of the points
+  return {2 * n * f * side + 9 * side * side * side, 8 * (n * f + 12 * side * side)};
+}
+
+}  // namespace cordon

@@ -1,0 +1,87 @@
+#include <chrono>
+
+#include "core/fail.h"
+#include "cordon/constraints/closure.h"
+#include "cordon/model/model.h"
+
+namespace cordon {
+namespace {
+
+// Drops what says nothing or cannot be, and counts it. The set that comes back is what the method learns from.
+void settle_constraints(Knowledge& known, const Points& points, const MethodInfo& info, const FitOptions& options,
+                        Report& report) {
+  ConstraintSet& set = known.constraints;
+  ConstraintCounts& counts = report.constraints;
+  counts.given = set.size();
+  set.require_rows(points.rows());
+  const TidyCounts tidied = tidy(set);
+  if (tidied.self_pairs > 0) report.note(fmt::format("{} must-links of a point with itself left out", tidied.self_pairs));
+  if (tidied.duplicates > 0) report.note(fmt::format("{} repeated constraints left out", tidied.duplicates));
+
+  const Closure closure(set, points.rows());
+  const Index contradicting = settle_contradictions(set, closure, options.contradictions, points.row_ids);
+  if (contradicting > 0 && options.contradictions == ContradictionPolicy::kDrop)
+    report.warn(fmt::format("{} cannot-links contradict the must-links and were dropped", contradicting));
+  if (contradicting > 0 && options.contradictions == ContradictionPolicy::kKeep) {
+    report.warn(fmt::format("{} cannot-links contradict the must-links and were kept", contradicting));
+    counts.violated = contradicting;
+  }
+
+  auto leave_out = [&](bool used, auto& statements, const char* kind) {
+    if (used || statements.empty()) return;
+    report.warn(fmt::format("{} does not use {}: {} left out", info.name, kind, statements.size()));
+    statements.clear();
+  };
+  leave_out(info.uses_must, set.must, "must-links");
+  leave_out(info.uses_cannot, set.cannot, "cannot-links");
+  leave_out(info.uses_distances, set.distances, "statements on distances");
+  if (!info.uses_cannot) counts.violated = 0;
+  counts.used = set.size();
+  counts.dropped = counts.given - counts.used;
+}
+
+}  // namespace
+
+Model fit(const Points& points, const Encoding& encoding, Knowledge known, const FitOptions& options, Run& run) {
+  const auto start = std::chrono::steady_clock::now();
+  const MethodInfo info = method_info(options.method);
+  const std::unique_ptr<Method> method = make_method(options.method, options.parameters);
+  if (points.rows() < 2)
+    fail(ErrorKind::kInput, "the data has {} row{}; at least 2 are needed to learn a map", points.rows(), points.rows() == 1 ? "" : "s");
+
+  Report& report = run.report;
+  report.method = options.method;
+  report.n = points.rows();
+  report.f = points.cols();
+  report.threads = run.thread_count();
+  report.seed = run.seed;
+  report.parameters = effective_parameters(options.method, options.parameters);
+  report.parameters.emplace_back("scale", name_of(options.scaling));
+  settle_constraints(known, points, info, options, report);
+
+  Model model;
+  model.method = options.method;
+  model.parameters = effective_parameters(options.method, options.parameters);
+  model.encoding = encoding;
+  run.progress("scaling", 0);
+  model.scaling = fit_scaling(points, options.scaling, run);
+  model.map = method->fit(scaled(points, model.scaling, run), known, run);
+  report.dims = model.map->output_dims();
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  report.peak_memory_bytes = peak_memory_bytes();
+  model.report = report;
+  return model;
+}
+
+Model fit(const Points& points, Knowledge known, const FitOptions& options, Run& run) {
+  Encoding encoding;
+  encoding.sparse = points.is_sparse();
+  encoding.has_names = !points.column_names.empty();
+  for (Index j = 0; j < points.cols(); ++j) {
+    encoding.features.push_back(points.column_name(j));
+    if (!encoding.sparse) encoding.columns.push_back({points.column_name(j), false, {}});
+  }
+  return fit(points, encoding, std::move(known), options, run);
+}
+
+}  // namespace cordon

@@ -1,0 +1,244 @@
+#include "model/model_file.h"
+
+#include <zlib.h>
+
+#include <bit>
+#include <charconv>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "core/fail.h"
+#include "cordon/core/output_file.h"
+#include "cordon/core/version.h"
+#include "data/input.h"
+
+namespace cordon {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "the model file is little-endian");
+
+using Json = nlohmann::ordered_json;
+constexpr std::string_view kMagic = "cordon-model ";
+constexpr std::size_t kAlignment = 64;
+
+std::size_t aligned(std::size_t offset) { return (offset + kAlignment - 1) / kAlignment * kAlignment; }
+
+std::uint32_t checksum(std::string_view bytes) {
+  return static_cast<std::uint32_t>(crc32_z(0, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()));
+}
+
+std::string_view bytes_of(const Matrix& m) {
+  return {reinterpret_cast<const char*>(m.data()), static_cast<std::size_t>(m.size()) * sizeof(double)};
+}
+
+Matrix row_matrix(const std::vector<double>& values) {
+  Matrix m(1, static_cast<Index>(values.size()));
+  std::copy(values.begin(), values.end(), m.data());
+  return m;
+}
+
+// --- writing ---
+
+std::string second_line(std::size_t header_bytes, std::uint32_t crc, std::size_t file_bytes) {
+  return fmt::format("{:012} {:010} {:014}\n", header_bytes, crc, file_bytes);
+}
+
+Json encoding_json(const Encoding& e) {
+  Json columns = Json::array();
+  for (const EncodedColumn& c : e.columns) {
+    Json column{{"name", c.name}};
+    if (c.is_text) column["categories"] = c.categories;
+    columns.push_back(std::move(column));
+  }
+  return {{"sparse", e.sparse},
+          {"has_names", e.has_names},
+          {"categorical", name_of(e.categories)},
+          {"missing", name_of(e.missing_cells)},
+          {"columns", std::move(columns)},
+          {"features", e.features}};
+}
+
+Json report_json(Report report) {
+  Json json = Json::parse(report.json());
+  for (const char* varies : {"seconds", "peak_memory_bytes", "threads"}) json.erase(varies);
+  return json;
+}
+
+std::vector<NamedArray> arrays_of(const Model& model) {
+  std::vector<NamedArray> arrays;
+  if (model.scaling.is_affine()) {
+    arrays.push_back({"scaling.offset", row_matrix(model.scaling.offset)});
+    arrays.push_back({"scaling.factor", row_matrix(model.scaling.factor)});
+  }
+  if (!model.encoding.fill.empty()) arrays.push_back({"encoding.fill", row_matrix(model.encoding.fill)});
+  for (NamedArray& array : model.map->arrays()) arrays.push_back({"map." + array.name, std::move(array.values)});
+  return arrays;
+}
+
+// --- reading ---
+
+[[noreturn]] void refuse(const std::string& name, std::string_view why) {
+  fail(ErrorKind::kInput, "{}: {}", name, why);
+}
+
+constexpr std::string_view kDamaged = "the file is damaged (its checksum does not match); restore it from a copy or fit again";
+constexpr std::string_view kTruncated = "the file is cut off; restore it from a copy or fit again";
+
+// Everything between the magic and the arrays, checked.
+struct Envelope {
+  std::string_view header;
+  std::size_t arrays_at = 0;
+};
+
+Envelope open_envelope(std::string_view bytes, const std::string& name) {
+  if (bytes.substr(0, kMagic.size()) != kMagic) refuse(name, "this is not a Cordon model (files made by `cordon fit --out`)");
+  const std::size_t first_end = bytes.find('\n');
+  const std::size_t second_end = first_end == bytes.npos ? bytes.npos : bytes.find('\n', first_end + 1);
+  if (second_end == bytes.npos || second_end > 200) refuse(name, kTruncated);
+
+  const std::string_view version_text = bytes.substr(kMagic.size(), first_end - kMagic.size());
+  int version = 0;
+  const auto parsed = std::from_chars(version_text.data(), version_text.data() + version_text.size(), version);
+  if (parsed.ec != std::errc() || parsed.ptr != version_text.data() + version_text.size()) refuse(name, kDamaged);
+  if (version != kModelVersion)
+    refuse(name, fmt::format("the model has format version {}, this program ({}) reads version {}; use a newer Cordon, or fit again",
+                             version, CORDON_VERSION, kModelVersion));
+
+  const std::string_view sizes = bytes.substr(first_end + 1, second_end - first_end - 1);
+  std::uint64_t header_bytes = 0;
+  std::uint32_t crc = 0;
+  std::uint64_t file_bytes = 0;
+  const char* end = sizes.data() + sizes.size();
+  auto step = std::from_chars(sizes.data(), end, header_bytes);
+  const bool first = step.ec == std::errc() && step.ptr != end && *step.ptr == ' ';
+  if (first) step = std::from_chars(step.ptr + 1, end, crc);
+  const bool second = first && step.ec == std::errc() && step.ptr != end && *step.ptr == ' ';
+  if (second) step = std::from_chars(step.ptr + 1, end, file_bytes);
+  if (!second || step.ec != std::errc() || step.ptr != end) refuse(name, kDamaged);
+  if (bytes.size() < file_bytes) refuse(name, kTruncated);
+  if (bytes.size() > file_bytes || header_bytes > file_bytes - second_end - 1) refuse(name, kDamaged);
+  if (checksum(bytes.substr(second_end + 1)) != crc) refuse(name, kDamaged);
+  return {bytes.substr(second_end + 1, header_bytes), aligned(second_end + 1 + header_bytes)};
+}
+
+std::vector<NamedArray> read_arrays(const Json& header, std::string_view bytes, std::size_t arrays_at, const std::string& name) {
+  std::vector<NamedArray> arrays;
+  for (const Json& entry : header.at("arrays")) {
+    const auto rows = entry.at("rows").get<Index>();
+    const auto cols = entry.at("cols").get<Index>();
+    const auto offset = arrays_at + entry.at("offset").get<std::size_t>();
+    const std::size_t room = offset <= bytes.size() ? (bytes.size() - offset) / sizeof(double) : 0;
+    if (rows < 0 || cols < 0 || (rows > 0 && static_cast<std::size_t>(cols) > room / static_cast<std::size_t>(rows)))
+      refuse(name, kDamaged);
+    Matrix values = Matrix::uninitialised(rows, cols);
+    const std::string_view raw = bytes.substr(offset, static_cast<std::size_t>(rows * cols) * sizeof(double));
+    if (!raw.empty()) std::memcpy(values.data(), raw.data(), raw.size());
+    arrays.push_back({entry.at("name").get<std::string>(), std::move(values)});
+  }
+  return arrays;
+}
+
+Encoding encoding_from_json(const Json& json) {
+  Encoding e;
+  e.sparse = json.at("sparse");
+  e.has_names = json.at("has_names");
+  e.categories = categorical(json.at("categorical").get<std::string>());
+  e.missing_cells = missing(json.at("missing").get<std::string>());
+  for (const Json& column : json.at("columns")) {
+    EncodedColumn c{column.at("name"), column.contains("categories"), {}};
+    if (c.is_text) c.categories = column.at("categories").get<std::vector<std::string>>();
+    e.columns.push_back(std::move(c));
+  }
+  e.features = json.at("features").get<std::vector<std::string>>();
+  return e;
+}
+
+// The named array as a vector, taken out of the list; empty where it is not there.
+std::vector<double> take(std::vector<NamedArray>& arrays, std::string_view name) {
+  for (auto it = arrays.begin(); it != arrays.end(); ++it)
+    if (it->name == name) {
+      std::vector<double> values(it->values.data(), it->values.data() + it->values.size());
+      arrays.erase(it);
+      return values;
+    }
+  return {};
+}
+
+void require_consistent(const Model& model, const std::string& name) {
+  const auto f = static_cast<std::size_t>(model.encoding.feature_count());
+  auto fits = [&](const std::vector<double>& values) { return values.empty() || values.size() == f; };
+  const bool affine = model.scaling.kind == ScalingKind::kMinMax || model.scaling.kind == ScalingKind::kZScore;
+  if (static_cast<std::size_t>(model.map->input_dims()) != f || !fits(model.scaling.offset) || !fits(model.scaling.factor) ||
+      model.scaling.offset.size() != model.scaling.factor.size() || affine != model.scaling.is_affine() ||
+      !fits(model.encoding.fill))
+    refuse(name, "the parts of the model do not fit together; fit again");
+}
+
+}  // namespace
+
+std::string model_bytes(const Model& model) {
+  const std::vector<NamedArray> arrays = arrays_of(model);
+  Json header{{"cordon", CORDON_VERSION}, {"method", model.method}, {"parameters", Json::object()}};
+  for (const auto& [name, value] : model.parameters) header["parameters"][name] = value;
+  header["scaling"] = name_of(model.scaling.kind);
+  header["map"] = model.map->kind();
+  header["encoding"] = encoding_json(model.encoding);
+  header["report"] = report_json(model.report);
+  header["arrays"] = Json::array();
+  std::size_t offset = 0;
+  for (const NamedArray& array : arrays) {
+    header["arrays"].push_back({{"name", array.name}, {"rows", array.values.rows()}, {"cols", array.values.cols()},
+                                {"offset", offset}});
+    offset = aligned(offset + bytes_of(array.values).size());
+  }
+  const std::string text = header.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+
+  // Everything after the second line first: the second line holds its checksum, in fields of fixed width.
+  const std::string first = fmt::format("{}{}\n", kMagic, kModelVersion);
+  const std::size_t before = first.size() + second_line(0, 0, 0).size();
+  const std::size_t arrays_at = aligned(before + text.size());
+  std::string rest = text;
+  rest.resize(arrays_at - before, ' ');
+  for (const NamedArray& array : arrays) {
+    rest.append(bytes_of(array.values));
+    rest.resize(aligned(before + rest.size()) - before, '\0');
+  }
+  return first + second_line(text.size(), checksum(rest), before + rest.size()) + rest;
+}
+
+Model model_from_bytes(std::string_view bytes, const std::string& name) {
+  const Envelope envelope = open_envelope(bytes, name);
+  try {
+    const Json header = Json::parse(envelope.header);
+    Model model;
+    model.method = header.at("method");
+    for (const auto& [key, value] : header.at("parameters").items()) model.parameters.emplace_back(key, value);
+    model.scaling.kind = scaling_kind(header.at("scaling").get<std::string>());
+    model.encoding = encoding_from_json(header.at("encoding"));
+    model.report = Report::from_json(header.at("report").dump());
+    std::vector<NamedArray> arrays = read_arrays(header, bytes, envelope.arrays_at, name);
+    model.scaling.offset = take(arrays, "scaling.offset");
+    model.scaling.factor = take(arrays, "scaling.factor");
+    model.encoding.fill = take(arrays, "encoding.fill");
+    for (NamedArray& array : arrays)
+      if (array.name.starts_with("map.")) array.name.erase(0, 4);
+    model.map = make_map(header.at("map").get<std::string>(), std::move(arrays));
+    require_consistent(model, name);
+    return model;
+  } catch (const nlohmann::json::exception& e) {
+    fail(ErrorKind::kInput, "{}: the model's header cannot be understood ({}); fit again", name, e.what());
+  }
+}
+
+void Model::save(const std::string& path) const {
+  OutputFile file(path);
+  file.write(model_bytes(*this));
+  file.commit();
+}
+
+Model Model::load(const std::string& path) {
+  const Input input = Input::open(path);
+  return model_from_bytes(input.bytes(), input.name());
+}
+
+}  // namespace cordon
