@@ -10,9 +10,12 @@ namespace {
 // Nobody mistypes longer names than this; it bounds the work on hostile input.
 constexpr std::size_t kLongestName = 200;
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 
-// Letters to insert, delete, replace or swap with their neighbour to turn `a` into `b` (optimal string alignment).
+// Letters to insert, delete, replace or swap with their neighbour to turn `a` into `b` (optimal string
+// alignment).
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), next(b.size() + 1);
   std::iota(last.begin(), last.end(), std::size_t{0});
@@ -21,7 +24,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     for (std::size_t j = 1; j <= b.size(); ++j) {
       const bool same = lower(a[i - 1]) == lower(b[j - 1]);
       next[j] = std::min({last[j] + 1, next[j - 1] + 1, last[j - 1] + (same ? 0 : 1)});
-      const bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
+      const bool swapped =
+          i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
       if (swapped) next[j] = std::min(next[j], before[j - 2] + 1);
     }
     std::swap(before, last);

@@ -7,9 +7,9 @@
 
 namespace cordon {
 
-// The nearest of `known` to `given` by edit distance, letters compared without case; the first of equals. Empty where none is
-// close: more than a third of the letters (and at least two) would have to change. Costs |given| |name| per name, and
-// names whose length alone rules them out cost nothing.
+// The nearest of `known` to `given` by edit distance, letters compared without case; the first of equals.
+// Empty where none is close: more than a third of the letters (and at least two) would have to change. Costs
+// |given| |name| per name, and names whose length alone rules them out cost nothing.
 std::string suggest(std::string_view given, const std::vector<std::string>& known);
 
 }  // namespace cordon

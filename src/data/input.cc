@@ -20,7 +20,8 @@ std::string read_all(int descriptor, const std::string& name) {
   std::string text;
   std::size_t used = 0;
   while (true) {
-    if (text.size() - used < (std::size_t{1} << 16)) text.resize(std::max<std::size_t>(2 * text.size(), std::size_t{1} << 20));
+    if (text.size() - used < (std::size_t{1} << 16))
+      text.resize(std::max<std::size_t>(2 * text.size(), std::size_t{1} << 20));
     const ssize_t got = read(descriptor, text.data() + used, text.size() - used);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) fail(ErrorKind::kInput, "cannot read {}: {}", name, std::strerror(errno));
@@ -54,26 +55,22 @@ Input Input::open(const std::string& path) {
   fstat(descriptor, &info);
   if (S_ISDIR(info.st_mode)) fail(ErrorKind::kInput, "{} is a directory; give a file", input.name_);
   if (S_ISREG(info.st_mode) && !standard) {
-    input.size_ = static_cast<std::size_t>(info.st_size);
-    if (input.size_ > 0) {
-      void* memory = mmap(nullptr, input.size_, PROT_READ, MAP_PRIVATE, descriptor, 0);
-      if (memory == MAP_FAILED) fail(ErrorKind::kInput, "cannot map {}: {}", path, std::strerror(errno));
-      input.mapped_ = static_cast<const char*>(memory);
-      madvise(memory, input.size_, MADV_WILLNEED);
-    }
+    if (info.st_size > 0) input.map(descriptor, static_cast<std::size_t>(info.st_size));
   } else {
     input.unpacked_ = read_all(descriptor, input.name_);
   }
-  if (input.bytes().empty()) fail(ErrorKind::kInput, "{} is empty; it has no header and no rows", input.name_);
+  if (input.bytes().empty())
+    fail(ErrorKind::kInput, "{} is empty; it has no header and no rows", input.name_);
   if (is_gzip(input.bytes())) {
     if (input.mapped_ != nullptr) {
       input.unpack_gzip(input.bytes());
-      munmap(const_cast<char*>(std::exchange(input.mapped_, nullptr)), input.size_);
+      input.unmap();
     } else {
       const std::string packed = std::exchange(input.unpacked_, {});
       input.unpack_gzip(packed);
     }
-    if (input.bytes().empty()) fail(ErrorKind::kInput, "{} unpacks to nothing; it has no header and no rows", input.name_);
+    if (input.bytes().empty())
+      fail(ErrorKind::kInput, "{} unpacks to nothing; it has no header and no rows", input.name_);
   }
   return input;
 }
@@ -88,10 +85,30 @@ Input::Input(Input&& other) noexcept
     : name_(std::move(other.name_)),
       mapped_(std::exchange(other.mapped_, nullptr)),
       size_(std::exchange(other.size_, 0)),
+      mapped_size_(std::exchange(other.mapped_size_, 0)),
       unpacked_(std::move(other.unpacked_)) {}
 
 Input::~Input() {
-  if (mapped_ != nullptr) munmap(const_cast<char*>(mapped_), size_);
+  unmap();
+}
+
+// The file is laid over zero pages that reach beyond it: where it fills its last page, the NUL comes from the
+// next.
+void Input::map(int descriptor, std::size_t size) {
+  const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  mapped_size_ = (size / page + 2) * page;
+  void* const zeros =
+      mmap(nullptr, mapped_size_, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (zeros == MAP_FAILED) fail(ErrorKind::kInput, "cannot map {}: {}", name_, std::strerror(errno));
+  mapped_ = static_cast<const char*>(zeros);
+  size_ = size;
+  if (mmap(zeros, size, PROT_READ, MAP_PRIVATE | MAP_FIXED, descriptor, 0) == MAP_FAILED)
+    fail(ErrorKind::kInput, "cannot map {}: {}", name_, std::strerror(errno));
+  madvise(zeros, size, MADV_WILLNEED);
+}
+
+void Input::unmap() {
+  if (mapped_ != nullptr) munmap(const_cast<char*>(std::exchange(mapped_, nullptr)), mapped_size_);
 }
 
 // All members of the file, one after another, as gzip itself does.
@@ -124,7 +141,8 @@ void Input::unpack_gzip(std::string_view packed) {
     } else if (state == Z_BUF_ERROR && taken == packed.size()) {
       fail(ErrorKind::kInput, "{}: the .gz file ends too early (truncated download?)", name_);
     } else if (state != Z_OK && state != Z_BUF_ERROR) {
-      fail(ErrorKind::kInput, "{}: the .gz file is damaged ({})", name_, stream.msg != nullptr ? stream.msg : "bad data");
+      fail(ErrorKind::kInput, "{}: the .gz file is damaged ({})", name_,
+           stream.msg != nullptr ? stream.msg : "bad data");
     }
   }
   out.resize(used);

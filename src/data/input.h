@@ -18,16 +18,21 @@ class Input {
   Input(const Input&) = delete;
   ~Input();
 
+  // Behind the last byte stands a NUL, as in a std::string, so that a parser may look at it without asking
+  // where the end is.
   std::string_view bytes() const { return mapped_ != nullptr ? std::string_view(mapped_, size_) : unpacked_; }
   const std::string& name() const { return name_; }  // as an error should call it
 
  private:
   explicit Input(std::string name) : name_(std::move(name)) {}
+  void map(int descriptor, std::size_t size);
+  void unmap();
   void unpack_gzip(std::string_view packed);
 
   std::string name_;
   const char* mapped_ = nullptr;
   std::size_t size_ = 0;
+  std::size_t mapped_size_ = 0;  // whole pages, and one of zeros behind them
   std::string unpacked_;
 };
 

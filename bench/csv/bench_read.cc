@@ -1,0 +1,57 @@
+// bench_read FILE [ROUNDS] [THREADS] [DUMP]: seconds from open() to the finished table, one line per round,
+// then minimum and median. DUMP receives the number columns as raw doubles, one column after another, to be
+// compared bit by bit.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <fstream>
+#include <vector>
+
+#include "data/csv.h"
+
+namespace {
+
+cordon::Table read_once(const char* path, int threads, double& seconds) {
+  cordon::Run run;
+  run.threads = threads;
+  const auto start = std::chrono::steady_clock::now();
+  cordon::Table table = [&] {
+    const cordon::Input input = cordon::Input::open(path);
+    return cordon::read_csv(input, {}, run);
+  }();
+  seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return table;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 2) {
+    std::fprintf(stderr, "usage: bench_read FILE [ROUNDS] [THREADS] [DUMP]\n");
+    return 2;
+  }
+  const int rounds = argc > 2 ? std::max(1, std::atoi(argv[2])) : 5;
+  const int threads = argc > 3 ? std::atoi(argv[3]) : 0;
+  try {
+    std::vector<double> times;
+    for (int round = 0; round < rounds; ++round) {
+      double seconds = 0;
+      const cordon::Table table = read_once(argv[1], threads, seconds);
+      times.push_back(seconds);
+      std::printf("seconds %.6f rows %td columns %zu\n", seconds, table.rows, table.columns.size());
+      if (round > 0 || argc <= 4) continue;
+      std::ofstream dump(argv[4], std::ios::binary);
+      for (const cordon::Column& column : table.columns)
+        dump.write(reinterpret_cast<const char*>(column.numbers.data()),
+                   static_cast<std::streamsize>(column.numbers.size() * sizeof(double)));
+      if (!dump.flush()) throw std::runtime_error("cannot write the dump");
+    }
+    std::sort(times.begin(), times.end());
+    std::printf("minimum %.6f median %.6f\n", times.front(), times[times.size() / 2]);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "bench_read: %s\n", error.what());
+    return 1;
+  }
+}

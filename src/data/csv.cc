@@ -1,0 +1,180 @@
+#include "data/csv.h"
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+
+#include "core/fail.h"
+#include "core/parallel.h"
+#include "data/csv_guess.h"
+#include "data/csv_parse.h"
+#include "data/csv_scan.h"
+
+namespace cordon {
+namespace {
+
+constexpr std::size_t kSegmentBytes = std::size_t{1} << 20;
+constexpr std::size_t kSegmentRows =
+    64;  // at least about so many, that wide tables do not drown in per-segment findings
+
+std::size_t choose_segment(const Input& input, const CsvLayout& layout) {
+  const char* const end = input.bytes().data() + input.bytes().size();
+  const auto rest = static_cast<std::size_t>(end - layout.body);
+  const void* const line_break = std::memchr(layout.body, '\n', std::min(rest, std::size_t{1} << 24));
+  const char* const line_end = line_break == nullptr ? end : static_cast<const char*>(line_break);
+  return std::max(kSegmentBytes, kSegmentRows * static_cast<std::size_t>(line_end - layout.body));
+}
+
+// The pages of large columns are touched here for the first time, which costs as much as parsing: hence in
+// parallel.
+void allocate(Table& table, const std::vector<CellTarget>& targets, const Run& run) {
+  const auto rows = static_cast<std::size_t>(table.rows);
+  parallel_for(run, static_cast<Index>(targets.size()), [&](Index tile) {
+    const auto c = static_cast<std::size_t>(tile);
+    Column& column = table.columns[c];
+    column.is_text = targets[c] == CellTarget::kTexts;
+    column.numbers = std::vector<double>(targets[c] == CellTarget::kNumbers ? rows : 0);
+    column.codes = std::vector<std::int32_t>(targets[c] == CellTarget::kTexts ? rows : 0);
+  });
+}
+
+// Parses all segments. Throws for the lowest line whose shape is wrong; segments behind one that failed need
+// not be looked at.
+std::vector<SegmentFindings> parse_all(const ParseJob& job, const CsvScan& scan, const Run& run) {
+  const Index count = static_cast<Index>(scan.segments.size());
+  std::vector<SegmentFindings> findings(scan.segments.size());
+  std::atomic<Index> first_failed{count};
+  parallel_for(
+      run, count,
+      [&](Index tile) {
+        if (tile > first_failed.load()) return;
+        const auto s = static_cast<std::size_t>(tile);
+        findings[s] = parse_segment(job, scan.segments[s]);
+        if (!findings[s].problem) return;
+        Index lowest = first_failed.load();
+        while (tile < lowest && !first_failed.compare_exchange_weak(lowest, tile)) {
+        }
+      },
+      "reading");
+  if (first_failed < count)
+    fail(ErrorKind::kInput, "{}", findings[static_cast<std::size_t>(first_failed.load())].problem->message);
+  return findings;
+}
+
+// A column holds texts where fewer than half of its known cells are numbers.
+std::vector<CellTarget> count_types(const std::vector<SegmentFindings>& findings,
+                                    const std::vector<bool>& forced_text) {
+  std::vector<CellTarget> types(forced_text.size(), CellTarget::kNumbers);
+  for (std::size_t c = 0; c < types.size(); ++c) {
+    Index numbers = 0;
+    Index texts = 0;
+    for (const SegmentFindings& segment : findings) {
+      numbers += segment.columns[c].numbers;
+      texts += segment.columns[c].texts;
+    }
+    if (forced_text[c] || numbers < texts) types[c] = CellTarget::kTexts;
+  }
+  return types;
+}
+
+void refuse_text_among_numbers(const Table& table, const std::vector<SegmentFindings>& findings) {
+  for (const SegmentFindings& segment : findings) {  // in the order of their lines
+    std::optional<CsvProblem> lowest;
+    for (std::size_t c = 0; c < segment.columns.size(); ++c) {
+      const ColumnFindings& found = segment.columns[c];
+      if (table.columns[c].is_text || found.first_text_line == 0) continue;
+      if (lowest && lowest->line <= found.first_text_line) continue;
+      lowest = text_among_numbers(table.source, found.first_text_line, static_cast<Index>(c),
+                                  table.columns[c].name, found.first_text);
+    }
+    if (lowest) fail(ErrorKind::kInput, "{}", lowest->message);
+  }
+}
+
+// One numbering for the whole column out of those of its segments. Taken in order, first appearances stay
+// first.
+void merge_texts(Column& column, std::size_t c, const std::vector<SegmentFindings>& findings,
+                 const CsvScan& scan, const CsvDialect& dialect, const MissingMarks& missing) {
+  TextDictionary all;
+  for (std::size_t s = 0; s < findings.size(); ++s) {
+    std::vector<std::int32_t> code_of;
+    for (const std::string_view text : findings[s].columns[c].dictionary.texts())
+      code_of.push_back(missing.contain(trim(text, dialect)) ? -1 : all.number_of(text));
+    const CsvSegment& segment = scan.segments[s];
+    for (Index row = segment.first_row; row < segment.first_row + segment.rows; ++row) {
+      std::int32_t& code = column.codes[static_cast<std::size_t>(row)];
+      if (code >= 0) code = code_of[static_cast<std::size_t>(code)];
+    }
+  }
+  column.categories.assign(all.texts().begin(), all.texts().end());
+}
+
+}  // namespace
+
+Table read_csv(const Input& input, const ReadOptions& options, Run& run, std::size_t segment_bytes) {
+  refuse_nul(input.bytes().substr(0, kSegmentBytes), input.name());
+  CsvLayout layout = guess_layout(input, options);
+  refuse_nul(input.bytes().substr(0, static_cast<std::size_t>(layout.body - input.bytes().data())),
+             input.name());
+  const MissingMarks missing(options.missing, layout.dialect.decimal());
+  if (segment_bytes == 0) segment_bytes = choose_segment(input, layout);
+  const CsvScan scan = scan_rows(input, layout.body, layout.body_line, layout.dialect, segment_bytes, run);
+
+  Table table;
+  table.source = input.name();
+  table.format = "csv";
+  table.rows = scan.rows;
+  table.has_names = layout.has_header;
+  table.notes = std::move(layout.notes);
+  table.columns.resize(layout.names.size());
+  for (std::size_t c = 0; c < layout.names.size(); ++c) table.columns[c].name = std::move(layout.names[c]);
+  if (scan.rows == 0)
+    fail(ErrorKind::kInput,
+         "{} has a header but no rows; add rows, or say that the first line is data with --header no",
+         table.source);
+  if (scan.rows > std::numeric_limits<std::int32_t>::max())
+    fail(ErrorKind::kInput, "{} has {} rows; at most {} are allowed", table.source, scan.rows,
+         std::numeric_limits<std::int32_t>::max());
+
+  std::vector<bool> forced_text(table.columns.size());
+  for (const std::string& column : options.text_columns)
+    forced_text[static_cast<std::size_t>(table.find_column(column))] = true;
+
+  ParseJob job{.dialect = layout.dialect,
+               .missing = missing,
+               .source = table.source,
+               .end = input.bytes().data() + input.bytes().size(),
+               .targets = {},
+               .columns = &table.columns};
+  // A row has at least as many bytes as cells. Where the file is too short for that some row is, and nothing
+  // is allocated to find it.
+  const auto columns = static_cast<Index>(table.columns.size());
+  if (scan.rows > static_cast<Index>(input.bytes().size()) / columns + 1) {
+    job.targets.assign(table.columns.size(), CellTarget::kNowhere);
+    parse_all(job, scan, run);
+    job.targets.clear();
+  }
+  for (std::size_t c = 0; c < table.columns.size(); ++c)
+    job.targets.push_back(forced_text[c] || !layout.looks_numeric[c] ? CellTarget::kTexts
+                                                                     : CellTarget::kNumbers);
+
+  allocate(table, job.targets, run);
+  std::vector<SegmentFindings> findings = parse_all(job, scan, run);
+  if (const std::vector<CellTarget> types = count_types(findings, forced_text); types != job.targets) {
+    job.targets = types;
+    allocate(table, job.targets, run);
+    findings = parse_all(job, scan, run);
+  }
+  refuse_text_among_numbers(table, findings);
+  parallel_for(run, columns, [&](Index tile) {
+    const auto c = static_cast<std::size_t>(tile);
+    if (table.columns[c].is_text) merge_texts(table.columns[c], c, findings, scan, layout.dialect, missing);
+  });
+
+  // Lines grow by at least one from row to row; where they grew by one on average, they did so always.
+  const Index first_line = scan.segments.front().first_row_line;
+  if (findings.back().last_row_line - first_line == table.rows - 1) table.first_line = first_line;
+  return table;
+}
+
+}  // namespace cordon

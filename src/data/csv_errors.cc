@@ -1,0 +1,93 @@
+#include "data/csv_errors.h"
+
+#include "core/fail.h"
+
+namespace cordon {
+
+std::string show_value(std::string_view text) {
+  constexpr std::size_t kShown = 40;
+  std::string shown = "'";
+  for (const char c : text.substr(0, kShown)) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
+      shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+    else
+      shown += c;
+  }
+  if (text.size() <= kShown) return shown + "'";
+  // Not in the middle of a UTF-8 letter.
+  std::size_t tail = kShown;
+  while (tail > 0 && tail < text.size() && (static_cast<unsigned char>(text[tail]) & 0xc0) == 0x80) {
+    shown.pop_back();
+    --tail;
+  }
+  return shown + "...'";
+}
+
+std::string shell_word(std::string_view text) {
+  const bool plain = !text.empty() && text.find_first_not_of(
+                                          "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                          "0123456789_-.,:/+%@") == std::string_view::npos;
+  if (plain && text.size() <= 40) return std::string(text);
+  return show_value(text);
+}
+
+CsvProblem bad_cell(const std::string& source, Index line, Index column, CellProblem problem,
+                    std::string_view rest) {
+  const std::string where = fmt::format("{}, line {}, column {}", source, line, column + 1);
+  const std::string shown = show_value(rest.substr(0, std::min<std::size_t>(rest.find('\n'), 100)));
+  switch (problem) {
+    case CellProblem::kTooLong:
+      if (!rest.empty() && rest[0] == '"')
+        return {
+            line,
+            fmt::format(
+                "{}: the quote that opens here ({}) is not closed within 1 MiB, the longest cell allowed; "
+                "close the quote",
+                where, shown)};
+      return {line,
+              fmt::format(
+                  "{}: the cell that begins with {} is longer than 1 MiB, the longest allowed; is this a CSV "
+                  "file with this delimiter?",
+                  where, shown)};
+    case CellProblem::kUnclosedQuote:
+      return {line,
+              fmt::format("{}: the quote that opens here ({}) is never closed; close it, or double it (\"\") "
+                          "where it is part of the text",
+                          where, shown)};
+    default:
+      return {line,
+              fmt::format(
+                  "{}: text follows the closing quote of a cell ({}); double the quotes (\"\") that are part "
+                  "of the text, or put the delimiter behind the quote",
+                  where, shown)};
+  }
+}
+
+CsvProblem ragged_row(const std::string& source, Index line, Index found, Index expected, bool by_blanks) {
+  return {line,
+          fmt::format("{}, line {}: {}{} cell{} found where the first row has {}; {}", source, line,
+                      found > kMostCellsInLine ? "more than " : "", std::min(found, kMostCellsInLine),
+                      found == 1 ? "" : "s", expected,
+                      by_blanks ? "write missing cells as NA, and texts with spaces in quotes"
+                                : "add or remove delimiters there, or put texts with delimiters in quotes")};
+}
+
+CsvProblem text_among_numbers(const std::string& source, Index line, Index column, const std::string& name,
+                              std::string_view value) {
+  return {
+      line,
+      fmt::format(
+          "{}, line {}, column {} ('{}'): {} is not a number, as most cells of this column are; correct the "
+          "cell, or declare it a mark for missing values with --missing-values {}, or read the column as "
+          "categories with --text-columns {}",
+          source, line, column + 1, name, show_value(value), shell_word(value), shell_word(name))};
+}
+
+CsvProblem too_many_cells(const std::string& source, Index line) {
+  return {line, fmt::format("{}, line {}: more than {} cells in one line, the most allowed; are the lines of "
+                            "this file ended by "
+                            "line breaks?",
+                            source, line, kMostCellsInLine)};
+}
+
+}  // namespace cordon

@@ -1,0 +1,30 @@
+// The wording of what can be wrong with a CSV file.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "data/csv_cell.h"
+
+namespace cordon {
+
+// Something wrong on a line. Kept as a value, not thrown, until it is known that no lower line has a problem.
+struct CsvProblem {
+  Index line = 0;
+  std::string message;
+};
+
+// The value as a message shows it: in quotes, shortened, control characters as escapes.
+std::string show_value(std::string_view text);
+
+// "class, 'my column' or '3'": what a user types for a column on the command line.
+std::string shell_word(std::string_view text);
+
+CsvProblem bad_cell(const std::string& source, Index line, Index column, CellProblem problem,
+                    std::string_view rest);
+CsvProblem ragged_row(const std::string& source, Index line, Index found, Index expected, bool by_blanks);
+CsvProblem text_among_numbers(const std::string& source, Index line, Index column, const std::string& name,
+                              std::string_view value);
+CsvProblem too_many_cells(const std::string& source, Index line);
+
+}  // namespace cordon

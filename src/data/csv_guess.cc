@@ -1,0 +1,305 @@
+#include "data/csv_guess.h"
+
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "core/fail.h"
+#include "data/csv_errors.h"
+
+namespace cordon {
+namespace {
+
+constexpr std::size_t kSampleRows = 100;
+constexpr std::ptrdiff_t kSampleBytes = std::ptrdiff_t{1} << 16;
+
+using Row = std::vector<RawCell>;
+
+struct Sample {
+  std::vector<Row> rows;
+  const char* first_row_at = nullptr;
+  const char* second_row_at = nullptr;  // behind the first row
+  Index first_line = 1;
+  Index second_line = 1;
+  std::optional<CsvProblem> problem;  // of the row behind the last of `rows`
+};
+
+// The first rows; after the first one, no further than kSampleBytes. The texts look into the file.
+Sample take_sample(const char* at, const char* end, const CsvDialect& dialect, const std::string& source) {
+  Sample sample;
+  const char* const enough = end - at > kSampleBytes ? at + kSampleBytes : end;
+  Index line = 1;
+  while (sample.rows.size() < kSampleRows && at != end && (at < enough || sample.rows.empty())) {
+    const char* const row_at = at;
+    if (at = skip_blanks(at, end, dialect); at_line_end(at, end)) {
+      at = past_line_end(at, end);
+      ++line;
+      continue;
+    }
+    if (!dialect.by_blanks()) at = row_at;
+    Row row;
+    Index row_line = line;
+    do {
+      const char* const cell_at = at;
+      RawCell cell;
+      const CellProblem problem = read_cell(at, end, dialect, cell);
+      if (problem != CellProblem::kNone) {
+        const char* const shown = skip_blanks(cell_at, end, dialect);
+        sample.problem = bad_cell(source, line, static_cast<Index>(row.size()), problem,
+                                  {shown, std::min<std::size_t>(100, static_cast<std::size_t>(end - shown))});
+        return sample;
+      }
+      line += std::count(cell_at, at, '\n');
+      row.push_back(cell);
+      if (static_cast<Index>(row.size()) > kMostCellsInLine) {
+        sample.problem = too_many_cells(source, row_line);
+        return sample;
+      }
+    } while (next_cell(at, end, dialect));
+    at = past_line_end(at, end);
+    ++line;
+    sample.rows.push_back(std::move(row));
+    if (sample.rows.size() == 1) {
+      sample.first_row_at = row_at;
+      sample.first_line = row_line;
+      sample.second_row_at = at;
+      sample.second_line = line;
+    }
+  }
+  return sample;
+}
+
+// Only numbers with a decimal mark speak for it: 1,5 for the comma, 1.5 for the point.
+char guess_decimal(const Sample& sample, char delimiter) {
+  if (delimiter != ';' && delimiter != '\t') return '.';
+  Index commas = 0;
+  Index points = 0;
+  double value;
+  for (const Row& row : sample.rows) {
+    for (const RawCell& cell : row) {
+      if (cell.text.find(',') != std::string_view::npos && parse_number(cell.text, ',', value)) ++commas;
+      if (cell.text.find('.') != std::string_view::npos && parse_number(cell.text, '.', value)) ++points;
+    }
+  }
+  return commas > points ? ',' : '.';
+}
+
+// How well a delimiter explains the sample.
+struct Fit {
+  bool even = false;    // every row has the same number of cells, more than one
+  double rows_cut = 0;  // share of the rows that it cuts at all
+  double numbers = 0;   // share of the cells that are numbers
+  double cells = 0;     // mean number of cells in a row
+
+  bool better_than(const Fit& other) const {
+    if (even != other.even) return even;
+    if (even && numbers != other.numbers) return numbers > other.numbers;
+    return cells > other.cells;
+  }
+};
+
+Fit judge(const Sample& sample, char delimiter, char decimal) {
+  Fit fit;
+  if (sample.rows.empty()) return fit;
+  if (decimal == 0) decimal = guess_decimal(sample, delimiter);
+  const std::size_t width = sample.rows[0].size();
+  fit.even = width > 1;
+  double value;
+  double cells = 0;
+  for (const Row& row : sample.rows) {
+    fit.even = fit.even && row.size() == width;
+    fit.rows_cut += row.size() > 1;
+    cells += static_cast<double>(row.size());
+    for (const RawCell& cell : row) fit.numbers += parse_number(cell.text, decimal, value);
+  }
+  fit.numbers /= cells;
+  fit.cells = cells / static_cast<double>(sample.rows.size());
+  fit.rows_cut /= static_cast<double>(sample.rows.size());
+  return fit;
+}
+
+// A delimiter that cuts all rows alike, best into numbers, then into many cells; else one that at least cuts
+// half of the rows (the odd ones will be reported); else none, and the file has one column. Blanks must cut
+// evenly: they also stand in texts.
+char guess_delimiter(const char* text, const char* end, char decimal, const std::string& source) {
+  // Only whole lines, where there are any: the last one of a cut is not even.
+  if (end - text > kSampleBytes) {
+    const std::string_view begin(text, static_cast<std::size_t>(kSampleBytes));
+    const std::size_t last_break = begin.rfind('\n');
+    end = text + (last_break == std::string_view::npos ? begin.size() : last_break + 1);
+  }
+  char best = 0;
+  Fit best_fit;
+  for (const char candidate : {',', ';', '\t', '|', ' '}) {
+    if (candidate == decimal) continue;
+    const Sample sample = take_sample(text, end, CsvDialect(candidate, '.'), source);
+    const Fit fit = judge(sample, candidate, decimal);
+    if (!fit.even && (candidate == ' ' || fit.rows_cut < 0.5)) continue;
+    if (best == 0 || fit.better_than(best_fit)) {
+      best = candidate;
+      best_fit = fit;
+    }
+  }
+  return best;
+}
+
+std::vector<CellKind> kinds_of(const Row& row, const CsvDialect& dialect, const MissingMarks& missing) {
+  std::vector<CellKind> kinds;
+  double value;
+  for (const RawCell& cell : row) kinds.push_back(classify(cell.text, dialect, missing, value));
+  return kinds;
+}
+
+// At least half of the known cells are numbers? `known` says whether there are any.
+std::vector<bool> numeric_columns(const std::vector<std::vector<CellKind>>& rows, std::size_t from,
+                                  std::size_t columns, std::vector<bool>* known = nullptr) {
+  std::vector<bool> numeric(columns);
+  if (known != nullptr) known->assign(columns, false);
+  for (std::size_t c = 0; c < columns; ++c) {
+    Index numbers = 0;
+    Index texts = 0;
+    for (std::size_t r = from; r < rows.size(); ++r) {
+      if (c >= rows[r].size()) continue;
+      numbers += rows[r][c] == CellKind::kNumber;
+      texts += rows[r][c] == CellKind::kText;
+    }
+    numeric[c] = numbers >= texts;
+    if (known != nullptr) (*known)[c] = numbers + texts > 0;
+  }
+  return numeric;
+}
+
+bool is_index_header(const Row& first) {
+  if (first.size() < 2 || !first[0].text.empty()) return false;
+  for (std::size_t c = 1; c < first.size(); ++c)
+    if (first[c].text != std::to_string(c - 1)) return false;
+  return true;
+}
+
+// Names are told from data in three ways: text stands above numbers; or all is text and no two are the same
+// (the first may be empty, above row names); or, as pandas writes frames without names, nothing and then 0,
+// 1, 2, ...
+bool guess_header(const Sample& sample, const std::vector<std::vector<CellKind>>& kinds) {
+  const Row& first = sample.rows[0];
+  if (is_index_header(first)) return true;
+  std::vector<bool> known;
+  const std::vector<bool> numeric_below = numeric_columns(kinds, 1, first.size(), &known);
+  for (std::size_t c = 0; c < first.size(); ++c)
+    if (kinds[0][c] == CellKind::kText && numeric_below[c] && known[c]) return true;
+
+  std::unordered_set<std::string_view> seen;
+  for (std::size_t c = 0; c < first.size(); ++c) {
+    if (c == 0 && first.size() > 1 && first[c].text.empty()) continue;
+    if (kinds[0][c] != CellKind::kText || !seen.insert(first[c].text).second) return false;
+  }
+  return true;
+}
+
+// c1, c2, ... for cells without a name; .1, .2, ... behind names that were there before.
+std::vector<std::string> make_names(const Row& first, bool has_header, std::vector<std::string>& notes) {
+  std::vector<std::string> names;
+  std::unordered_set<std::string> used;
+  std::unordered_map<std::string, Index> repeats;
+  if (has_header)
+    for (const RawCell& cell : first) used.insert(cell.str());
+  std::unordered_set<std::string> given;
+  for (std::size_t c = 0; c < first.size(); ++c) {
+    std::string name = has_header ? first[c].str() : std::string();
+    const bool nameless = name.empty();
+    if (nameless) name = fmt::format("c{}", c + 1);
+    const bool taken = nameless ? used.count(name) > 0 : !given.insert(name).second;
+    if (taken) {
+      std::string renamed;
+      do renamed = fmt::format("{}.{}", name, ++repeats[name]);
+      while (used.count(renamed) > 0);
+      notes.push_back(
+          fmt::format("column {}: the name '{}' was there before; it is called '{}'", c + 1, name, renamed));
+      name = renamed;
+    }
+    used.insert(name);
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
+std::string show_delimiter(char delimiter) {
+  if (delimiter == '\t') return "tab";
+  if (delimiter == ' ') return "blanks";
+  return fmt::format("'{}'", delimiter);
+}
+
+void check(const ReadOptions& options) {
+  if (options.decimal != 0 && options.decimal != '.' && options.decimal != ',')
+    fail(ErrorKind::kUsage, "decimal mark '{}': only . and , are allowed", options.decimal);
+  const char delimiter = options.delimiter;
+  const bool alphanumeric = is_digit(delimiter) || ((delimiter | 0x20) >= 'a' && (delimiter | 0x20) <= 'z');
+  if (alphanumeric || std::string_view("\"\n\r+-.").find(delimiter) != std::string_view::npos)
+    fail(ErrorKind::kUsage,
+         "delimiter {}: letters, digits, quotes, line breaks, signs and points cannot delimit; use one "
+         "of , ; tab | space",
+         show_value({&delimiter, 1}));
+  if (delimiter != 0 && delimiter == options.decimal)
+    fail(ErrorKind::kUsage, "'{}' cannot be the delimiter and the decimal mark at once", delimiter);
+}
+
+// Behind a byte order mark.
+const char* first_character(const Input& input) {
+  const std::string_view bytes = input.bytes();
+  if (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff"))
+    fail(ErrorKind::kInput,
+         "{} is UTF-16 text (it begins with that byte order mark); convert it with iconv -f UTF-16 -t UTF-8",
+         input.name());
+  return bytes.data() + (bytes.starts_with("\xef\xbb\xbf") ? 3 : 0);
+}
+
+}  // namespace
+
+CsvLayout guess_layout(const Input& input, const ReadOptions& options) {
+  check(options);
+  const char* const text = first_character(input);
+  const char* const end = input.bytes().data() + input.bytes().size();
+
+  const char guessed =
+      options.delimiter != 0 ? options.delimiter : guess_delimiter(text, end, options.decimal, input.name());
+  const char delimiter = guessed != 0 ? guessed : options.decimal == ',' ? ';' : ',';
+  const Sample sample = take_sample(text, end, CsvDialect(delimiter, '.'), input.name());
+  if (sample.rows.empty()) {
+    if (sample.problem) fail(ErrorKind::kInput, "{}", sample.problem->message);
+    fail(ErrorKind::kInput, "{} has only blank lines; it has no header and no rows", input.name());
+  }
+  if (input.bytes().find('\n') == std::string_view::npos &&
+      input.bytes().find('\r') < input.bytes().size() - 1)
+    fail(ErrorKind::kInput,
+         "{} ends its lines with CR alone, as old Macintosh programs did; convert it with tr '\\r' '\\n'",
+         input.name());
+  const char decimal = options.decimal != 0 ? options.decimal : guess_decimal(sample, delimiter);
+  if (decimal == delimiter)
+    fail(ErrorKind::kUsage, "'{}' cannot be the delimiter and the decimal mark at once; name one of them",
+         delimiter);
+
+  CsvLayout layout;
+  layout.dialect = CsvDialect(delimiter, decimal);
+  const MissingMarks missing(options.missing, decimal);
+  std::vector<std::vector<CellKind>> kinds;
+  for (const Row& row : sample.rows) kinds.push_back(kinds_of(row, layout.dialect, missing));
+  layout.has_header =
+      options.header == Header::kYes || (options.header == Header::kGuess && guess_header(sample, kinds));
+  layout.body = layout.has_header ? sample.second_row_at : sample.first_row_at;
+  layout.body_line = layout.has_header ? sample.second_line : sample.first_line;
+  layout.looks_numeric = numeric_columns(kinds, layout.has_header ? 1 : 0, sample.rows[0].size());
+
+  const std::string_view by_guess = options.delimiter == 0 ? " (guessed)" : "";
+  layout.notes.push_back(guessed == 0 ? "no delimiter found: one column"
+                                      : fmt::format("delimiter: {}{}", show_delimiter(delimiter), by_guess));
+  if (decimal == ',')
+    layout.notes.push_back(fmt::format("decimal mark: ','{}", options.decimal == 0 ? " (guessed)" : ""));
+  layout.notes.push_back(fmt::format("{}{}",
+                                     layout.has_header ? "the first row names the columns"
+                                                       : "no header: columns are "
+                                                         "called c1, c2, ...",
+                                     options.header == Header::kGuess ? " (guessed)" : ""));
+  layout.names = make_names(sample.rows[0], layout.has_header, layout.notes);
+  return layout;
+}
+
+}  // namespace cordon

@@ -1,0 +1,175 @@
+#include "data/csv_parse.h"
+
+#include <limits>
+
+#include "core/fail.h"
+
+namespace cordon {
+namespace {
+
+constexpr double kMissingNumber = std::numeric_limits<double>::quiet_NaN();
+constexpr std::int32_t kMissingText = -1;
+
+class SegmentParser {
+ public:
+  SegmentParser(const ParseJob& job, const CsvSegment& segment)
+      : job_(job),
+        dialect_(job.dialect),
+        end_(job.end),
+        at_(segment.first_row_at),
+        line_(segment.first_row_line) {
+    findings_.columns.resize(job.targets.size());
+    for (Column& column : *job.columns) {
+      numbers_.push_back(column.numbers.data());
+      codes_.push_back(column.codes.data());
+    }
+  }
+
+  SegmentFindings parse(const CsvSegment& segment) {
+    for (Index row = segment.first_row; row < segment.first_row + segment.rows; ++row) {
+      skip_blank_lines();
+      findings_.last_row_line = line_;
+      if (!parse_row(row)) return std::move(findings_);
+    }
+    count_kinds(segment);
+    return std::move(findings_);
+  }
+
+ private:
+  void skip_blank_lines() {
+    while (static_cast<unsigned char>(*at_) <= ' ' && at_ != end_) {
+      const char* const first = skip_blanks(at_, end_, dialect_);
+      if (!at_line_end(first, end_)) {
+        if (dialect_.by_blanks()) at_ = first;
+        return;
+      }
+      at_ = past_line_end(first, end_);
+      ++line_;
+    }
+  }
+
+  // False where there is a problem.
+  bool parse_row(Index row) {
+    const Index row_line = line_;
+    const std::size_t columns = job_.targets.size();
+    const char delimiter = dialect_.delimiter();
+    const char decimal = dialect_.decimal();
+    const bool plain_numbers = !job_.missing.some_are_numbers();
+    for (std::size_t c = 0; c < columns; ++c) {
+      bool done = false;
+      if (job_.targets[c] == CellTarget::kNumbers && plain_numbers) {
+        // Nearly all cells of most files: a short number with nothing around it.
+        double value;
+        const char* const behind = scan_short_number(at_, decimal, value);
+        if (behind != nullptr && (*behind == delimiter || *behind == '\n')) {
+          numbers_[c][row] = value;
+          at_ = behind;
+          done = true;
+        }
+      }
+      if (!done && !parse_cell(row, c)) return false;
+      const bool more = next_cell(at_, end_, dialect_);
+      if (more != (c + 1 < columns)) return ragged(row_line, static_cast<Index>(c) + 1, more);
+    }
+    at_ = past_line_end(at_, end_);
+    ++line_;
+    return true;
+  }
+
+  bool parse_cell(Index row, std::size_t c) {
+    RawCell cell;
+    const char* const cell_at = at_;
+    if (const CellProblem problem = read_cell(at_, end_, dialect_, cell); problem != CellProblem::kNone)
+      return refuse(problem, c);
+    const Index line = line_;
+    if (*cell_at == '"' || dialect_.is_blank(*cell_at)) line_ += std::count(cell_at, at_, '\n');
+    ColumnFindings& findings = findings_.columns[c];
+    switch (job_.targets[c]) {
+      case CellTarget::kNumbers:
+        numbers_[c][row] = number(cell, line, findings);
+        break;
+      case CellTarget::kTexts:
+        if (cell.text.empty())
+          codes_[c][row] = kMissingText;
+        else
+          codes_[c][row] = cell.doubled_quotes ? findings.dictionary.number_of_copy(cell.str())
+                                               : findings.dictionary.number_of(cell.text);
+        break;
+      case CellTarget::kNowhere:
+        break;
+    }
+    return true;
+  }
+
+  // Missing cells and texts are counted here, numbers are the rest of the rows.
+  double number(const RawCell& cell, Index line, ColumnFindings& findings) {
+    double value;
+    switch (classify(cell.text, dialect_, job_.missing, value)) {
+      case CellKind::kNumber:
+        return value;
+      case CellKind::kText:
+        if (findings.texts++ == 0) {
+          findings.first_text_line = line;
+          findings.first_text = cell.text;
+        }
+        return kMissingNumber;
+      default:
+        --findings.numbers;
+        return kMissingNumber;
+    }
+  }
+
+  void count_kinds(const CsvSegment& segment) {
+    for (std::size_t c = 0; c < job_.targets.size(); ++c) {
+      ColumnFindings& findings = findings_.columns[c];
+      if (job_.targets[c] == CellTarget::kNumbers) findings.numbers += segment.rows - findings.texts;
+      if (job_.targets[c] != CellTarget::kTexts) continue;
+      std::vector<CellKind> kinds;
+      double value;
+      for (const std::string_view text : findings.dictionary.texts())
+        kinds.push_back(classify(text, dialect_, job_.missing, value));
+      for (Index row = segment.first_row; row < segment.first_row + segment.rows; ++row) {
+        const std::int32_t code = codes_[c][row];
+        if (code < 0) continue;
+        findings.numbers += kinds[static_cast<std::size_t>(code)] == CellKind::kNumber;
+        findings.texts += kinds[static_cast<std::size_t>(code)] == CellKind::kText;
+      }
+    }
+  }
+
+  bool refuse(CellProblem problem, std::size_t column) {
+    const char* const shown = skip_blanks(at_, end_, dialect_);
+    const std::string_view rest(shown, std::min<std::size_t>(100, static_cast<std::size_t>(end_ - shown)));
+    findings_.problem = bad_cell(job_.source, line_, static_cast<Index>(column), problem, rest);
+    return false;
+  }
+
+  bool ragged(Index row_line, Index found, bool more) {
+    const Index expected = static_cast<Index>(job_.targets.size());
+    for (; more && found <= kMostCellsInLine; ++found) {
+      RawCell cell;
+      if (const CellProblem problem = read_cell(at_, end_, dialect_, cell); problem != CellProblem::kNone)
+        return refuse(problem, static_cast<std::size_t>(found));
+      more = next_cell(at_, end_, dialect_);
+    }
+    findings_.problem = ragged_row(job_.source, row_line, found, expected, dialect_.by_blanks());
+    return false;
+  }
+
+  const ParseJob& job_;
+  const CsvDialect& dialect_;
+  const char* const end_;
+  const char* at_;
+  Index line_;
+  std::vector<double*> numbers_;
+  std::vector<std::int32_t*> codes_;
+  SegmentFindings findings_;
+};
+
+}  // namespace
+
+SegmentFindings parse_segment(const ParseJob& job, const CsvSegment& segment) {
+  return SegmentParser(job, segment).parse(segment);
+}
+
+}  // namespace cordon

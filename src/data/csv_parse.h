@@ -1,0 +1,48 @@
+// Parsing one segment of a CSV file straight into the columns.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cordon/data/table.h"
+#include "data/csv_cell.h"
+#include "data/csv_dictionary.h"
+#include "data/csv_errors.h"
+#include "data/csv_scan.h"
+
+namespace cordon {
+
+// Where the cells of a column go. kNowhere checks the shape of the rows only.
+enum class CellTarget : char { kNumbers, kTexts, kNowhere };
+
+// The same for all segments.
+struct ParseJob {
+  const CsvDialect& dialect;
+  const MissingMarks& missing;
+  const std::string& source;
+  const char* end;                  // of the file; a NUL can be read there
+  std::vector<CellTarget> targets;  // one per column
+  std::vector<Column>* columns;     // allocated
+};
+
+// What one segment tells about one column.
+struct ColumnFindings {
+  Index numbers = 0;  // cells
+  Index texts = 0;
+  Index first_text_line = 0;  // number columns: the first cell that is none, 0 where there is none
+  std::string_view first_text;
+  TextDictionary
+      dictionary;  // text columns; codes in this segment's rows are numbers in it, until they are merged
+};
+
+struct SegmentFindings {
+  std::optional<CsvProblem> problem;  // the parse ended there
+  std::vector<ColumnFindings> columns;
+  Index last_row_line = 0;
+};
+
+SegmentFindings parse_segment(const ParseJob& job, const CsvSegment& segment);
+
+}  // namespace cordon
