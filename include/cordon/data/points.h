@@ -68,6 +68,10 @@ class CORDON_EXPORT RowFinder {
   explicit RowFinder(const Points& points);
   RowFinder(Index rows, std::vector<std::string> ids);
 
+  // Moved, not copied: the table of ids points into the ids.
+  RowFinder(RowFinder&&) = default;
+  RowFinder& operator=(RowFinder&&) = default;
+
   // The row, or -1.
   Index find(std::string_view name) const;
   bool by_id() const { return !ids_.empty(); }

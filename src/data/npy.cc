@@ -1,0 +1,231 @@
+#include "data/npy.h"
+
+#include <atomic>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "core/parallel.h"
+#include "data/numbered_columns.h"
+#include "data/text.h"
+
+namespace cordon {
+namespace {
+
+static_assert(std::endian::native == std::endian::little,
+              "the numbers of a file are little-endian unless it says otherwise");
+
+struct NpyHeader {
+  std::string type;  // such as <f8
+  bool fortran_order = false;
+  std::vector<Index> shape;
+  std::size_t data_begin = 0;
+};
+
+// Reads the header, a Python dictionary such as {'descr': '<f8', 'fortran_order': False, 'shape': (3, 4), }.
+class HeaderParser {
+ public:
+  HeaderParser(std::string_view text, const std::string& file) : rest_(text), file_(file) {}
+
+  NpyHeader parse() {
+    NpyHeader header;
+    int seen = 0;
+    expect('{');
+    while (!accept('}')) {
+      const std::string key = string();
+      expect(':');
+      if (key == "descr") {
+        if (peek() == '[')
+          fail(ErrorKind::kInput,
+               "{}: a structured array (records with named fields); save its fields as one array of numbers",
+               file_);
+        header.type = string();
+        seen |= 1;
+      } else if (key == "fortran_order") {
+        header.fortran_order = boolean();
+        seen |= 2;
+      } else if (key == "shape") {
+        header.shape = shape();
+        seen |= 4;
+      } else {
+        refuse("the key " + shown(key));
+      }
+      if (!accept(',') && peek() != '}') refuse("no comma after " + shown(key));
+    }
+    if (seen != 7) refuse("not all of descr, fortran_order and shape");
+    if (peek() != '\0') refuse("text after the closing brace");
+    return header;
+  }
+
+ private:
+  [[noreturn]] void refuse(const std::string& found) const {
+    fail(ErrorKind::kInput,
+         "{}: the header of the .npy file is damaged ({}); save the array again with numpy.save", file_,
+         found);
+  }
+  char peek() {
+    while (!rest_.empty() && (rest_.front() == ' ' || rest_.front() == '\n')) rest_.remove_prefix(1);
+    return rest_.empty() ? '\0' : rest_.front();
+  }
+  bool accept(char c) {
+    if (rest_.empty() || peek() != c) return false;
+    rest_.remove_prefix(1);
+    return true;
+  }
+  void expect(char c) {
+    if (!accept(c)) refuse(fmt::format("'{}' is missing before {}", c, shown(rest_)));
+  }
+  std::string string() {
+    const char quote = peek();
+    if (quote != '\'' && quote != '"') refuse("no quoted word at " + shown(rest_));
+    const std::size_t end = rest_.find(quote, 1);
+    if (end == std::string_view::npos) refuse("an open quote");
+    const std::string word(rest_.substr(1, end - 1));
+    rest_.remove_prefix(end + 1);
+    return word;
+  }
+  bool boolean() {
+    peek();
+    for (const bool value : {false, true}) {
+      const std::string_view word = value ? "True" : "False";
+      if (!rest_.starts_with(word)) continue;
+      rest_.remove_prefix(word.size());
+      return value;
+    }
+    refuse("fortran_order is neither True nor False");
+  }
+  std::vector<Index> shape() {
+    std::vector<Index> lengths;
+    expect('(');
+    while (!accept(')')) {
+      peek();
+      const std::string_view digits = rest_.substr(0, rest_.find_first_not_of("0123456789"));
+      const auto length = parse_count(digits);
+      if (!length) refuse("the shape has " + shown(rest_.substr(0, rest_.find_first_of(",)"))));
+      rest_.remove_prefix(digits.size());
+      lengths.push_back(*length);
+      if (!accept(',') && peek() != ')') refuse("the shape does not end");
+    }
+    return lengths;
+  }
+
+  std::string_view rest_;
+  const std::string& file_;
+};
+
+NpyHeader read_header(std::string_view bytes, const std::string& file) {
+  const auto byte = [&](std::size_t i) {
+    return static_cast<std::size_t>(static_cast<unsigned char>(bytes[i]));
+  };
+  if (!looks_like_npy(bytes, {}))
+    fail(ErrorKind::kInput,
+         "{}: not a .npy file (it does not begin with \\x93NUMPY); check the name and the format", file);
+  const std::size_t version = bytes.size() > 6 ? byte(6) : 0;
+  if (version < 1 || version > 3)
+    fail(ErrorKind::kInput, "{}: version {} of the .npy format; versions 1 to 3 are known", file, version);
+  const std::size_t begin = version == 1 ? 10 : 12;
+  std::size_t length = 0;
+  for (std::size_t i = begin; bytes.size() >= begin && i-- > 8;) length = length * 256 + byte(i);
+  if (bytes.size() < begin || length > bytes.size() - begin)
+    fail(ErrorKind::kInput,
+         "{}: the .npy file ends inside its header ({} bytes in all); copy or save it again", file,
+         bytes.size());
+  NpyHeader header = HeaderParser(bytes.substr(begin, length), file).parse();
+  header.data_begin = begin + length;
+  return header;
+}
+
+template <typename T>
+double load(const char* from, bool swapped) {
+  char bytes[sizeof(T)];
+  for (std::size_t i = 0; i < sizeof(T); ++i) bytes[i] = from[swapped ? sizeof(T) - 1 - i : i];
+  T value;
+  std::memcpy(&value, bytes, sizeof(T));
+  return static_cast<double>(value);
+}
+
+using Load = double (*)(const char*, bool);
+
+// The function that reads one number of the type, and the size of it.
+Load loader(const std::string& type, const std::string& file, std::size_t& size) {
+  struct Known {
+    std::string_view name;
+    std::size_t size;
+    Load load;
+  };
+  static constexpr Known kKnown[] = {
+      {"f8", 8, load<double>},        {"f4", 4, load<float>},         {"i8", 8, load<std::int64_t>},
+      {"i4", 4, load<std::int32_t>},  {"i2", 2, load<std::int16_t>},  {"i1", 1, load<std::int8_t>},
+      {"u8", 8, load<std::uint64_t>}, {"u4", 4, load<std::uint32_t>}, {"u2", 2, load<std::uint16_t>},
+      {"u1", 1, load<std::uint8_t>},  {"b1", 1, load<std::uint8_t>}};
+  if (!type.empty() && (type[0] == '<' || type[0] == '>' || type[0] == '|')) {
+    for (const Known& known : kKnown) {
+      if (std::string_view(type).substr(1) != known.name || (type[0] == '|' && known.size > 1)) continue;
+      size = known.size;
+      return known.load;
+    }
+  }
+  fail(ErrorKind::kInput,
+       "{}: numbers of type {}; floats of 4 or 8 bytes, integers and booleans can be read: save the array "
+       "with .astype(float)",
+       file, shown(type));
+}
+
+}  // namespace
+
+bool looks_like_npy(std::string_view bytes, std::string_view name) {
+  return bytes.empty() ? has_extension(name, {".npy"}) : bytes.starts_with("\x93NUMPY");
+}
+
+Table read_npy(const Input& input, Run& run) {
+  const std::string_view bytes = input.bytes();
+  const NpyHeader header = read_header(bytes, input.name());
+  std::size_t size = 0;
+  const Load load_number = loader(header.type, input.name(), size);
+  if (header.shape.size() != 1 && header.shape.size() != 2)
+    fail(ErrorKind::kInput,
+         "{}: an array of {} dimensions; a table has one or two: reshape it to (rows, columns)", input.name(),
+         header.shape.size());
+  const Index rows = header.shape[0];
+  const Index cols = header.shape.size() == 2 ? header.shape[1] : 1;
+  if (rows == 0 || cols == 0)
+    fail(ErrorKind::kInput, "{}: an array of {} x {}; at least one row and one column are needed",
+         input.name(), rows, cols);
+  const auto available = static_cast<Index>((bytes.size() - header.data_begin) / size);
+  const bool whole = (bytes.size() - header.data_begin) % size == 0;
+  if (!whole || rows > available / cols || rows * cols != available)
+    fail(ErrorKind::kInput,
+         "{}: the header says {} x {} numbers of {} bytes, but {} bytes follow; copy or save it again",
+         input.name(), rows, cols, size, bytes.size() - header.data_begin);
+
+  Table table;
+  table.source = input.name();
+  table.format = "npy";
+  table.rows = rows;
+  table.columns = numbered_columns('c', cols, rows);
+  const char* const data = bytes.data() + header.data_begin;
+  const bool swapped = header.type[0] == '>';
+  const Index row_step = header.fortran_order ? 1 : cols;
+  const Index col_step = header.fortran_order ? rows : 1;
+  // Tiles of rows small enough to stay in the cache while the columns are picked out of them.
+  const Tiles tiles(rows, std::max<Index>(8, 32768 / cols));
+  const bool may_round = size == 8 && header.type[1] != 'f';
+  std::atomic<bool> rounded{false};
+  parallel_for(run, tiles.count(), [&](Index tile) {
+    const auto [first, last] = tiles[tile];
+    bool large = false;
+    for (Index j = 0; j < cols; ++j) {
+      double* const out = table.columns[static_cast<std::size_t>(j)].numbers.data();
+      for (Index i = first; i < last; ++i) {
+        out[i] = load_number(data + (i * row_step + j * col_step) * static_cast<Index>(size), swapped);
+        large |= may_round && (out[i] > 0x1p53 || out[i] < -0x1p53);
+      }
+    }
+    if (large) rounded = true;
+  });
+  if (rounded) table.notes.push_back("integers above 2^53 were rounded to the nearest double");
+  return table;
+}
+
+}  // namespace cordon

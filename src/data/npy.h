@@ -1,0 +1,20 @@
+// NumPy's .npy: one array, a short header that is a Python literal, then the numbers as they lay in memory.
+//
+// Taken: versions 1 to 3; floats of 4 and 8 bytes, integers of 1 to 8 bytes, booleans; either byte order; C
+// and Fortran order; one dimension (a single column) or two. All else is refused with the reason. NaN is a
+// missing cell. Cost: one pass over the file, tiles of rows in parallel.
+#pragma once
+
+#include <string_view>
+
+#include "cordon/core/run.h"
+#include "cordon/data/table.h"
+#include "data/input.h"
+
+namespace cordon {
+
+// By content where there are bytes, else by name; so do the looks_like_ of the other formats.
+bool looks_like_npy(std::string_view bytes, std::string_view name);
+Table read_npy(const Input& input, Run& run);
+
+}  // namespace cordon

@@ -1,0 +1,140 @@
+#include "cordon/data/points.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/fail.h"
+#include "core/suggest.h"
+#include "data/text.h"
+
+namespace cordon {
+
+Points Points::own(Matrix values) {
+  Points points;
+  points.owned_ = std::make_shared<const Matrix>(std::move(values));
+  points.dense_ = points.owned_->view();
+  return points;
+}
+
+Points Points::look_at(const MatrixView& values) {
+  Points points;
+  points.dense_ = values;
+  return points;
+}
+
+Points Points::own(SparseMatrix values) {
+  Points points;
+  points.sparse_ = std::make_shared<const SparseMatrix>(std::move(values));
+  return points;
+}
+
+void Points::copy_rows(Index first, Index count, double* out) const {
+  const Index width = cols();
+  for (Index i = first; i < first + count; ++i, out += width) {
+    if (is_sparse()) {
+      std::fill_n(out, width, 0.0);
+      const auto columns = sparse_->row_columns(i);
+      const auto values = sparse_->row_values(i);
+      for (std::size_t e = 0; e < columns.size(); ++e) out[columns[e]] = values[e];
+    } else if (dense_.rows_are_contiguous()) {
+      std::copy_n(dense_.data + i * dense_.row_stride, width, out);
+    } else {
+      for (Index j = 0; j < width; ++j) out[j] = dense_(i, j);
+    }
+  }
+}
+
+Points Points::select_rows(const std::vector<Index>& chosen) const {
+  for (const Index row : chosen)
+    if (row < 0 || row >= rows())
+      fail(ErrorKind::kUsage, "row {} was asked for; the rows are 0 to {}", row, rows() - 1);
+
+  Points result;
+  if (is_sparse()) {
+    SparseMatrix values;
+    values.rows = static_cast<Index>(chosen.size());
+    values.cols = cols();
+    for (const Index row : chosen) {
+      const auto columns = sparse_->row_columns(row);
+      const auto numbers = sparse_->row_values(row);
+      values.column.insert(values.column.end(), columns.begin(), columns.end());
+      values.value.insert(values.value.end(), numbers.begin(), numbers.end());
+      values.start.push_back(values.entries());
+    }
+    result = own(std::move(values));
+  } else {
+    Matrix values = Matrix::uninitialised(static_cast<Index>(chosen.size()), cols());
+    for (std::size_t i = 0; i < chosen.size(); ++i)
+      copy_rows(chosen[i], 1, values.data() + static_cast<Index>(i) * cols());
+    result = own(std::move(values));
+  }
+  result.column_names = column_names;
+  result.labels.names = labels.names;
+  for (const Index row : chosen) {
+    if (!row_ids.empty()) result.row_ids.push_back(row_ids[static_cast<std::size_t>(row)]);
+    if (!labels.empty()) result.labels.of_row.push_back(labels.of_row[static_cast<std::size_t>(row)]);
+  }
+  return result;
+}
+
+std::string Points::row_name(Index row) const {
+  return row_ids.empty() ? std::to_string(row) : row_ids[static_cast<std::size_t>(row)];
+}
+
+std::string Points::column_name(Index column) const {
+  return column_names.empty() ? fmt::format("c{}", column + 1)
+                              : column_names[static_cast<std::size_t>(column)];
+}
+
+void Points::require_finite() const {
+  const auto refuse = [this](Index row, Index column, double value) {
+    fail(ErrorKind::kInput,
+         "row {}, column {}: the value is {}; every value must be a finite number: correct it, or leave out "
+         "the row or the column",
+         row_name(row), column_name(column), value);
+  };
+  if (is_sparse()) {
+    for (Index i = 0; i < rows(); ++i) {
+      const auto values = sparse_->row_values(i);
+      for (std::size_t e = 0; e < values.size(); ++e)
+        if (!std::isfinite(values[e])) refuse(i, sparse_->row_columns(i)[e], values[e]);
+    }
+    return;
+  }
+  for (Index i = 0; i < rows(); ++i)
+    for (Index j = 0; j < cols(); ++j)
+      if (!std::isfinite(dense_(i, j))) refuse(i, j, dense_(i, j));
+}
+
+RowFinder::RowFinder(const Points& points) : RowFinder(points.rows(), points.row_ids) {}
+
+RowFinder::RowFinder(Index rows, std::vector<std::string> ids) : rows_(rows), ids_(std::move(ids)) {
+  if (by_id() && static_cast<Index>(ids_.size()) != rows_)
+    fail(ErrorKind::kInput, "{} ids were given for {} rows; every row needs one", ids_.size(), rows_);
+  row_of_id_.reserve(ids_.size());
+  for (std::size_t i = 0; i < ids_.size(); ++i) {
+    const auto [earlier, is_new] = row_of_id_.try_emplace(ids_[i], static_cast<Index>(i));
+    if (!is_new)
+      fail(ErrorKind::kInput,
+           "rows {} and {} have the same id {}; ids must differ: choose another id column or correct it",
+           earlier->second, i, shown(ids_[i]));
+  }
+}
+
+Index RowFinder::find(std::string_view name) const {
+  if (by_id()) {
+    const auto found = row_of_id_.find(name);
+    return found == row_of_id_.end() ? -1 : found->second;
+  }
+  // One way to write each number: "007" is somebody's id, not row 7.
+  if (name.size() > 1 && name.front() == '0') return -1;
+  const auto row = parse_count(name);
+  return row && *row < rows_ ? *row : -1;
+}
+
+std::string RowFinder::suggest(std::string_view name) const {
+  return cordon::suggest(name, ids_);
+}
+
+}  // namespace cordon

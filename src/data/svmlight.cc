@@ -1,0 +1,122 @@
+#include "data/svmlight.h"
+
+#include <cmath>
+#include <utility>
+
+#include "data/sparse_build.h"
+#include "data/text.h"
+
+namespace cordon {
+namespace {
+
+std::string_view without_comment(std::string_view line) {
+  return trimmed(line.substr(0, line.find('#')));
+}
+
+// "12:0.5" -> 12 and 0.5, as text.
+std::pair<std::string_view, std::string_view> split_entry(std::string_view word) {
+  const std::size_t colon = word.find(':');
+  if (colon == std::string_view::npos) return {word, {}};
+  return {word.substr(0, colon), word.substr(colon + 1)};
+}
+
+bool is_svmlight_row(std::string_view line) {
+  if (!parse_number(take_word(line))) return false;
+  Index entries = 0;
+  for (std::string_view word = take_word(line); !word.empty(); word = take_word(line), ++entries) {
+    const auto [id, value] = split_entry(word);
+    if (id != "qid" && !parse_count(id)) return false;
+    if (!parse_number(value)) return false;
+  }
+  return entries > 0;
+}
+
+void add_entry(std::string_view word, const Place& place, SparseRows& rows, bool& has_zero) {
+  const auto [id_text, value_text] = split_entry(word);
+  const auto id = parse_count(id_text);
+  if (!id)
+    fail_at(place,
+            "{} is not id:value with an id from 1 (a whole number without sign); correct it or remove it",
+            shown(word));
+  if (*id >= kMostSparseColumns)
+    fail_at(place, "the id {} is too large; ids go up to {}: number the features from 1", *id,
+            kMostSparseColumns - 1);
+  const auto value = parse_number(value_text);
+  if (!value || !std::isfinite(*value))
+    fail_at(place, "the value of {} is not a finite number; correct it, or leave the entry out if it is zero",
+            shown(word));
+  has_zero |= *id == 0;
+  rows.add(*id, *value);
+}
+
+// Ids from 1 were stored as they stand; a column less makes them columns from 0.
+void count_from_zero(SparseMatrix& matrix) {
+  for (std::int32_t& column : matrix.column) --column;
+  --matrix.cols;
+}
+
+}  // namespace
+
+bool looks_like_svmlight(std::string_view bytes, std::string_view name) {
+  if (bytes.empty()) return has_extension(name, {".svm", ".svmlight", ".libsvm"});
+  // The first row that has entries decides; a row may hold nothing but its label.
+  std::string_view rest = bytes.substr(0, std::size_t{1} << 20);
+  const bool cut = rest.size() < bytes.size();
+  while (!rest.empty()) {
+    const std::size_t end = rest.find('\n');
+    if (end == std::string_view::npos && cut) return false;
+    const std::string_view line = without_comment(rest.substr(0, end));
+    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+    if (line.empty() || parse_number(line)) continue;
+    return is_svmlight_row(line);
+  }
+  return false;
+}
+
+Table read_svmlight(const Input& input) {
+  Column label;
+  label.name = "label";
+  SparseRows rows;
+  RowLines row_lines;
+  bool has_zero = false;
+  bool has_query = false;
+  Lines lines(input.bytes(), input.name());
+  for (std::string_view line; lines.next(line);) {
+    std::string_view rest = without_comment(line);
+    if (rest.empty()) continue;
+    const std::string_view label_text = take_word(rest);
+    const auto value = parse_number(label_text);
+    if (!value || !std::isfinite(*value))
+      fail_at(lines.place(), "the label {} is not a finite number; a row is \"label id:value id:value ...\"",
+              shown(label_text));
+    label.numbers.push_back(*value);
+    for (std::string_view word = take_word(rest); !word.empty(); word = take_word(rest)) {
+      if (word.starts_with("qid:"))
+        has_query = true;
+      else
+        add_entry(word, lines.place(), rows, has_zero);
+    }
+    if (const Index twice = rows.end_row(); twice >= 0)
+      fail_at(lines.place(), "the id {} occurs twice; keep one of its values", twice);
+    row_lines.add(lines.number());
+  }
+  if (rows.rows() == 0) fail(ErrorKind::kInput, "{}: no rows (only blank lines and comments)", input.name());
+  if (rows.widest() == 0)
+    fail(ErrorKind::kInput, "{}: no row has an entry id:value; check the file, or name its format",
+         input.name());
+
+  Table table;
+  table.source = input.name();
+  table.format = "svmlight";
+  table.rows = rows.rows();
+  table.columns.push_back(std::move(label));
+  table.label_column = 0;
+  table.first_line = row_lines.first_line();
+  table.sparse = rows.finish(rows.widest());
+  if (!has_zero) count_from_zero(*table.sparse);
+  if (has_zero) table.notes.push_back("the id 0 occurs: ids count from 0");
+  if (has_query) table.notes.push_back("qid entries (query numbers) were ignored");
+  return table;
+}
+
+}  // namespace cordon

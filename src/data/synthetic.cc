@@ -1,0 +1,244 @@
+#include "cordon/data/synthetic.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <numbers>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cordon/core/random.h"
+#include "core/fail.h"
+#include "core/parallel.h"
+#include "core/suggest.h"
+#include "data/numbered_columns.h"
+#include "data/text.h"
+
+namespace cordon {
+namespace {
+
+constexpr Index kMostCells = 2'000'000'000;
+constexpr std::uint64_t kCentres = std::uint64_t{1}
+                                   << 62;  // items of the streams of the centres, apart from those of rows
+
+void require(bool holds, std::string_view name, std::string_view rule) {
+  if (!holds) fail(ErrorKind::kInput, "synthetic:{}: {}", name, rule);
+}
+
+void require_shape(std::string_view name, Index n, Index f, Index least_f, Index classes) {
+  if (n < 1 || f < least_f || n > kMostCells / f)
+    fail(ErrorKind::kInput,
+         "synthetic:{}: n={}, f={}; n must be at least 1, f at least {}, and n times f at most {}", name, n,
+         f, least_f, kMostCells);
+  if (classes < 1 || classes > n)
+    fail(ErrorKind::kInput, "synthetic:{}: classes={}; it must be from 1 to n, which is {}", name, classes,
+         n);
+}
+
+// Fills row `row` (f numbers) and returns its class.
+using MakeRow = std::function<Index(Index row, double* out)>;
+
+Table fill(std::string_view name, Index n, Index f, Index classes, const Run& run, const MakeRow& make_row) {
+  Table table;
+  table.source = "synthetic:" + std::string(name);
+  table.format = "synthetic";
+  table.rows = n;
+  table.has_names = true;
+  table.columns = numbered_columns('x', f, n);
+  Column& label = table.columns.emplace_back();
+  label.name = "class";
+  label.is_text = true;
+  label.codes.resize(static_cast<std::size_t>(n));
+  for (Index c = 0; c < classes; ++c) label.categories.push_back(fmt::format("class_{}", c));
+
+  const Tiles tiles(n, std::max<Index>(1, 16384 / f));
+  parallel_for(run, tiles.count(), [&](Index tile) {
+    std::vector<double> row(static_cast<std::size_t>(f));
+    for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
+      label.codes[static_cast<std::size_t>(i)] = static_cast<std::int32_t>(make_row(i, row.data()));
+      for (std::size_t j = 0; j < row.size(); ++j)
+        table.columns[j].numbers[static_cast<std::size_t>(i)] = row[j];
+    }
+  });
+  return table;
+}
+
+Stream stream_of_row(std::uint64_t seed, Index row) {
+  return {seed, Purpose::kSynthetic, static_cast<std::uint64_t>(row)};
+}
+
+void fill_normal(Stream& stream, double deviation, double* from, double* to) {
+  std::generate(from, to, [&] { return deviation * stream.normal(); });
+}
+
+Matrix blob_centres(Index classes, Index f, std::uint64_t seed) {
+  if (classes > kMostCells / f)
+    fail(ErrorKind::kInput, "synthetic: {} classes of {} columns are too many", classes, f);
+  Matrix centres(classes, f);
+  for (Index c = 0; c < classes; ++c) {
+    Stream stream(seed, Purpose::kSynthetic, kCentres + static_cast<std::uint64_t>(c));
+    for (double& x : centres.row(c)) x = 20 * stream.uniform() - 10;
+  }
+  return centres;
+}
+
+// Point `row` of the clouds, without what comes after it.
+Index draw_blob_point(const Matrix& centres, double spread, Stream& stream, Index row, double* out) {
+  const Index c = row % centres.rows();
+  for (Index j = 0; j < centres.cols(); ++j) out[j] = centres(c, j) + spread * stream.normal();
+  return c;
+}
+
+// The "key=value" pairs of a description; every key must be claimed by number() or count() before end().
+class Settings {
+ public:
+  Settings(std::string_view name, std::string_view text) : name_(name) {
+    while (!text.empty()) {
+      const std::string_view pair = text.substr(0, text.find(','));
+      text.remove_prefix(std::min(text.size(), pair.size() + 1));
+      const std::size_t equals = pair.find('=');
+      if (equals == std::string_view::npos)
+        fail(ErrorKind::kInput, "synthetic:{}: {} is not key=value", name_, shown(pair));
+      given_.emplace_back(trimmed(pair.substr(0, equals)), trimmed(pair.substr(equals + 1)));
+    }
+  }
+
+  void number(const char* key, double& value) {
+    for (const std::string& text : claim(key)) {
+      const auto parsed = parse_number(text);
+      if (!parsed || !(*parsed >= 0) || *parsed > 1e100)
+        fail(ErrorKind::kInput, "synthetic:{}: {}={}; it must be a number from 0", name_, key, shown(text));
+      value = *parsed;
+    }
+  }
+
+  template <typename Whole>
+  void count(const char* key, Whole& value) {
+    for (const std::string& text : claim(key)) {
+      const auto parsed = parse_count(text);
+      if (!parsed)
+        fail(ErrorKind::kInput, "synthetic:{}: {}={}; it must be a whole number from 0", name_, key,
+             shown(text));
+      value = static_cast<Whole>(*parsed);
+    }
+  }
+
+  void end() const {
+    if (given_.empty()) return;
+    const std::string& key = given_.front().first;
+    const std::string nearest = suggest(key, known_);
+    fail(ErrorKind::kInput, "synthetic:{}: no key {}{}; the keys are {}", name_, shown(key),
+         nearest.empty() ? "" : fmt::format(" (did you mean {}?)", nearest), fmt::join(known_, ", "));
+  }
+
+ private:
+  // The values given for the key (the last one counts); they are taken out of the list.
+  std::vector<std::string> claim(const char* key) {
+    known_.emplace_back(key);
+    std::vector<std::string> values;
+    std::erase_if(given_, [&](const auto& pair) {
+      if (pair.first == key) values.push_back(pair.second);
+      return pair.first == key;
+    });
+    return values;
+  }
+
+  std::string name_;
+  std::vector<std::pair<std::string, std::string>> given_;
+  std::vector<std::string> known_;
+};
+
+template <typename Options>
+Table make_from(std::string_view name, std::string_view text, const Run& run) {
+  Options options;
+  Settings settings(name, text);
+  settings.count("n", options.n);
+  settings.count("f", options.f);
+  settings.count("classes", options.classes);
+  if constexpr (requires { options.spread; }) settings.number("spread", options.spread);
+  if constexpr (requires { options.noise; }) settings.number("noise", options.noise);
+  if constexpr (requires { options.distinct; }) settings.count("distinct", options.distinct);
+  if constexpr (requires { options.jitter; }) settings.number("jitter", options.jitter);
+  settings.count("seed", options.seed);
+  settings.end();
+  return make_table(options, run);
+}
+
+}  // namespace
+
+Table make_table(const Blobs& options, const Run& run) {
+  require_shape("blobs", options.n, options.f, 1, options.classes);
+  require(std::isfinite(options.spread) && options.spread >= 0, "blobs", "spread must be a number from 0");
+  const Matrix centres = blob_centres(options.classes, options.f, options.seed);
+  return fill("blobs", options.n, options.f, options.classes, run, [&](Index row, double* out) {
+    Stream stream = stream_of_row(options.seed, row);
+    return draw_blob_point(centres, options.spread, stream, row, out);
+  });
+}
+
+Table make_table(const Rings& options, const Run& run) {
+  require_shape("rings", options.n, options.f, 2, options.classes);
+  require(std::isfinite(options.noise) && options.noise >= 0, "rings", "noise must be a number from 0");
+  return fill("rings", options.n, options.f, options.classes, run, [&](Index row, double* out) {
+    Stream stream = stream_of_row(options.seed, row);
+    const Index ring = row % options.classes;
+    const double angle = 2 * std::numbers::pi * stream.uniform();
+    const double radius = static_cast<double>(ring + 1);
+    fill_normal(stream, options.noise, out, out + options.f);
+    out[0] += radius * std::cos(angle);
+    out[1] += radius * std::sin(angle);
+    return ring;
+  });
+}
+
+Table make_table(const SwissRoll& options, const Run& run) {
+  require_shape("swiss-roll", options.n, options.f, 3, options.classes);
+  require(std::isfinite(options.noise) && options.noise >= 0, "swiss-roll", "noise must be a number from 0");
+  return fill("swiss-roll", options.n, options.f, options.classes, run, [&](Index row, double* out) {
+    Stream stream = stream_of_row(options.seed, row);
+    const double along = stream.uniform();
+    const double t = std::numbers::pi * (1.5 + 3 * along);
+    const double height = 21 * stream.uniform();
+    fill_normal(stream, options.noise, out, out + options.f);
+    out[0] += t * std::cos(t);
+    out[1] += height;
+    out[2] += t * std::sin(t);
+    return std::min(options.classes - 1, static_cast<Index>(along * static_cast<double>(options.classes)));
+  });
+}
+
+Table make_table(const NearDuplicates& options, const Run& run) {
+  require_shape("near-duplicates", options.n, options.f, 1, options.classes);
+  require(options.distinct >= options.classes, "near-duplicates", "distinct must be at least classes");
+  require(std::isfinite(options.jitter) && options.jitter >= 0, "near-duplicates",
+          "jitter must be a number from 0");
+  const Matrix centres = blob_centres(options.classes, options.f, options.seed);
+  return fill("near-duplicates", options.n, options.f, options.classes, run, [&](Index row, double* out) {
+    const Index point = row % options.distinct;
+    Stream shared(options.seed, Purpose::kSynthetic, kCentres / 2 + static_cast<std::uint64_t>(point));
+    const Index label = draw_blob_point(centres, 1.0, shared, point, out);
+    if (options.jitter > 0) {
+      Stream own = stream_of_row(options.seed, row);
+      for (Index j = 0; j < options.f; ++j) out[j] += options.jitter * own.normal();
+    }
+    return label;
+  });
+}
+
+Table make_table(std::string_view description, const Run& run) {
+  const std::string_view name = trimmed(description.substr(0, description.find(',')));
+  const std::string_view text = description.substr(std::min(description.size(), description.find(',')));
+  const std::string_view settings = text.empty() ? text : text.substr(1);
+  if (name == "blobs") return make_from<Blobs>(name, settings, run);
+  if (name == "rings") return make_from<Rings>(name, settings, run);
+  if (name == "swiss-roll") return make_from<SwissRoll>(name, settings, run);
+  if (name == "near-duplicates") return make_from<NearDuplicates>(name, settings, run);
+  const std::vector<std::string> known = {"blobs", "rings", "swiss-roll", "near-duplicates"};
+  const std::string nearest = suggest(name, known);
+  fail(ErrorKind::kInput, "no synthetic table {}{}; there are {}", shown(name),
+       nearest.empty() ? "" : fmt::format(" (did you mean {}?)", nearest), fmt::join(known, ", "));
+}
+
+}  // namespace cordon

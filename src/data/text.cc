@@ -1,0 +1,110 @@
+#include "data/text.h"
+
+#include <fast_float/fast_float.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace cordon {
+namespace {
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\r';
+}
+
+}  // namespace
+
+std::optional<double> parse_number(std::string_view text) {
+  if (!text.empty() && text.front() == '+') {
+    text.remove_prefix(1);
+    if (!text.empty() && text.front() == '-') return std::nullopt;
+  }
+  double value = 0;
+  const char* const end = text.data() + text.size();
+  const auto result = fast_float::from_chars(text.data(), end, value);
+  if (text.empty() || result.ptr != end) return std::nullopt;
+  const bool has_digit = std::any_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (has_digit ? !std::isfinite(value) : result.ec != std::errc()) return std::nullopt;
+  return value;
+}
+
+std::optional<Index> parse_count(std::string_view text) {
+  Index value = 0;
+  const char* const end = text.data() + text.size();
+  if (text.empty() || text.front() == '-') return std::nullopt;
+  const auto [stopped, problem] = std::from_chars(text.data(), end, value);
+  if (problem != std::errc() || stopped != end) return std::nullopt;
+  return value;
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return lower(x) == lower(y); });
+}
+
+bool starts_ignoring_case(std::string_view text, std::string_view prefix) {
+  return equal_ignoring_case(text.substr(0, prefix.size()), prefix);
+}
+
+std::string_view take_word(std::string_view& rest) {
+  std::size_t first = 0;
+  while (first < rest.size() && is_blank(rest[first])) ++first;
+  std::size_t last = first;
+  while (last < rest.size() && !is_blank(rest[last])) ++last;
+  const std::string_view word = rest.substr(first, last - first);
+  rest.remove_prefix(last);
+  return word;
+}
+
+std::string shown(std::string_view value) {
+  constexpr std::size_t kMost = 40;
+  std::string text = "\"";
+  for (const char c : value.substr(0, kMost)) {
+    const auto code = static_cast<unsigned char>(c);
+    if (code < 0x20 || code == 0x7f)
+      text += fmt::format("\\x{:02x}", code);
+    else
+      text += c;
+  }
+  return text + (value.size() > kMost ? "...\"" : "\"");
+}
+
+bool has_extension(std::string_view name, std::initializer_list<std::string_view> extensions) {
+  const auto ends_with = [&](std::string_view end) {
+    return name.size() >= end.size() && equal_ignoring_case(name.substr(name.size() - end.size()), end);
+  };
+  if (ends_with(".gz")) name.remove_suffix(3);
+  return std::any_of(extensions.begin(), extensions.end(), ends_with);
+}
+
+Lines::Lines(std::string_view bytes, const std::string& file) : rest_(bytes), file_(file) {
+  if (rest_.starts_with("\xEF\xBB\xBF")) rest_.remove_prefix(3);
+  if (const auto nul = bytes.find('\0'); nul != std::string_view::npos) {
+    const Index line = 1 + std::count(bytes.begin(), bytes.begin() + static_cast<Index>(nul), '\n');
+    fail_at({file, line},
+            "a NUL byte; this is a binary or UTF-16 file: save it as UTF-8 text or name its format");
+  }
+}
+
+bool Lines::next(std::string_view& line) {
+  if (rest_.empty()) return false;
+  const std::size_t end = rest_.find('\n');
+  line = rest_.substr(0, end);
+  rest_.remove_prefix(end == std::string_view::npos ? rest_.size() : end + 1);
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  ++number_;
+  return true;
+}
+
+}  // namespace cordon

@@ -1,0 +1,226 @@
+#include "cordon/data/write.h"
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+
+#include "cordon/data/points.h"
+#include "data/text.h"
+#include "data/write_rows.h"
+
+namespace cordon {
+namespace {
+
+Index sparse_width(const Table& table) {
+  return table.sparse ? table.sparse->cols : 0;
+}
+Index width(const Table& table) {
+  return sparse_width(table) + static_cast<Index>(table.columns.size());
+}
+
+// Row i of the sparse part with its zeros, into `out`.
+void spread_row(const Table& table, Index i, std::vector<double>& out) {
+  out.assign(static_cast<std::size_t>(sparse_width(table)), 0.0);
+  if (!table.sparse) return;
+  const auto columns = table.sparse->row_columns(i);
+  const auto values = table.sparse->row_values(i);
+  for (std::size_t e = 0; e < columns.size(); ++e) out[static_cast<std::size_t>(columns[e])] = values[e];
+}
+
+void write_separated(const std::string& path, const Table& table, char delimiter, const Run& run) {
+  OutputFile out(path);
+  std::string header;
+  for (Index j = 0; j < sparse_width(table); ++j) {
+    if (j > 0) header += delimiter;
+    append_cell(header,
+                table.sparse_names.empty() ? fmt::format("c{}", j + 1)
+                                           : table.sparse_names[static_cast<std::size_t>(j)],
+                delimiter);
+  }
+  for (const Column& column : table.columns) {
+    if (!header.empty()) header += delimiter;
+    append_cell(header, column.name, delimiter);
+  }
+  out.write(header + "\n");
+
+  const bool one_column = width(table) == 1;  // an empty line would not be a row
+  write_rows(out, table.rows, width(table), run, [&](RowRange rows, std::string& text) {
+    std::vector<double> sparse_row;
+    for (Index i = rows.first; i < rows.last; ++i) {
+      spread_row(table, i, sparse_row);
+      for (std::size_t j = 0; j < sparse_row.size(); ++j) {
+        if (j > 0) text += delimiter;
+        append_number(text, sparse_row[j]);
+      }
+      for (std::size_t j = 0; j < table.columns.size(); ++j) {
+        if (j > 0 || !sparse_row.empty()) text += delimiter;
+        const Column& column = table.columns[j];
+        const auto row = static_cast<std::size_t>(i);
+        const bool missing = column.is_text ? column.codes[row] < 0 : std::isnan(column.numbers[row]);
+        if (missing)
+          text += one_column ? "\"\"" : "";
+        else if (column.is_text)
+          append_cell(text, column.categories[static_cast<std::size_t>(column.codes[row])], delimiter);
+        else
+          append_number(text, column.numbers[row]);
+      }
+      text += '\n';
+    }
+  });
+  out.commit();
+}
+
+// NPY and svmlight hold numbers only, all of them known.
+void require_numbers(const std::string& path, const Table& table, const char* format) {
+  for (const Column& column : table.columns) {
+    if (column.is_text)
+      fail(ErrorKind::kInput,
+           "cannot write {}: the column {} is text, which {} cannot hold; leave it out or write .csv", path,
+           shown(column.name), format);
+    for (std::size_t i = 0; i < column.numbers.size(); ++i)
+      if (std::isnan(column.numbers[i]))
+        fail(ErrorKind::kInput,
+             "cannot write {}: {}, column {} is missing, which {} cannot hold; fill it in or write .csv",
+             path, table.describe_row(static_cast<Index>(i)), shown(column.name), format);
+  }
+}
+
+// The header is padded so that the numbers begin at a multiple of 64 bytes.
+std::string npy_header(Index rows, Index cols) {
+  std::string text =
+      fmt::format("{{'descr': '<f8', 'fortran_order': False, 'shape': ({}, {}), }}", rows, cols);
+  constexpr std::size_t kBefore = 10;
+  text.append(63 - (kBefore + text.size()) % 64, ' ');
+  text += '\n';
+  std::string header("\x93NUMPY\x01\x00", 8);
+  header += static_cast<char>(text.size() % 256);
+  header += static_cast<char>(text.size() / 256);
+  return header + text;
+}
+
+void append_bytes(std::string& text, const double* values, std::size_t count) {
+  text.append(reinterpret_cast<const char*>(values), count * sizeof(double));
+}
+
+}  // namespace
+
+void write_csv(const std::string& path, const Table& table, const Run& run) {
+  write_separated(path, table, ',', run);
+}
+
+void write_tsv(const std::string& path, const Table& table, const Run& run) {
+  write_separated(path, table, '\t', run);
+}
+
+void write_npy(const std::string& path, const MatrixView& values, const Run& run) {
+  OutputFile out(path);
+  out.write(npy_header(values.rows, values.cols));
+  const Points points = Points::look_at(values);
+  write_rows(out, values.rows, values.cols, run, [&](RowRange rows, std::string& text) {
+    std::vector<double> row(static_cast<std::size_t>(values.cols));
+    for (Index i = rows.first; i < rows.last; ++i) {
+      points.copy_rows(i, 1, row.data());
+      append_bytes(text, row.data(), row.size());
+    }
+  });
+  out.commit();
+}
+
+void write_npy(const std::string& path, const Table& table, const Run& run) {
+  require_numbers(path, table, "NPY");
+  OutputFile out(path);
+  out.write(npy_header(table.rows, width(table)));
+  write_rows(out, table.rows, width(table), run, [&](RowRange rows, std::string& text) {
+    std::vector<double> row;
+    for (Index i = rows.first; i < rows.last; ++i) {
+      spread_row(table, i, row);
+      for (const Column& column : table.columns) row.push_back(column.numbers[static_cast<std::size_t>(i)]);
+      append_bytes(text, row.data(), row.size());
+    }
+  });
+  out.commit();
+}
+
+void write_svmlight(const std::string& path, const Table& table, const Run& run) {
+  require_numbers(path, table, "svmlight");
+  for (const Column& column : table.columns)
+    for (std::size_t i = 0; i < column.numbers.size(); ++i)
+      if (std::isinf(column.numbers[i]))
+        fail(ErrorKind::kInput,
+             "cannot write {}: {}, column {} is infinite, which svmlight cannot hold; correct it or write "
+             ".csv",
+             path, table.describe_row(static_cast<Index>(i)), shown(column.name));
+  const Index label = table.label_column;
+  const Index features = width(table) - (label >= 0 ? 1 : 0);
+  if (features == 0)
+    fail(ErrorKind::kInput, "cannot write {}: the table has no column beside the label", path);
+
+  OutputFile out(path);
+  write_rows(out, table.rows, width(table), run, [&](RowRange rows, std::string& text) {
+    for (Index i = rows.first; i < rows.last; ++i) {
+      const auto row = static_cast<std::size_t>(i);
+      append_number(text, label >= 0 ? table.columns[static_cast<std::size_t>(label)].numbers[row] : 0.0);
+      Index last = 0;
+      const auto append_entry = [&](Index id, double value) {
+        text += ' ';
+        text += std::to_string(last = id);
+        text += ':';
+        append_number(text, value);
+      };
+      if (table.sparse) {
+        const auto columns = table.sparse->row_columns(i);
+        const auto values = table.sparse->row_values(i);
+        for (std::size_t e = 0; e < columns.size(); ++e) append_entry(columns[e] + 1, values[e]);
+      }
+      Index id = sparse_width(table);
+      for (std::size_t j = 0; j < table.columns.size(); ++j) {
+        if (static_cast<Index>(j) == label) continue;
+        ++id;
+        const double value = table.columns[j].numbers[row];
+        if (std::bit_cast<std::uint64_t>(value) != 0) append_entry(id, value);  // -0.0 is written
+      }
+      if (i == 0 && last < features) append_entry(features, 0.0);
+      text += '\n';
+    }
+  });
+  out.commit();
+}
+
+void write_table(const std::string& path, const Table& table, const Run& run) {
+  const auto is = [&](std::string_view extension) {
+    return !path.ends_with(".gz") && has_extension(path, {extension});
+  };
+  if (path == "-" || is(".csv")) return write_csv(path, table, run);
+  if (is(".tsv")) return write_tsv(path, table, run);
+  if (is(".npy")) return write_npy(path, table, run);
+  if (is(".svm") || is(".svmlight")) return write_svmlight(path, table, run);
+  fail(ErrorKind::kUsage,
+       "cannot tell from the name {} what to write; it must end in .csv, .tsv, .npy, .svm or .svmlight",
+       shown(path));
+}
+
+void write_embedding(const std::string& path, const std::vector<std::string>& ids,
+                     const MatrixView& embedding, const Run& run) {
+  if (!ids.empty() && static_cast<Index>(ids.size()) != embedding.rows)
+    fail(ErrorKind::kUsage, "cannot write {}: {} ids for {} rows", path, ids.size(), embedding.rows);
+  OutputFile out(path);
+  std::string header = "id";
+  for (Index j = 0; j < embedding.cols; ++j) header += fmt::format(",y{}", j + 1);
+  out.write(header + "\n");
+  write_rows(out, embedding.rows, embedding.cols + 1, run, [&](RowRange rows, std::string& text) {
+    for (Index i = rows.first; i < rows.last; ++i) {
+      if (ids.empty())
+        text += std::to_string(i);
+      else
+        append_cell(text, ids[static_cast<std::size_t>(i)], ',');
+      for (Index j = 0; j < embedding.cols; ++j) {
+        text += ',';
+        append_number(text, embedding(i, j));
+      }
+      text += '\n';
+    }
+  });
+  out.commit();
+}
+
+}  // namespace cordon

@@ -1,0 +1,49 @@
+#include "data/write_rows.h"
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
+namespace cordon {
+
+void write_rows(OutputFile& out, Index rows, Index cells, const Run& run,
+                const std::function<void(RowRange, std::string&)>& format) {
+  constexpr Index kTileCells = 16384;
+  const Tiles tiles(rows, kTileCells / std::max<Index>(cells, 1));
+  const Index batch = 4 * static_cast<Index>(run.thread_count());
+  std::vector<std::string> texts(static_cast<std::size_t>(std::min(batch, tiles.count())));
+  for (Index first = 0; first < tiles.count(); first += batch) {
+    const Index count = std::min(batch, tiles.count() - first);
+    parallel_for(run, count, [&](Index t) {
+      std::string& text = texts[static_cast<std::size_t>(t)];
+      text.clear();
+      format(tiles[first + t], text);
+    });
+    for (Index t = 0; t < count; ++t) out.write(texts[static_cast<std::size_t>(t)]);
+    run.progress("writing", static_cast<double>(first + count) / static_cast<double>(tiles.count()));
+  }
+}
+
+void append_number(std::string& text, double value) {
+  char digits[32];
+  text.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+}
+
+void append_cell(std::string& text, std::string_view cell, char delimiter) {
+  const auto special = [delimiter](char c) { return c == delimiter || c == '"' || c == '\n' || c == '\r'; };
+  // An empty cell would be a missing one; blanks at the ends would be trimmed.
+  const bool fragile = cell.empty() || cell.front() == ' ' || cell.front() == '\t' || cell.back() == ' ' ||
+                       cell.back() == '\t';
+  if (!fragile && std::none_of(cell.begin(), cell.end(), special)) {
+    text += cell;
+    return;
+  }
+  text += '"';
+  for (const char c : cell) {
+    if (c == '"') text += '"';
+    text += c;
+  }
+  text += '"';
+}
+
+}  // namespace cordon

@@ -1,0 +1,24 @@
+// Formatting rows in parallel, and the small pieces of text they are made of.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "cordon/core/output_file.h"
+#include "core/parallel.h"
+
+namespace cordon {
+
+// Calls format(rows, text) for tiles of rows, which appends their bytes, and writes the texts in order. A few
+// tiles per thread are in memory at a time. `cells` is what a row costs, to cut tiles of equal work.
+void write_rows(OutputFile& out, Index rows, Index cells, const Run& run,
+                const std::function<void(RowRange, std::string&)>& format);
+
+// The shortest decimal form that reads back as the same double.
+void append_number(std::string& text, double value);
+
+// A CSV cell, in quotes where it must be.
+void append_cell(std::string& text, std::string_view cell, char delimiter);
+
+}  // namespace cordon
