@@ -9,8 +9,9 @@ enum class CpuLevel {
   kAvx512,    // AVX-512 F, VL, DQ and BW
 };
 
-// The best level of this machine. The environment variable CORDON_CPU = portable, avx2 or avx512 can lower it (never raise it);
-// it is read at every call, so that a test can compare the levels. The level never changes a result.
+// The best level of this machine. The environment variable CORDON_CPU = portable, avx2 or avx512 can lower it
+// (never raise it); it is read at every call, so that a test can compare the levels. The level never changes
+// a result.
 CpuLevel cpu_level();
 
 }  // namespace cordon

@@ -1,0 +1,77 @@
+// The k best candidates seen so far for one query, ordered by (cell, index).
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "cordon/graph/nearest.h"
+#include "graph/tie_rule.h"
+
+namespace cordon {
+
+// A binary heap with the worst candidate on top: O(log k) for each candidate that is taken, O(1) for one that
+// is not.
+class KBest {
+ public:
+  KBest(Index k, const TieRule& ties) : k_(static_cast<std::size_t>(k)), ties_(&ties) { heap_.reserve(k_); }
+
+  // Returns whether the candidate is among the k best so far.
+  bool offer(Index index, double squared_distance) {
+    const Candidate candidate{ties_->cell(squared_distance), static_cast<std::int32_t>(index),
+                              squared_distance};
+    if (heap_.size() < k_) {
+      heap_.push_back(candidate);
+      std::push_heap(heap_.begin(), heap_.end());
+      return true;
+    }
+    if (!(candidate < heap_.front())) return false;
+    replace_worst(candidate);
+    return true;
+  }
+
+  bool full() const { return heap_.size() == k_; }
+  double worst_cell() const { return full() ? heap_.front().cell : std::numeric_limits<double>::infinity(); }
+
+  // Writes the candidates, best first, as one row of the answer, and forgets them.
+  void write(Neighbours& answer, Index row) {
+    std::sort_heap(heap_.begin(), heap_.end());
+    const auto index = answer.row(row);
+    const auto squared_distance = answer.squared_distances(row);
+    for (std::size_t i = 0; i < heap_.size(); ++i) {
+      index[i] = heap_[i].index;
+      squared_distance[i] = heap_[i].squared_distance;
+    }
+    heap_.clear();
+  }
+
+  void clear() { heap_.clear(); }
+
+ private:
+  struct Candidate {
+    double cell;
+    std::int32_t index;
+    double squared_distance;
+    bool operator<(const Candidate& other) const {
+      return cell != other.cell ? cell < other.cell : index < other.index;
+    }
+  };
+
+  void replace_worst(const Candidate& candidate) {
+    std::size_t hole = 0;
+    for (std::size_t child = 1; child < k_; child = 2 * hole + 1) {
+      if (child + 1 < k_ && heap_[child] < heap_[child + 1]) ++child;
+      if (!(candidate < heap_[child])) break;
+      heap_[hole] = heap_[child];
+      hole = child;
+    }
+    heap_[hole] = candidate;
+  }
+
+  std::size_t k_;
+  const TieRule* ties_;
+  std::vector<Candidate> heap_;
+};
+
+}  // namespace cordon

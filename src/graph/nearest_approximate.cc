@@ -1,0 +1,101 @@
+// Very many points: a hierarchical navigable small-world graph (hnswlib) in single precision.
+//
+// The graph is built by one thread in the order of the rows and from a fixed seed, so that it is the same
+// each time; queries run in parallel. More candidates than asked for are taken from it and put in order by
+// their exact distances.
+#include <hnswlib/hnswlib.h>
+
+#include <algorithm>
+
+#include "core/parallel.h"
+#include "graph/k_best.h"
+#include "graph/nearest_search.h"
+#include "graph/squared_distance.h"
+
+namespace cordon {
+namespace {
+
+constexpr Index kTileRows = 256;
+constexpr std::size_t kLinks = 16;
+constexpr std::size_t kBuildWidth = 200;
+constexpr std::size_t kSeed = 100;
+constexpr Index kRowsBetweenReports = 1000;
+
+// Rows in single precision about the first point of x, which keeps the digits of data far from the origin.
+class FloatRows {
+ public:
+  explicit FloatRows(const DenseQuestion& question) : question_(question), row_(width(question)) {
+    const double largest = 1e15;  // squares of it are finite in single precision
+    double spread = 0;
+    for (Index i = 0; i < question.x.rows; ++i)
+      for (Index j = 0; j < question.x.cols; ++j)
+        spread = std::max(spread, std::abs(question.point(i)[j] - question.point(0)[j]));
+    if (spread > 0) factor_ = 1 / spread;
+    largest_ = static_cast<float>(largest);
+  }
+
+  FloatRows(const FloatRows&) = default;
+
+  const float* operator()(const double* row) {
+    const double* const origin = question_.point(0);
+    for (std::size_t j = 0; j < row_.size(); ++j)
+      row_[j] = std::clamp(static_cast<float>((row[j] - origin[j]) * factor_), -largest_, largest_);
+    return row_.data();
+  }
+
+ private:
+  static std::size_t width(const DenseQuestion& question) {
+    return static_cast<std::size_t>(question.x.cols);
+  }
+  const DenseQuestion& question_;
+  std::vector<float> row_;
+  double factor_ = 1;
+  float largest_ = 0;
+};
+
+}  // namespace
+
+std::vector<Index> search_by_graph(const DenseQuestion& question, Index width, Neighbours& answer,
+                                   const Run& run) {
+  const Index n = question.x.rows;
+  hnswlib::L2Space space(static_cast<std::size_t>(question.x.cols));
+  hnswlib::HierarchicalNSW<float> graph(&space, static_cast<std::size_t>(n), kLinks, kBuildWidth, kSeed);
+  FloatRows rows(question);
+  for (Index i = 0; i < n; ++i) {
+    if (i % kRowsBetweenReports == 0) {
+      run.stop_if_cancelled();
+      run.progress("building the neighbour graph", static_cast<double>(i) / static_cast<double>(n));
+    }
+    graph.addPoint(rows(question.point(i)), static_cast<std::size_t>(i));
+  }
+  graph.setEf(static_cast<std::size_t>(width));
+
+  const auto candidates = static_cast<std::size_t>(std::min(n, std::min(width, 2 * question.k + 8)));
+  const Tiles tiles(question.queries.rows, kTileRows);
+  std::vector<std::vector<Index>> given_up(static_cast<std::size_t>(tiles.count()));
+  parallel_for(
+      run, tiles.count(),
+      [&](Index tile) {
+        FloatRows query(rows);
+        KBest best(question.k, question.ties);
+        for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
+          best.clear();
+          auto found = graph.searchKnn(query(question.query(i)), candidates);
+          for (; !found.empty(); found.pop()) {
+            const auto point = static_cast<Index>(found.top().second);
+            if (!question.is_itself(i, point))
+              best.offer(point, squared_distance(question.query(i), question.point(point), question.x.cols));
+          }
+          if (best.full())
+            best.write(answer, i);
+          else
+            given_up[static_cast<std::size_t>(tile)].push_back(i);
+        }
+      },
+      "finding neighbours");
+  std::vector<Index> all;
+  for (const auto& some : given_up) all.insert(all.end(), some.begin(), some.end());
+  return all;
+}
+
+}  // namespace cordon

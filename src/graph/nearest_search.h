@@ -1,0 +1,55 @@
+// The ways to search that nearest() (cordon/graph/nearest.h) chooses from. Each gives the same answer.
+//
+// Dense rows are contiguous and neither so large nor so small that a squared distance leaves the range of
+// double (nearest() sees to both). Rows of the answer belong to rows of the queries.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "cordon/core/run.h"
+#include "cordon/data/sparse.h"
+#include "cordon/graph/nearest.h"
+#include "graph/tie_rule.h"
+
+namespace cordon {
+
+struct DenseQuestion {
+  MatrixView x;
+  MatrixView queries;
+  bool among_themselves;  // the queries are x, and no point is its own neighbour
+  Index k;
+  TieRule ties;
+
+  const double* point(Index i) const { return x.data + i * x.row_stride; }
+  const double* query(Index i) const { return queries.data + i * queries.row_stride; }
+  bool is_itself(Index query_row, Index point_row) const {
+    return among_themselves && query_row == point_row;
+  }
+};
+
+struct SparseQuestion {
+  const SparseMatrix& x;
+  const SparseMatrix& queries;
+  bool among_themselves;
+  Index k;
+  TieRule ties;
+};
+
+// Answers the given rows of the queries by scanning all points.
+void search_by_scan(const DenseQuestion& question, std::span<const Index> rows, Neighbours& answer,
+                    const Run& run);
+
+// Answers by a kd-tree. Returns the rows it gave up, in ascending order: those with so many points tied at
+// the k-th distance that a scan, which meets the lower index first, is faster.
+std::vector<Index> search_by_tree(const DenseQuestion& question, Neighbours& answer, const Run& run);
+
+// Answers by a navigable small-world graph, keeping `width` candidates a query. Returns the rows it gave up:
+// those for which it found fewer than k points.
+std::vector<Index> search_by_graph(const DenseQuestion& question, Index width, Neighbours& answer,
+                                   const Run& run);
+
+// Answers all rows of sparse queries by scanning all points.
+void search_sparse(const SparseQuestion& question, Neighbours& answer, const Run& run);
+
+}  // namespace cordon

@@ -1,0 +1,2 @@
+#define CORDON_SCAN_KERNEL kScanKernelPortable
+#include "graph/scan_kernel.inc"

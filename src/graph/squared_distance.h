@@ -1,0 +1,19 @@
+// The squared Euclidean distance: the direct sum of squared differences in double precision.
+//
+// Every neighbour search ends in these two functions, however it found its candidates, so that two searches
+// agree to the last bit. Relative error at most (f + 2) 2^-53; never |a|^2 + |b|^2 - 2 a.b, which loses all
+// digits of near-duplicates.
+#pragma once
+
+#include "cordon/core/matrix.h"
+#include "cordon/data/sparse.h"
+
+namespace cordon {
+
+// Two dense rows of f numbers.
+double squared_distance(const double* a, const double* b, Index f);
+
+// Row i of a against row j of b, merged along their columns: O(entries of both rows).
+double squared_distance(const SparseMatrix& a, Index i, const SparseMatrix& b, Index j);
+
+}  // namespace cordon
