@@ -1,1 +1,80 @@
-int main() { return 0; }
+// cordon: from a table and a few statements to a map. This file parses, dispatches and turns errors into exit codes:
+// 0 ok, 1 the computation failed, 2 usage, 3 input data, 4 constraints contradict, 5 not converged, 130 interrupted.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <new>
+
+#include "commands.h"
+#include "console.h"
+#include "cordon/core/error.h"
+#include "cordon/core/suggest.h"
+#include "cordon/core/version.h"
+
+namespace {
+
+// The deepest sub-command that was named, whose options the user was typing.
+const CLI::App& innermost(const CLI::App& app) {
+  for (const CLI::App* sub : app.get_subcommands()) return innermost(*sub);
+  return app;
+}
+
+std::string option_hint(const CLI::App& command, const std::string& message) {
+  const std::size_t dashes = message.find("--");
+  if (dashes == std::string::npos) return {};
+  const std::string given = message.substr(dashes, message.find_first_of(" =,", dashes) - dashes);
+  std::vector<std::string> known;
+  for (const CLI::Option* option : command.get_options())
+    for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+  const std::string nearest = cordon::suggest(given, known);
+  return nearest.empty() || nearest == given ? "" : fmt::format("; did you mean {}?", nearest);
+}
+
+int usage_error(const CLI::App& app, const CLI::ParseError& error) {
+  const CLI::App& command = innermost(app);
+  std::string path;
+  for (const CLI::App* part = &command; part != nullptr; part = part->get_parent()) path = part->get_name() + (path.empty() ? "" : " " + path);
+  fmt::print(stderr, "{}: {}{}\nTry: {} --help\n", path, error.what(), option_hint(command, error.what()), path);
+  return static_cast<int>(cordon::ErrorKind::kUsage);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app{"Cordon: low-dimensional maps that respect what you know about your data.\n\n"
+               "Example:\n"
+               "  cordon constraints sample --data bundled:wine --label class --pairs-per-class 5 --out c.csv\n"
+               "  cordon fit --method rca --data bundled:wine --label class --constraints c.csv --out wine.cordon --plot wine.svg\n",
+               "cordon"};
+  app.set_version_flag("--version", std::string("cordon ") + CORDON_VERSION);
+  app.require_subcommand(1);
+  app.failure_message(CLI::FailureMessage::simple);
+  add_fit(app);
+  add_transform(app);
+  add_cluster(app);
+  add_evaluate(app);
+  add_constraints(app);
+  add_model(app);
+  add_methods(app);
+  add_convert(app);
+  add_demo(app);
+
+  catch_interrupts();
+  try {
+    app.parse(argc, argv);
+    return 0;
+  } catch (const CLI::Success& asked) {  // --help, --version
+    return app.exit(asked);
+  } catch (const CLI::ParseError& error) {
+    return usage_error(app, error);
+  } catch (const cordon::Error& error) {
+    clear_progress();
+    fmt::print(stderr, "cordon: {}\n", error.what());
+    return static_cast<int>(error.kind());
+  } catch (const std::bad_alloc&) {
+    clear_progress();
+    fmt::print(stderr, "cordon: out of memory; `--dry-run` tells what a fit needs\n");
+    return static_cast<int>(cordon::ErrorKind::kComputation);
+  }
+}

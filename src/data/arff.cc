@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/suggest.h"
+#include "cordon/core/suggest.h"
 #include "data/arff_words.h"
 #include "data/sparse_build.h"
 #include "data/text.h"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/fail.h"
-#include "core/suggest.h"
+#include "cordon/core/suggest.h"
 #include "data/text.h"
 
 namespace cordon {

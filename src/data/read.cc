@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "cordon/data/synthetic.h"
-#include "core/suggest.h"
+#include "cordon/core/suggest.h"
 #include "data/arff.h"
 #include "data/bundled_tables.h"
 #include "data/csv.h"

@@ -12,7 +12,7 @@
 #include "cordon/core/random.h"
 #include "core/fail.h"
 #include "core/parallel.h"
-#include "core/suggest.h"
+#include "cordon/core/suggest.h"
 #include "data/numbered_columns.h"
 #include "data/text.h"
 

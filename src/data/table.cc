@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/fail.h"
-#include "core/suggest.h"
+#include "cordon/core/suggest.h"
 
 namespace cordon {
 namespace {

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "core/fail.h"
-#include "core/suggest.h"
+#include "cordon/core/suggest.h"
 #include "cordon/methods/registry.h"
 
 namespace cordon {

@@ -1,0 +1,14 @@
+// One function per sub-command; each adds its options and what to do.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+void add_fit(CLI::App& app);
+void add_transform(CLI::App& app);
+void add_cluster(CLI::App& app);
+void add_evaluate(CLI::App& app);
+void add_constraints(CLI::App& app);
+void add_model(CLI::App& app);
+void add_methods(CLI::App& app);
+void add_convert(CLI::App& app);
+void add_demo(CLI::App& app);

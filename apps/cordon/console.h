@@ -1,0 +1,33 @@
+// The terminal: progress, messages, Ctrl-C. Data goes to standard output, everything else to standard error.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "cordon/core/report.h"
+#include "cordon/core/run.h"
+
+// What every command that computes takes.
+struct RunOptions {
+  int threads = 0;
+  std::uint64_t seed = 1;
+  bool quiet = false;
+  bool json = false;
+
+  void add_to(CLI::App& command, bool with_seed = true);
+
+  // A run that shows a progress bar on a terminal and stops on Ctrl-C.
+  cordon::Run make_run() const;
+
+  // A line for the person at the terminal; nothing with --quiet.
+  void say(std::string_view line) const;
+  // Warnings and notes of a report, once the bar is gone.
+  void say_report(const cordon::Report& report) const;
+};
+
+// From here on Ctrl-C asks the computation to stop instead of killing it.
+void catch_interrupts();
+
+void clear_progress();

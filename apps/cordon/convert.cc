@@ -1,0 +1,41 @@
+// cordon convert IN OUT: between formats.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "commands.h"
+#include "console.h"
+#include "cordon/data/write.h"
+#include "data_options.h"
+
+namespace {
+
+struct ConvertCommand {
+  DataOptions data;
+  RunOptions run;
+  std::string label;
+  std::string out;
+};
+
+void run_convert(ConvertCommand& c) {
+  cordon::Run run = c.run.make_run();
+  cordon::Table table = c.data.read_table(run);
+  if (!c.label.empty()) table.label_column = table.find_column(c.label);
+  cordon::write_table(c.out, table, run);
+  const auto columns = static_cast<cordon::Index>(table.columns.size()) + (table.sparse ? table.sparse->cols : 0);
+  c.run.say(fmt::format("{} rows and {} columns written to {}", table.rows, columns, c.out));
+}
+
+}  // namespace
+
+void add_convert(CLI::App& app) {
+  auto c = std::make_shared<ConvertCommand>();
+  CLI::App& command = *app.add_subcommand("convert", "Turn a table into another format, by the name of the output: .csv, .tsv, .npy, .svm.\n\nExample:\n"
+                                                     "  cordon convert data.arff data.csv");
+  command.add_option("in", c->data.path, "a table in any format Cordon reads")->required();
+  command.add_option("out", c->out, "where it goes")->required();
+  command.add_option("--label", c->label, "column to write as the label of an svmlight file");
+  c->data.add_reading_to(command);
+  c->run.add_to(command, false);
+  command.callback([c] { run_convert(*c); });
+}

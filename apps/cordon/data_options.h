@@ -1,0 +1,35 @@
+// The options that say how a table is read and what its columns are; the same for every command.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "cordon/core/run.h"
+#include "cordon/data/encode.h"
+#include "cordon/data/read.h"
+
+struct DataOptions {
+  std::string path;
+  cordon::ReadOptions read;
+  cordon::EncodeOptions encode;
+
+  // --data and everything about reading; with `columns` also --label, --id, --ignore, --categorical, --missing.
+  void add_to(CLI::App& command, bool columns = true);
+  void add_reading_to(CLI::App& command);
+
+  cordon::Table read_table(cordon::Run& run);
+  cordon::Encoded read_points(cordon::Run& run);
+  cordon::Points read_points_like(const cordon::Encoding& encoding, cordon::Run& run);
+
+ private:
+  std::string header_ = "auto";
+  std::string delimiter_ = "auto";
+  std::string decimal_ = "auto";
+  std::string missing_values_;
+  std::string categorical_ = "onehot";
+  std::string missing_ = "error";
+};
+
+// Splits "a,b,c".
+std::vector<std::string> split_list(const std::string& text);

@@ -1,0 +1,112 @@
+// cordon demo: the main job on bundled data, start to end.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "commands.h"
+#include "console.h"
+#include "cordon/cluster/constrained_kmeans.h"
+#include "cordon/constraints/constraint_file.h"
+#include "cordon/constraints/sampling.h"
+#include "cordon/core/error.h"
+#include "cordon/core/output_file.h"
+#include "cordon/data/write.h"
+#include "cordon/draw/scatter_plot.h"
+#include "cordon/model/model.h"
+#include "cordon/score/clustering_scores.h"
+#include "cordon/score/projection_scores.h"
+#include "data_options.h"
+
+namespace {
+
+using cordon::Index;
+
+struct DemoCommand {
+  RunOptions run;
+  std::string out = "cordon-demo";
+  Index pairs_per_class = 5;
+};
+
+struct Outcome {
+  std::string name;
+  cordon::Model model;
+  cordon::Matrix map;
+  cordon::ClusteringScores scores;
+  double knn = 0;
+};
+
+// Fit, map, cluster, judge. The clustering respects the constraints where the method does, too.
+Outcome try_method(const std::string& method, const cordon::ParameterValues& parameters, const cordon::Encoded& data,
+                   const cordon::ConstraintSet& said, bool constrained, const RunOptions& options) {
+  cordon::Run run = options.make_run();
+  Outcome o;
+  o.name = method;
+  cordon::Knowledge known;
+  if (constrained) known.constraints = said;
+  o.model = cordon::fit(data.points, data.encoding, known, {.method = method, .parameters = parameters}, run);
+  o.map = o.model.transform(data.points, run);
+  const cordon::Points map = cordon::Points::look_at(o.map);
+  cordon::ConstrainedKMeansOptions clustering;
+  clustering.kmeans.k = data.points.labels.class_count();
+  const auto found = cordon::constrained_kmeans(map, constrained ? said : cordon::ConstraintSet{}, clustering, run);
+  o.scores = cordon::score_clustering(data.points.labels.of_row, found.clustering.labels);
+  o.knn = cordon::knn_cross_validation(map, data.points.labels.of_row, {}, run).mean;
+  return o;
+}
+
+void print_row(const char* name, const char* what, const Outcome& o) {
+  fmt::print("  {:<6} {:<34} {:>8.3f} {:>8.3f} {:>8.3f} {:>8.3f}\n", name, what, o.scores.f_score, o.scores.adjusted_rand, o.scores.accuracy, o.knn);
+}
+
+void run_demo(DemoCommand& c) {
+  std::error_code error;
+  std::filesystem::create_directories(c.out, error);
+  if (error) throw cordon::Error(cordon::ErrorKind::kComputation, fmt::format("cannot make the folder {}: {}; choose another --out", c.out, error.message()));
+  const std::string folder = c.out + "/";
+
+  cordon::Run run = c.run.make_run();
+  cordon::ReadOptions reading;
+  const cordon::Table table = cordon::read_table("bundled:wine", reading, run);
+  cordon::EncodeOptions roles;
+  roles.label = "class";
+  const cordon::Encoded data = cordon::encode(table, roles, run);
+  cordon::SampleOptions sampling;
+  sampling.seed = c.run.seed;
+  const cordon::ConstraintSet said = cordon::sample_per_class(data.points.labels, c.pairs_per_class, sampling).set;
+  fmt::print("wine: {} wines, {} measurements, {} growers (UCI, CC BY 4.0)\n", data.points.rows(), data.points.cols(), data.points.labels.class_count());
+  fmt::print("known: {} pairs of the same grower, {} pairs of different ones; the growers themselves are only used for scoring\n\n",
+             said.must.size(), said.cannot.size());
+
+  const Outcome plain = try_method("pca", {{"dims", "2"}}, data, said, false, c.run);
+  const Outcome guided = try_method("rca", {{"dims", "2"}, {"ridge", "0.1"}}, data, said, true, c.run);
+  fmt::print("  {:<6} {:<34} {:>8} {:>8} {:>8} {:>8}\n", "", "2 dimensions, 3 clusters", "F", "ARI", "accuracy", "1-NN");
+  print_row("pca", "k-means, knows nothing", plain);
+  print_row("rca", "k-means that keeps the constraints", guided);
+
+  cordon::write_csv(folder + "wine.csv", table, run);
+  cordon::write_constraints(folder + "constraints.csv", said);
+  guided.model.save(folder + "wine.cordon");
+  cordon::write_embedding(folder + "map.csv", {}, guided.map, run);
+  cordon::OutputFile picture(folder + "map.svg");
+  picture.write(cordon::scatter_svg({{"Without constraints (PCA)", fmt::format("adjusted Rand {:.2f}", plain.scores.adjusted_rand), plain.map, &data.points.labels, &said},
+                                     {"With constraints (RCA)", fmt::format("adjusted Rand {:.2f}", guided.scores.adjusted_rand), guided.map, &data.points.labels, &said}}));
+  picture.commit();
+  fmt::print("\nwritten to {0}/: wine.csv, constraints.csv, wine.cordon (the model), map.csv, map.svg (look at it)\n\n"
+             "The same by hand:\n"
+             "  cordon fit --method rca --ridge 0.1 --data {0}/wine.csv --label class --constraints {0}/constraints.csv --out m.cordon --embedding y.csv\n"
+             "  cordon cluster --data y.csv --k 3 --constraints {0}/constraints.csv --out clusters.csv\n"
+             "  cordon evaluate --data {0}/wine.csv --label class --clusters clusters.csv --embedding y.csv\n",
+             c.out);
+}
+
+}  // namespace
+
+void add_demo(CLI::App& app) {
+  auto c = std::make_shared<DemoCommand>();
+  CLI::App& command = *app.add_subcommand("demo", "The main job on bundled data, start to end: wines, a few answers, a map.");
+  command.add_option("--out", c->out, "folder for what it writes")->capture_default_str();
+  command.add_option("--pairs-per-class", c->pairs_per_class, "how many answers of each kind per class")->check(CLI::Range(1, 1000))->capture_default_str();
+  c->run.add_to(command);
+  command.callback([c] { run_demo(*c); });
+}
