@@ -75,7 +75,7 @@ TEST(Contradictions, AreSaidInTheUsersWords) {
   EXPECT_EQ(describe(found[2]), "7 != 7 on line 15, but a point is always of its own kind");
 
   std::vector<std::string> ids;
-  for (int i = 0; i < 50; ++i) ids.push_back("r" + std::to_string(i));
+  for (int i = 0; i < 50; ++i) ids.push_back(std::string("r").append(std::to_string(i)));
   EXPECT_EQ(describe(found[0], ids), "r3 = r17 = r40 (lines 2, 5) but r3 != r40 on line 12");
 
   for (auto* list : {&set.must, &set.cannot})

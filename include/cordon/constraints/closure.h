@@ -5,7 +5,7 @@
 // closure keeps the components and the separated pairs of components; the implied pairs of points, of which
 // there may be n^2/2, are never listed.
 //
-// Cost: O(n + m + c log c) time, about 24 bytes per point and 16 per cannot-link. There is no recursion: a
+// Cost: O(n + m + c log c) time, at most 32 bytes per point and 16 per cannot-link. There is no recursion: a
 // chain of a million must-links is as good as a star.
 //
 //   const Closure closure(said, points.rows());

@@ -34,8 +34,8 @@ struct Contradiction {
                             // and each goes on where the one before it ended; empty where cannot.a = cannot.b
 };
 
-// The first `most` contradictions in the order of the cannot-links, each with a shortest chain (of several,
-// the one through the must-links given first). `set` is the set the closure was made of.
+// The first `most` contradictions in the order of the cannot-links, each with a shortest chain (of several
+// always the same one). `set` is the set the closure was made of.
 CORDON_EXPORT std::vector<Contradiction> find_contradictions(const ConstraintSet& set, const Closure& closure,
                                                              Index most = 5);
 
