@@ -112,7 +112,6 @@ void merge_texts(Column& column, std::size_t c, const std::vector<SegmentFinding
 }  // namespace
 
 Table read_csv(const Input& input, const ReadOptions& options, Run& run, std::size_t segment_bytes) {
-  refuse_nul(input.bytes().substr(0, kSegmentBytes), input.name());
   CsvLayout layout = guess_layout(input, options);
   refuse_nul(input.bytes().substr(0, static_cast<std::size_t>(layout.body - input.bytes().data())),
              input.name());

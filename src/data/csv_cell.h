@@ -90,10 +90,13 @@ enum class CellProblem { kNone, kTooLong, kUnclosedQuote, kTextAfterQuote };
 // than kMostCellBytes. Where there is a problem, `at` stays.
 inline CellProblem read_cell(const char*& at, const char* end, const CsvDialect& dialect, RawCell& cell) {
   const char* first = skip_blanks(at, end, dialect);
-  const char* const limit = end - first > kMostCellBytes ? first + kMostCellBytes + 1 : end;
+  const bool quoted = first != end && *first == '"';
+  if (quoted) ++first;
+  const char* const limit =
+      end - first > kMostCellBytes ? first + kMostCellBytes + 1 : end;  // one for what ends it
   cell.doubled_quotes = false;
-  if (first != end && *first == '"') {
-    const char* const close = past_closing_quote(++first, limit);
+  if (quoted) {
+    const char* const close = past_closing_quote(first, limit);
     if (close == nullptr) return limit == end ? CellProblem::kUnclosedQuote : CellProblem::kTooLong;
     cell.text = {first, static_cast<std::size_t>(close - 1 - first)};
     cell.doubled_quotes = std::memchr(first, '"', cell.text.size()) != nullptr;

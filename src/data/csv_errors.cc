@@ -90,4 +90,14 @@ CsvProblem too_many_cells(const std::string& source, Index line) {
                             source, line, kMostCellsInLine)};
 }
 
+void refuse_nul(std::string_view bytes, const std::string& source) {
+  const std::size_t nul = bytes.find('\0');
+  if (nul == std::string_view::npos) return;
+  fail(ErrorKind::kInput,
+       "{}, line {}: a NUL byte at offset {}; text has none, so this is probably a binary file or UTF-16 "
+       "text (convert that "
+       "with iconv -f UTF-16 -t UTF-8)",
+       source, 1 + std::count(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(nul), '\n'), nul);
+}
+
 }  // namespace cordon

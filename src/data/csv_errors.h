@@ -27,4 +27,7 @@ CsvProblem text_among_numbers(const std::string& source, Index line, Index colum
                               std::string_view value);
 CsvProblem too_many_cells(const std::string& source, Index line);
 
+// Throws Error(kInput) where there is a NUL byte in `bytes`, the file or its beginning.
+void refuse_nul(std::string_view bytes, const std::string& source);
+
 }  // namespace cordon

@@ -249,6 +249,7 @@ const char* first_character(const Input& input) {
     fail(ErrorKind::kInput,
          "{} is UTF-16 text (it begins with that byte order mark); convert it with iconv -f UTF-16 -t UTF-8",
          input.name());
+  refuse_nul(bytes.substr(0, kSampleBytes), input.name());
   return bytes.data() + (bytes.starts_with("\xef\xbb\xbf") ? 3 : 0);
 }
 
@@ -285,6 +286,8 @@ CsvLayout guess_layout(const Input& input, const ReadOptions& options) {
   layout.has_header =
       options.header == Header::kYes || (options.header == Header::kGuess && guess_header(sample, kinds));
   layout.body = layout.has_header ? sample.second_row_at : sample.first_row_at;
+  refuse_nul(input.bytes().substr(0, static_cast<std::size_t>(layout.body - input.bytes().data())),
+             input.name());
   layout.body_line = layout.has_header ? sample.second_line : sample.first_line;
   layout.looks_numeric = numeric_columns(kinds, layout.has_header ? 1 : 0, sample.rows[0].size());
 

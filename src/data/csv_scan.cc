@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/fail.h"
 #include "core/parallel.h"
+#include "data/csv_errors.h"
 
 namespace cordon {
 namespace {
@@ -94,16 +94,6 @@ std::vector<const char*> cut(const char* body, const char* end, std::size_t segm
 }
 
 }  // namespace
-
-void refuse_nul(std::string_view bytes, const std::string& source) {
-  const std::size_t nul = bytes.find('\0');
-  if (nul == std::string_view::npos) return;
-  fail(ErrorKind::kInput,
-       "{}, line {}: a NUL byte at offset {}; text has none, so this is probably a binary file or UTF-16 "
-       "text (convert that "
-       "with iconv -f UTF-16 -t UTF-8)",
-       source, 1 + std::count(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(nul), '\n'), nul);
-}
 
 CsvScan scan_rows(const Input& input, const char* body, Index body_line, const CsvDialect& dialect,
                   std::size_t segment_bytes, const Run& run) {

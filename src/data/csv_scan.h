@@ -27,9 +27,6 @@ struct CsvScan {
   Index rows = 0;
 };
 
-// Throws Error(kInput) where there is a NUL byte in `bytes`, the file or its beginning.
-void refuse_nul(std::string_view bytes, const std::string& source);
-
 // The rows from `body` (a place in the input, on line `body_line`) on. Refuses NUL bytes.
 CsvScan scan_rows(const Input& input, const char* body, Index body_line, const CsvDialect& dialect,
                   std::size_t segment_bytes, const Run& run);
