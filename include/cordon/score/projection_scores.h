@@ -1,0 +1,55 @@
+// How well an embedding keeps classes together, without clustering it first.
+//
+// All take an embedding (one row per point) and one label per row; rows with a negative label are left out.
+// Distances are Euclidean, ties between neighbours go to the lower row.
+//
+//   const std::vector<double> purity = cumulative_purity(embedding, labels, 60, run);
+//   const double accuracy = knn_cross_validation(embedding, labels, {.neighbors = 1, .folds = 5, .repeats =
+//   3}, run).mean;
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "cordon/core/export.h"
+#include "cordon/core/run.h"
+#include "cordon/data/points.h"
+
+namespace cordon {
+
+// Entry t - 1 is the mean, over all points, of the share of points of the same class among the first t
+// neighbours, t = 1 .. T. T is capped at n - 1; the curve of a single point is empty. Cost: one
+// nearest-neighbour search.
+CORDON_EXPORT std::vector<double> cumulative_purity(const Points& embedding, std::span<const int> labels,
+                                                    Index largest_t, Run& run);
+
+struct CORDON_EXPORT KnnOptions {
+  Index neighbors =
+      1;              // voters, at least 1; a tied vote goes to the class of the nearest voter among the tied
+  Index folds = 5;    // at least 2; at most the number of points
+  Index repeats = 3;  // at least 1: the cross-validation is repeated with other folds
+};
+
+struct CORDON_EXPORT KnnAccuracy {
+  double mean = 0;                // over all repeats
+  std::vector<double> of_repeat;  // share of points classified rightly by the points of the other folds
+  Index rows = 0;                 // points that were scored
+};
+
+// Accuracy of the nearest-neighbour classifier on a fixed embedding, by repeated stratified cross-validation:
+// in each repeat the points of every class are shuffled by Stream(seed, kFolds, repeat) and dealt out to the
+// folds in turn. Cost: one nearest-neighbour search for all folds and repeats together. Throws Error(kUsage)
+// for options that are not allowed.
+CORDON_EXPORT KnnAccuracy knn_cross_validation(const Points& embedding, std::span<const int> labels,
+                                               const KnnOptions& options, Run& run);
+
+// Share of the test points whose nearest training points (majority of `neighbors`) have their class.
+// Throws Error(kInput) where no training or no test point has a label.
+CORDON_EXPORT double knn_accuracy(const Points& train, std::span<const int> train_labels, const Points& test,
+                                  std::span<const int> test_labels, Index neighbors, Run& run);
+
+// Q = variance between the class means / total variance, from 0 (classes coincide) to 1 (each class is a
+// point); 0 where the points coincide. Cost: two passes.
+CORDON_EXPORT double between_share(const Points& embedding, std::span<const int> labels);
+
+}  // namespace cordon

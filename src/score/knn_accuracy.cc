@@ -1,0 +1,134 @@
+#include <algorithm>
+#include <numeric>
+
+#include "cordon/core/random.h"
+#include "cordon/graph/nearest.h"
+#include "cordon/score/projection_scores.h"
+#include "core/fail.h"
+#include "score/labelled_rows.h"
+
+namespace cordon {
+namespace {
+
+std::size_t at(Index i) {
+  return static_cast<std::size_t>(i);
+}
+
+// Counts votes that arrive in the order of distance; a tie goes to the class whose first voter came first.
+class Ballot {
+ public:
+  explicit Ballot(Index classes) : votes_(at(classes)) {}
+  void vote(int label) {
+    if (votes_[at(label)]++ == 0) voted_.push_back(label);
+  }
+  // The winner; empties the ballot. -1 where nobody voted.
+  int close() {
+    int winner = -1;
+    for (const int label : voted_)
+      if (winner < 0 || votes_[at(label)] > votes_[at(winner)]) winner = label;
+    for (const int label : voted_) votes_[at(label)] = 0;
+    voted_.clear();
+    return winner;
+  }
+
+ private:
+  std::vector<Index> votes_;
+  std::vector<int> voted_;
+};
+
+// Each class shuffled and dealt out to the folds in turn, one class after the other, so that folds differ by
+// at most one point.
+std::vector<Index> stratified_folds(const LabelledRows& known, Index folds, Stream stream) {
+  std::vector<std::vector<Index>> members(at(known.classes));
+  for (Index i = 0; i < known.rows(); ++i) members[at(known.labels[at(i)])].push_back(i);
+  std::vector<Index> fold_of(at(known.rows()));
+  Index next = 0;
+  for (auto& of_class : members) {
+    for (std::size_t i = of_class.size(); i > 1; --i) std::swap(of_class[i - 1], of_class[stream.below(i)]);
+    for (const Index row : of_class) fold_of[at(row)] = next++ % folds;
+  }
+  return fold_of;
+}
+
+// The share classified rightly, or -1 where some row's list holds too few neighbours of other folds to
+// decide.
+double accuracy_from_lists(const LabelledRows& known, const Neighbours& near,
+                           const std::vector<Index>& fold_of, Index voters) {
+  const bool complete = near.count >= known.rows() - 1;
+  Ballot ballot(known.classes);
+  Index right = 0;
+  for (Index i = 0; i < known.rows(); ++i) {
+    Index left = voters;
+    for (const auto neighbour : near.row(i)) {
+      if (left == 0) break;
+      if (fold_of[at(neighbour)] == fold_of[at(i)]) continue;
+      ballot.vote(known.labels[at(neighbour)]);
+      --left;
+    }
+    if (left > 0 && !complete) return -1;
+    right += ballot.close() == known.labels[at(i)];
+  }
+  return static_cast<double>(right) / static_cast<double>(known.rows());
+}
+
+void require_usable(const KnnOptions& options, Index n) {
+  if (options.neighbors < 1)
+    fail(ErrorKind::kUsage, "neighbors is {}; it must be at least 1.", options.neighbors);
+  if (options.repeats < 1) fail(ErrorKind::kUsage, "repeats is {}; it must be at least 1.", options.repeats);
+  if (options.folds < 2 || options.folds > n)
+    fail(ErrorKind::kUsage, "folds is {}; with {} labelled points it must be from 2 to {}.", options.folds, n,
+         n);
+}
+
+}  // namespace
+
+KnnAccuracy knn_cross_validation(const Points& embedding, std::span<const int> labels,
+                                 const KnnOptions& options, Run& run) {
+  const LabelledRows known = rows_with_label(embedding, labels, "embedding");
+  const Index n = known.rows();
+  require_usable(options, n);
+
+  // The nearest points of other folds are the first such in the list of all nearest points: one search serves
+  // every fold. Folds are drawn at random, so lists somewhat longer than the number of voters nearly always
+  // suffice; where not, longer ones do.
+  const Index voters = std::min(options.neighbors, n);
+  Index length = std::min(2 * voters + 16, n - 1);
+  Neighbours near = nearest(known.points, {.k = length}, run);
+  KnnAccuracy result;
+  result.rows = n;
+  for (Index repeat = 0; repeat < options.repeats; ++repeat) {
+    const auto folds = stratified_folds(
+        known, options.folds, Stream(run.seed, Purpose::kFolds, static_cast<std::uint64_t>(repeat)));
+    double accuracy = accuracy_from_lists(known, near, folds, voters);
+    while (accuracy < 0) {
+      length = std::min(2 * length, n - 1);
+      near = nearest(known.points, {.k = length}, run);
+      accuracy = accuracy_from_lists(known, near, folds, voters);
+    }
+    result.of_repeat.push_back(accuracy);
+  }
+  result.mean = std::accumulate(result.of_repeat.begin(), result.of_repeat.end(), 0.0) /
+                static_cast<double>(options.repeats);
+  return result;
+}
+
+double knn_accuracy(const Points& train, std::span<const int> train_labels, const Points& test,
+                    std::span<const int> test_labels, Index neighbors, Run& run) {
+  if (neighbors < 1) fail(ErrorKind::kUsage, "neighbors is {}; it must be at least 1.", neighbors);
+  if (train.cols() != test.cols())
+    fail(ErrorKind::kInput, "The training points have {} columns, the test points {}; they must agree.",
+         train.cols(), test.cols());
+
+  const LabelledRows known = rows_with_label(train, train_labels, "training set");
+  const LabelledRows asked = rows_with_label(test, test_labels, "test set");
+  const Neighbours near = nearest(asked.points, known.points, {.k = std::min(neighbors, known.rows())}, run);
+  Ballot ballot(known.classes);
+  Index right = 0;
+  for (Index i = 0; i < asked.rows(); ++i) {
+    for (const auto neighbour : near.row(i)) ballot.vote(known.labels[at(neighbour)]);
+    right += known.values[at(ballot.close())] == asked.values[at(asked.labels[at(i)])];
+  }
+  return static_cast<double>(right) / static_cast<double>(asked.rows());
+}
+
+}  // namespace cordon
