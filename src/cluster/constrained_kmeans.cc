@@ -1,0 +1,88 @@
+#include "cordon/cluster/constrained_kmeans.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "cluster/check_options.h"
+#include "cluster/contract.h"
+#include "cluster/lloyd.h"
+#include "core/fail.h"
+
+namespace cordon {
+namespace {
+
+std::size_t at(Index i) {
+  return static_cast<std::size_t>(i);
+}
+
+// Each link on both sides; links inside a group are broken whatever we do and change no decision.
+CannotLinks links_between_groups(const Contraction& groups, const std::vector<Pair>& cannot, double price) {
+  CannotLinks links;
+  links.first = groups.first_linked;
+  links.partners.resize(groups.sizes.size() - at(links.first));
+  for (const Pair& pair : cannot) {
+    const Index a = groups.group_of[at(pair.a)];
+    const Index b = groups.group_of[at(pair.b)];
+    if (a == b) continue;
+    links.partners[at(a - links.first)].push_back({b, price * pair.weight});
+    links.partners[at(b - links.first)].push_back({a, price * pair.weight});
+  }
+  return links;
+}
+
+// Mean squared distance to the centre in plain k-means; where that is 0 any positive price does.
+double unit_of(const Points& points, const KMeansOptions& options, const Run& run) {
+  KMeansOptions one_start = options;
+  one_start.restarts = 1;
+  const WeightedRows rows(points);
+  const Clustering plain = best_of_restarts(rows, CannotLinks::none(rows.count()), one_start, run);
+  const double mean = plain.objective / static_cast<double>(points.rows());
+  return mean > 0 ? mean : 1.0;
+}
+
+}  // namespace
+
+ConstrainedClustering constrained_kmeans(const Points& points, const ConstraintSet& said,
+                                         const ConstrainedKMeansOptions& options, Run& run) {
+  require_usable(options.kmeans, points.rows());
+  if (!(options.penalty >= 0) || !std::isfinite(options.penalty))
+    fail(ErrorKind::kUsage, "penalty is {}; it must be 0 or a positive finite number.", options.penalty);
+  said.require_rows(points.rows());
+
+  ConstrainedClustering result;
+  if (said.must.empty() && said.cannot.empty()) {
+    result.clustering = kmeans(points, options.kmeans, run);
+    result.within = result.clustering.objective;
+    result.unit = result.within / static_cast<double>(points.rows());
+    return result;
+  }
+  result.unit = unit_of(points, options.kmeans, run);
+  const double price = options.penalty * result.unit;
+
+  const Contraction groups = contract(points, said);
+  const WeightedRows rows(groups.means, groups.sizes);
+  Clustering& found = result.clustering;
+  found = best_of_restarts(rows, links_between_groups(groups, said.cannot, price), options.kmeans, run);
+  std::vector<int> labels;
+  for (const Index group : groups.group_of) labels.push_back(found.labels[at(group)]);
+  found.labels = std::move(labels);
+  number_by_appearance(found);
+
+  double inside_groups = groups.scatter;  // what the descent could not see
+  double penalties = 0;
+  for (std::size_t i = 0; i < said.cannot.size(); ++i) {
+    const Pair& pair = said.cannot[i];
+    if (found.labels[at(pair.a)] != found.labels[at(pair.b)]) continue;
+    result.broken.push_back(static_cast<Index>(i));
+    penalties += price * pair.weight;
+    if (groups.group_of[at(pair.a)] == groups.group_of[at(pair.b)]) inside_groups += price * pair.weight;
+  }
+  found.objective += inside_groups;
+  for (double& objective : found.trace) objective += inside_groups;
+  result.within = std::max(0.0, found.objective - penalties);
+  report_shortfalls(found, options.kmeans.k, options.kmeans, run);
+  return result;
+}
+
+}  // namespace cordon

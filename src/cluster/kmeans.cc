@@ -1,0 +1,91 @@
+#include "cordon/cluster/kmeans.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cmath>
+
+#include "cluster/assign.h"
+#include "cluster/check_options.h"
+#include "cluster/lloyd.h"
+#include "core/fail.h"
+
+namespace cordon {
+
+std::vector<std::string> KMeansOptions::problems(Index n) const {
+  std::vector<std::string> all;
+  if (n < 1) all.push_back("There are no points to cluster.");
+  if (n >= 1 && (k < 1 || k > n))
+    all.push_back(fmt::format("k is {}; with {} points it must be from 1 to {}.", k, n, n));
+  if (restarts < 1) all.push_back(fmt::format("restarts is {}; it must be at least 1.", restarts));
+  if (max_iterations < 1)
+    all.push_back(fmt::format("max_iterations is {}; it must be at least 1.", max_iterations));
+  if (!(tolerance >= 0) || !std::isfinite(tolerance))
+    all.push_back(fmt::format("tolerance is {}; it must be 0 or a positive finite number.", tolerance));
+  return all;
+}
+
+void require_usable(const KMeansOptions& options, Index n) {
+  const auto problems = options.problems(n);
+  if (!problems.empty()) fail(ErrorKind::kUsage, "{}", fmt::join(problems, " "));
+}
+
+void report_shortfalls(const Clustering& found, Index wanted, const KMeansOptions& options, Run& run) {
+  if (found.clusters() < wanted)
+    run.report.warn(
+        fmt::format("Only {} of {} clusters could be filled: there are fewer distinct points than clusters.",
+                    found.clusters(), wanted));
+  if (!found.converged)
+    run.report.warn(fmt::format("k-means was still changing after {} iterations; raise max_iterations.",
+                                options.max_iterations));
+}
+
+Clustering kmeans(const Points& points, const KMeansOptions& options, Run& run) {
+  require_usable(options, points.rows());
+  const WeightedRows rows(points);
+  Clustering found = best_of_restarts(rows, CannotLinks::none(rows.count()), options, run);
+  number_by_appearance(found);
+  report_shortfalls(found, options.k, options, run);
+  return found;
+}
+
+Clustering kmeans_from(const Points& points, const Matrix& centres, const KMeansOptions& options, Run& run) {
+  KMeansOptions one_start = options;
+  one_start.k = centres.rows();
+  one_start.restarts = 1;
+  require_usable(one_start, points.rows());
+  if (centres.cols() != points.cols())
+    fail(ErrorKind::kUsage, "The centres have {} columns, the points {}; they must agree.", centres.cols(),
+         points.cols());
+  const WeightedRows rows(points);
+  const WeightedRows check(Points::look_at(centres));  // finite and not too large
+  Clustering found = descend(rows, CannotLinks::none(rows.count()), centres, one_start, run);
+  report_shortfalls(found, centres.rows(), one_start, run);
+  return found;
+}
+
+Clustering kmeans_from(const Points& points, const std::vector<Index>& seed_rows,
+                       const KMeansOptions& options, Run& run) {
+  Matrix centres(static_cast<Index>(seed_rows.size()), points.cols());
+  for (Index c = 0; c < centres.rows(); ++c) {
+    const Index row = seed_rows[static_cast<std::size_t>(c)];
+    if (row < 0 || row >= points.rows())
+      fail(ErrorKind::kUsage, "Seed row {} does not exist; rows go from 0 to {}.", row, points.rows() - 1);
+    points.copy_rows(row, 1, centres.row(c).data());
+  }
+  return kmeans_from(points, centres, options, run);
+}
+
+std::vector<int> nearest_centres(const Points& points, const Matrix& centres, Run& run) {
+  if (centres.rows() < 1) fail(ErrorKind::kUsage, "There are no centres; at least one is needed.");
+  if (centres.cols() != points.cols())
+    fail(ErrorKind::kUsage, "The centres have {} columns, the points {}; they must agree.", centres.cols(),
+         points.cols());
+  const WeightedRows rows(points);
+  std::vector<int> labels(static_cast<std::size_t>(rows.count()), -1);
+  std::vector<double> distances(labels.size());
+  assign(rows, 0, rows.count(), centres, false, labels, distances, run);
+  return labels;
+}
+
+}  // namespace cordon

@@ -1,0 +1,124 @@
+#include "cluster/start.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <vector>
+
+#include "cordon/core/random.h"
+
+namespace cordon {
+namespace {
+
+Matrix copy_of_rows(const WeightedRows& rows, const std::vector<Index>& chosen) {
+  Matrix centres(static_cast<Index>(chosen.size()), rows.features());
+  for (Index c = 0; c < centres.rows(); ++c)
+    rows.copy_to(chosen[static_cast<std::size_t>(c)], centres.row(c).data());
+  return centres;
+}
+
+// k different rows: the first k of a shuffle.
+std::vector<Index> random_rows(Index n, Index k, Stream& stream) {
+  std::vector<Index> order(static_cast<std::size_t>(n));
+  std::iota(order.begin(), order.end(), Index{0});
+  for (Index i = 0; i < k; ++i) {
+    const auto j = i + static_cast<Index>(stream.below(static_cast<std::uint64_t>(n - i)));
+    std::swap(order[static_cast<std::size_t>(i)], order[static_cast<std::size_t>(j)]);
+  }
+  order.resize(static_cast<std::size_t>(k));
+  return order;
+}
+
+// Draws rows with probability proportional to weight times squared distance to the rows drawn before.
+class PlusPlus {
+ public:
+  PlusPlus(const WeightedRows& rows, const Run& run)
+      : rows_(rows),
+        run_(run),
+        tiles_(rows.tiles()),
+        mass_(static_cast<std::size_t>(rows.count())),
+        tile_mass_(static_cast<std::size_t>(tiles_.count())) {
+    for (Index i = 0; i < rows.count(); ++i)
+      mass_[static_cast<std::size_t>(i)] = rows.weight(i);  // the first draw: by weight
+    distance_.assign(mass_.size(), std::numeric_limits<double>::infinity());
+    for (Index t = 0; t < tiles_.count(); ++t) add_up(t);
+  }
+
+  // The next row, or -1 where every row coincides with one drawn before.
+  Index draw(Stream& stream) {
+    const double total = std::accumulate(tile_mass_.begin(), tile_mass_.end(), 0.0);
+    const double uniform =
+        stream.uniform();  // drawn in any case, so that the stream's position depends on the count only
+    if (!(total > 0)) return -1;
+    double left = uniform * total;
+    Index last = -1;  // rounding may leave a remainder after the last row: then that row
+    for (Index t = 0; t < tiles_.count(); ++t) {
+      const double of_tile = tile_mass_[static_cast<std::size_t>(t)];
+      if (left >= of_tile && t + 1 < tiles_.count()) {
+        left -= of_tile;
+        if (of_tile > 0) last = last_of_tile(t);
+        continue;
+      }
+      for (Index i = tiles_[t].first; i < tiles_[t].last; ++i) {
+        const double of_row = mass_[static_cast<std::size_t>(i)];
+        if (of_row > 0) last = i;
+        if (left < of_row) return i;
+        left -= of_row;
+      }
+    }
+    return last;
+  }
+
+  void drawn(Index row) {
+    std::vector<double> centre(static_cast<std::size_t>(rows_.features()));
+    rows_.copy_to(row, centre.data());
+    const double norm = squared_length(centre.data(), rows_.features());
+    parallel_for(run_, tiles_.count(), [&](Index t) {
+      for (Index i = tiles_[t].first; i < tiles_[t].last; ++i) {
+        double& distance = distance_[static_cast<std::size_t>(i)];
+        distance = std::min(distance, rows_.squared_distance(i, centre.data(), norm));
+        mass_[static_cast<std::size_t>(i)] = rows_.weight(i) * distance;
+      }
+      add_up(t);
+    });
+  }
+
+ private:
+  void add_up(Index t) {
+    double sum = 0;
+    for (Index i = tiles_[t].first; i < tiles_[t].last; ++i) sum += mass_[static_cast<std::size_t>(i)];
+    tile_mass_[static_cast<std::size_t>(t)] = sum;
+  }
+  Index last_of_tile(Index t) const {
+    Index i = tiles_[t].last - 1;
+    while (!(mass_[static_cast<std::size_t>(i)] > 0)) --i;
+    return i;
+  }
+
+  const WeightedRows& rows_;
+  const Run& run_;
+  Tiles tiles_;
+  std::vector<double> mass_;
+  std::vector<double> tile_mass_;
+  std::vector<double> distance_;
+};
+
+}  // namespace
+
+Matrix start_centres(const WeightedRows& rows, const KMeansOptions& options, Index restart, const Run& run) {
+  Stream stream(run.seed, Purpose::kKMeansStart, static_cast<std::uint64_t>(restart));
+  const Index k = std::min(options.k, rows.count());
+  if (options.start == KMeansStart::kRandom) return copy_of_rows(rows, random_rows(rows.count(), k, stream));
+
+  PlusPlus next(rows, run);
+  std::vector<Index> chosen;
+  while (static_cast<Index>(chosen.size()) < k) {
+    const Index row = next.draw(stream);
+    if (row < 0) break;
+    chosen.push_back(row);
+    next.drawn(row);
+  }
+  return copy_of_rows(rows, chosen);
+}
+
+}  // namespace cordon

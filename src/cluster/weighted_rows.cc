@@ -1,0 +1,106 @@
+#include "cluster/weighted_rows.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/fail.h"
+
+namespace cordon {
+namespace {
+
+// n f (2 x)^2 must stay far below the largest double.
+constexpr double kLargestValue = 1e140;
+
+bool moderate(double value) {
+  return std::abs(value) <= kLargestValue;
+}  // false for NaN too
+
+[[noreturn]] void refuse(double value, Index row, Index column) {
+  fail(ErrorKind::kInput,
+       "The number {} in row {}, column {} (both from 0) cannot be clustered: numbers must be finite and at "
+       "most {:g} in size. "
+       "Scale the data first.",
+       value, row, column, kLargestValue);
+}
+
+}  // namespace
+
+WeightedRows::WeightedRows(const Points& points, std::vector<double> weights)
+    : points_(points), weights_(std::move(weights)) {
+  const Index n = points.rows();
+  if (points.is_sparse()) {
+    const SparseMatrix& x = points.sparse();
+    norms_.resize(static_cast<std::size_t>(n));
+    for (Index i = 0; i < n; ++i) {
+      const auto values = x.row_values(i);
+      for (std::size_t e = 0; e < values.size(); ++e)
+        if (!moderate(values[e])) refuse(values[e], i, x.row_columns(i)[e]);
+      norms_[static_cast<std::size_t>(i)] = squared_length(values.data(), static_cast<Index>(values.size()));
+    }
+    return;
+  }
+  const MatrixView& x = points.dense();
+  if (!(x.rows_are_contiguous() && x.row_stride == x.cols)) points_ = Points::own(Matrix(x));
+  const MatrixView& rows = points_.dense();
+  for (Index i = 0; i < n; ++i) {
+    bool all_moderate = true;
+    for (Index j = 0; j < rows.cols; ++j) all_moderate &= moderate(rows(i, j));
+    for (Index j = 0; !all_moderate && j < rows.cols; ++j)
+      if (!moderate(rows(i, j))) refuse(rows(i, j), i, j);
+  }
+}
+
+Tiles WeightedRows::tiles(Index first) const {
+  constexpr Index kTileRows = 256;
+  constexpr Index kMostTiles = 64;
+  return {count() - first, std::max(kTileRows, ((count() - first) / kMostTiles + 8) / 8 * 8)};
+}
+
+double WeightedRows::squared_distance(Index row, const double* centre, double centre_norm) const {
+  if (points_.is_sparse()) {
+    const SparseMatrix& x = points_.sparse();
+    const auto columns = x.row_columns(row);
+    const auto values = x.row_values(row);
+    double dot = 0;
+    for (std::size_t e = 0; e < values.size(); ++e) dot += values[e] * centre[columns[e]];
+    return distance_from_dot(squared_norm(row), centre_norm, dot);
+  }
+  const Index f = features();
+  const double* x = points_.dense().data + row * f;
+  double sums[4] = {};
+  Index j = 0;
+  for (; j + 4 <= f; j += 4)
+    for (Index lane = 0; lane < 4; ++lane) {
+      const double difference = x[j + lane] - centre[j + lane];
+      sums[lane] += difference * difference;
+    }
+  for (; j < f; ++j) sums[0] += (x[j] - centre[j]) * (x[j] - centre[j]);
+  return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+}
+
+void WeightedRows::add_to(Index row, double factor, double* sum) const {
+  if (points_.is_sparse()) {
+    const SparseMatrix& x = points_.sparse();
+    const auto columns = x.row_columns(row);
+    const auto values = x.row_values(row);
+    for (std::size_t e = 0; e < values.size(); ++e) sum[columns[e]] += factor * values[e];
+    return;
+  }
+  const double* x = points_.dense().data + row * features();
+  for (Index j = 0; j < features(); ++j) sum[j] += factor * x[j];
+}
+
+double distance_from_dot(double row_norm, double centre_norm, double dot) {
+  const double scale = row_norm + centre_norm;
+  const double distance = scale - 2 * dot;
+  return distance > 1e-14 * scale ? distance : 0.0;
+}
+
+double squared_length(const double* values, Index count) {
+  double sum = 0;
+  for (Index j = 0; j < count; ++j) sum += values[j] * values[j];
+  return sum;
+}
+
+}  // namespace cordon
