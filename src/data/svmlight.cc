@@ -16,7 +16,7 @@ std::string_view without_comment(std::string_view line) {
 // "12:0.5" -> 12 and 0.5, as text.
 std::pair<std::string_view, std::string_view> split_entry(std::string_view word) {
   const std::size_t colon = word.find(':');
-  if (colon == std::string_view::npos) return {word, {}};
+  if (colon == std::string_view::npos) return {};
   return {word.substr(0, colon), word.substr(colon + 1)};
 }
 

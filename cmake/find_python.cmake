@@ -1,0 +1,13 @@
+# CORDON_PYTHON: a Python that has numpy and sklearn, for the tests that compare with them; empty where there is none.
+set(CORDON_PYTHON "" CACHE FILEPATH "A Python with numpy and sklearn, for the tests that compare with them")
+if(NOT CORDON_PYTHON)
+  find_program(CORDON_PYTHON_ON_PATH python3)
+  mark_as_advanced(CORDON_PYTHON_ON_PATH)
+  foreach(candidate IN ITEMS ${CORDON_PYTHON_ON_PATH} /usr/bin/python3)
+    execute_process(COMMAND ${candidate} -c "import numpy, sklearn" RESULT_VARIABLE result OUTPUT_QUIET ERROR_QUIET)
+    if(result EQUAL 0)
+      set(CORDON_PYTHON ${candidate} CACHE FILEPATH "A Python with numpy and sklearn, for the tests that compare with them" FORCE)
+      break()
+    endif()
+  endforeach()
+endif()
