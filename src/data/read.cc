@@ -33,17 +33,13 @@ struct Format {
   Table (*read)(const Input& input, const std::string& path, const ReadOptions& options, Run& run);
 };
 
-Table read_mat_file(const Input& input, const std::string& path, const ReadOptions& options, Run&) {
-  if (path == "-") fail(ErrorKind::kInput, "a .mat file cannot be read from standard input; give its name");
-  if (input.is_unpacked())
-    fail(ErrorKind::kInput, "{}: a .mat file cannot be read from a .gz; unpack it first", path);
-  return read_mat(path, options);
-}
-
 const Format kFormats[] = {
     {"npy", looks_like_npy,
      [](const Input& in, const std::string&, const ReadOptions&, Run& run) { return read_npy(in, run); }},
-    {"mat", looks_like_mat, read_mat_file},
+    {"mat", looks_like_mat,
+     [](const Input& in, const std::string& path, const ReadOptions& options, Run&) {
+       return read_mat(in, path, options);
+     }},
     {"matrix-market", looks_like_matrix_market,
      [](const Input& in, const std::string&, const ReadOptions&, Run&) { return read_matrix_market(in); }},
     {"arff", looks_like_arff,

@@ -1,4 +1,4 @@
-// Reading tables: CSV/TSV, NPY, ARFF, svmlight, Matrix Market, MATLAB .mat; each also as .gz (but .mat).
+// Reading tables: CSV/TSV, NPY, ARFF, svmlight, Matrix Market, MATLAB .mat; each also as .gz (but .mat of versions 4 and 7.3).
 #pragma once
 
 #include <string>
