@@ -140,17 +140,21 @@ TEST(Mat, NotAMatFile) {
   EXPECT_TRUE(looks_like_mat({}, "x.mat"));
 }
 
-// Version 7.3 is left out: its reader is the HDF5 library, whose strength is not ours to test.
-TEST(Mat, DamagedFilesEndInATableOrAnError) {
+TEST(Mat, DamagedFilesOfVersion5EndInATableOrAnError) {
   const TemporaryFolder folder;
-  std::vector<std::string> originals = {testing::from_hex(kScipy)};
-  for (const mat_ft version : {MAT_FT_MAT4, MAT_FT_MAT5}) {
-    const std::string path = folder / ("whole" + std::to_string(version) + ".mat");
-    MatWriter(path, version).add("X", {3, 2}, {1, 2, 3, 4, 5, 6}).add("y", {3, 1}, {1, 2, 1});
-    originals.push_back(testing::file_bytes(path));
-  }
+  const std::string path = folder / "whole.mat";
+  MatWriter(path, MAT_FT_MAT5).add("X", {3, 2}, {1, 2, 3, 4, 5, 6}).add("y", {3, 1}, {1, 2, 1});
+  testing::survive_damage(
+      {testing::from_hex(kScipy), testing::file_bytes(path)}, 5000,
+      [](const std::string& bytes) { return read_mat(testing::input_of(bytes), "", {}); });
+}
+
+// matio reads files only, which takes longer. Version 7.3 is left out: the HDF5 library answers for itself.
+TEST(Mat, DamagedFilesOfVersion4EndInATableOrAnError) {
+  const TemporaryFolder folder;
   const std::string path = folder / "damaged.mat";
-  testing::survive_damage(originals, 3000, [&](const std::string& bytes) {
+  MatWriter(path, MAT_FT_MAT4).add("X", {3, 2}, {1, 2, 3, 4, 5, 6}).add("y", {3, 1}, {1, 2, 1});
+  testing::survive_damage({testing::file_bytes(path)}, 400, [&](const std::string& bytes) {
     testing::write_bytes(path, bytes);
     return read(path);
   });
