@@ -19,15 +19,18 @@ class KBest {
 
   // Returns whether the candidate is among the k best so far.
   bool offer(Index index, double squared_distance) {
+    if (squared_distance >= limit_) return false;
     const Candidate candidate{ties_->cell(squared_distance), static_cast<std::int32_t>(index),
                               squared_distance};
     if (heap_.size() < k_) {
       heap_.push_back(candidate);
       std::push_heap(heap_.begin(), heap_.end());
-      return true;
+    } else if (candidate < heap_.front()) {
+      replace_worst(candidate);
+    } else {
+      return false;
     }
-    if (!(candidate < heap_.front())) return false;
-    replace_worst(candidate);
+    if (full()) limit_ = ties_->upper_edge(heap_.front().cell);
     return true;
   }
 
@@ -43,12 +46,18 @@ class KBest {
       index[i] = heap_[i].index;
       squared_distance[i] = heap_[i].squared_distance;
     }
-    heap_.clear();
+    clear();
   }
 
-  void clear() { heap_.clear(); }
+  void clear() {
+    heap_.clear();
+    limit_ = kNone;
+  }
 
  private:
+  // Every comparison with it is false, so that a heap with room also takes infinite distances.
+  static constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
   struct Candidate {
     double cell;
     std::int32_t index;
@@ -72,6 +81,7 @@ class KBest {
   std::size_t k_;
   const TieRule* ties_;
   std::vector<Candidate> heap_;
+  double limit_ = kNone;  // nothing from here on can be taken: saves most candidates the division
 };
 
 }  // namespace cordon

@@ -2,13 +2,19 @@
 //
 // Points are scanned in the order of their index. A later point therefore never wins a tie, and once k
 // neighbours are held the next one must lie in a strictly lower cell: with many duplicates a query is soon
-// finished, and nothing is checked again. About k log(n / k) pairs a query survive on ordinary data.
+// finished, and nothing is checked again.
+//
+// What single precision can discard depends on how soon the k-th distance is known. Each query starts with a
+// bound: the k-th nearest among the points of its leaf in a rough tree. Then few more than k pairs a query
+// survive on ordinary data, instead of k log(n / k); and queries are taken leaf by leaf, as neighbours'
+// survivors come together.
 #include <bit>
 #include <limits>
 
 #include "core/cpu.h"
 #include "core/parallel.h"
 #include "graph/k_best.h"
+#include "graph/leaf_tree.h"
 #include "graph/nearest_search.h"
 #include "graph/scan_panels.h"
 #include "graph/squared_distance.h"
@@ -17,6 +23,7 @@ namespace cordon {
 namespace {
 
 constexpr Index kBlocksPerTile = 16;
+constexpr Index kLeafPoints = 32;
 constexpr Index kFirstCacheBytes =
     20 * 1024;  // of panels, which all blocks of a tile meet before the next ones
 
@@ -46,6 +53,21 @@ class Block {
       best_.emplace_back(question.k, question.ties);
     }
     for (std::size_t i = 0; i < kMostScanQueries; ++i) thresholds_[i] = i < rows.size() ? -kNever : kNever;
+  }
+
+  // The k-th nearest of some points, whichever they are, is an upper bound. A tie with it must survive, as
+  // its index may be lower: hence the upper edge.
+  void start_from(const LeafTree& tree) {
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      const double* const query = question_.query(rows_[i]);
+      for (const Index point : tree.points(tree.leaf_of(query)))
+        if (!question_.is_itself(rows_[i], point))
+          best_[i].offer(point, squared_distance(query, question_.point(point), question_.x.cols));
+      if (best_[i].full())
+        thresholds_[i] =
+            panels_.threshold(squared_norms_[i], question_.ties.upper_edge(best_[i].worst_cell()));
+      best_[i].clear();
+    }
   }
 
   void scan(RowRange panels) {
@@ -99,10 +121,25 @@ class Block {
   std::uint32_t survivors_[kMostScanQueries];
 };
 
+// The rows in the order of their leaves, and of their numbers inside a leaf.
+std::vector<Index> leaf_by_leaf(const DenseQuestion& question, std::span<const Index> rows,
+                                const LeafTree& tree) {
+  std::vector<std::vector<Index>> rows_of_leaf(static_cast<std::size_t>(tree.leaf_count()));
+  for (const Index row : rows)
+    rows_of_leaf[static_cast<std::size_t>(tree.leaf_of(question.query(row)))].push_back(row);
+  std::vector<Index> order;
+  order.reserve(rows.size());
+  for (const auto& some : rows_of_leaf) order.insert(order.end(), some.begin(), some.end());
+  return order;
+}
+
 }  // namespace
 
-void search_by_scan(const DenseQuestion& question, std::span<const Index> rows, Neighbours& answer,
+void search_by_scan(const DenseQuestion& question, std::span<const Index> rows_asked, Neighbours& answer,
                     const Run& run) {
+  const LeafTree tree(question.x, std::max(kLeafPoints, 4 * question.k));
+  const std::vector<Index> order = leaf_by_leaf(question, rows_asked, tree);
+  const std::span<const Index> rows(order);
   const ScanKernel& kernel = chosen_kernel();
   const ScanPanels panels(question.x, kernel, run);
   const Tiles chunks(panels.count(), kFirstCacheBytes / panels.bytes_of_one());
@@ -117,6 +154,8 @@ void search_by_scan(const DenseQuestion& question, std::span<const Index> rows, 
               question, panels, kernel,
               rows.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first)));
         }
+        if (tree.leaf_count() > 1)  // a single leaf would be a scan of its own
+          for (Block& block : blocks) block.start_from(tree);
         for (Index chunk = 0; chunk < chunks.count(); ++chunk) {
           run.stop_if_cancelled();
           for (Block& block : blocks) block.scan(chunks[chunk]);

@@ -30,8 +30,8 @@ class TieRule {
     if (unit_ == 0) return squared_distance;
     const double units = squared_distance / unit_;
     if (!(units < 0x1p52)) return units;  // no fraction left
-    const double whole = static_cast<double>(static_cast<std::int64_t>(units));
-    return units - whole >= 0.5 ? whole + 1 : whole;
+    const auto whole = static_cast<std::int64_t>(units);
+    return static_cast<double>(whole + (units - static_cast<double>(whole) >= 0.5 ? 1 : 0));
   }
 
   // Every squared distance of a cell below `cell` is below this bound, rounding of the division included.

@@ -1,0 +1,40 @@
+// A rough sorting of points into small neighbourhoods: halved at the median of the widest coordinate until
+// few are left.
+//
+// It answers nothing by itself. The points of the leaf where a query falls are likely to be near it, so the
+// k-th nearest of them bounds the k-th nearest of all from above; and queries of the same leaf, taken
+// together, meet their near points together. Building costs about n log n comparisons, a descent log n.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "cordon/core/matrix.h"
+
+namespace cordon {
+
+class LeafTree {
+ public:
+  // Leaves hold more than half of `most_points`, and at most that many (all points where there are fewer).
+  LeafTree(const MatrixView& x, Index most_points);
+
+  // The leaf of a row of x.cols numbers, 0 .. leaf_count() - 1, and its points.
+  Index leaf_of(const double* row) const;
+  Index leaf_count() const { return static_cast<Index>(leaves_.size()); }
+  std::span<const Index> points(Index leaf) const { return leaves_[static_cast<std::size_t>(leaf)]; }
+
+ private:
+  struct Node {
+    Index column = -1;  // -1: a leaf
+    double split = 0;   // rows below it go to `below`, others to `above`
+    Index below = 0;    // the leaf's number in a leaf
+    Index above = 0;
+  };
+  Index grow(const MatrixView& x, std::span<Index> points, Index most_points);
+
+  std::vector<Index> order_;
+  std::vector<Node> nodes_;
+  std::vector<std::span<const Index>> leaves_;
+};
+
+}  // namespace cordon
