@@ -39,5 +39,6 @@ int main(int argc, char** argv) {
   const auto start = std::chrono::steady_clock::now();
   const auto found = cordon::kmeans_from(points, centres, {.max_iterations = number(6)}, run);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-  fmt::print("{} {} {}\n", seconds.count() / static_cast<double>(found.iterations), found.iterations, found.objective);
+  fmt::print("{} {} {}\n", seconds.count() / static_cast<double>(found.iterations), found.iterations,
+             found.objective);
 }

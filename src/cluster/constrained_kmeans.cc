@@ -16,6 +16,11 @@ std::size_t at(Index i) {
   return static_cast<std::size_t>(i);
 }
 
+// What a broken link costs; bounded, so that sums of such prices stay finite whatever weights were given.
+double price_of(const Pair& pair, double price) {
+  return std::min(price * pair.weight, 1e200);
+}
+
 // Each link on both sides; links inside a group are broken whatever we do and change no decision.
 CannotLinks links_between_groups(const Contraction& groups, const std::vector<Pair>& cannot, double price) {
   CannotLinks links;
@@ -25,10 +30,23 @@ CannotLinks links_between_groups(const Contraction& groups, const std::vector<Pa
     const Index a = groups.group_of[at(pair.a)];
     const Index b = groups.group_of[at(pair.b)];
     if (a == b) continue;
-    links.partners[at(a - links.first)].push_back({b, price * pair.weight});
-    links.partners[at(b - links.first)].push_back({a, price * pair.weight});
+    links.partners[at(a - links.first)].push_back({b, price_of(pair, price)});
+    links.partners[at(b - links.first)].push_back({a, price_of(pair, price)});
   }
   return links;
+}
+
+double sum_of_squares(const Points& points, const Clustering& found) {
+  const WeightedRows rows(points);
+  std::vector<double> norms;
+  for (Index c = 0; c < found.clusters(); ++c)
+    norms.push_back(squared_length(found.centres.row(c).data(), points.cols()));
+  double sum = 0;
+  for (Index i = 0; i < rows.count(); ++i) {
+    const Index label = found.labels[at(i)];
+    sum += rows.squared_distance(i, found.centres.row(label).data(), norms[at(label)]);
+  }
+  return sum;
 }
 
 // Mean squared distance to the centre in plain k-means; where that is 0 any positive price does.
@@ -70,17 +88,15 @@ ConstrainedClustering constrained_kmeans(const Points& points, const ConstraintS
   number_by_appearance(found);
 
   double inside_groups = groups.scatter;  // what the descent could not see
-  double penalties = 0;
   for (std::size_t i = 0; i < said.cannot.size(); ++i) {
     const Pair& pair = said.cannot[i];
     if (found.labels[at(pair.a)] != found.labels[at(pair.b)]) continue;
     result.broken.push_back(static_cast<Index>(i));
-    penalties += price * pair.weight;
-    if (groups.group_of[at(pair.a)] == groups.group_of[at(pair.b)]) inside_groups += price * pair.weight;
+    if (groups.group_of[at(pair.a)] == groups.group_of[at(pair.b)]) inside_groups += price_of(pair, price);
   }
   found.objective += inside_groups;
   for (double& objective : found.trace) objective += inside_groups;
-  result.within = std::max(0.0, found.objective - penalties);
+  result.within = sum_of_squares(points, found);
   report_shortfalls(found, options.kmeans.k, options.kmeans, run);
   return result;
 }

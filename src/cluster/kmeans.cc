@@ -11,6 +11,17 @@
 #include "core/fail.h"
 
 namespace cordon {
+namespace {
+
+void require_fitting(const Matrix& centres, const Points& points) {
+  if (centres.rows() < 1) fail(ErrorKind::kUsage, "There are no centres; at least one is needed.");
+  if (centres.cols() != points.cols())
+    fail(ErrorKind::kUsage, "The centres have {} columns, the points {}; they must agree.", centres.cols(),
+         points.cols());
+  const WeightedRows check(Points::look_at(centres));  // finite and not too large
+}
+
+}  // namespace
 
 std::vector<std::string> KMeansOptions::problems(Index n) const {
   std::vector<std::string> all;
@@ -54,11 +65,8 @@ Clustering kmeans_from(const Points& points, const Matrix& centres, const KMeans
   one_start.k = centres.rows();
   one_start.restarts = 1;
   require_usable(one_start, points.rows());
-  if (centres.cols() != points.cols())
-    fail(ErrorKind::kUsage, "The centres have {} columns, the points {}; they must agree.", centres.cols(),
-         points.cols());
+  require_fitting(centres, points);
   const WeightedRows rows(points);
-  const WeightedRows check(Points::look_at(centres));  // finite and not too large
   Clustering found = descend(rows, CannotLinks::none(rows.count()), centres, one_start, run);
   report_shortfalls(found, centres.rows(), one_start, run);
   return found;
@@ -77,10 +85,7 @@ Clustering kmeans_from(const Points& points, const std::vector<Index>& seed_rows
 }
 
 std::vector<int> nearest_centres(const Points& points, const Matrix& centres, Run& run) {
-  if (centres.rows() < 1) fail(ErrorKind::kUsage, "There are no centres; at least one is needed.");
-  if (centres.cols() != points.cols())
-    fail(ErrorKind::kUsage, "The centres have {} columns, the points {}; they must agree.", centres.cols(),
-         points.cols());
+  require_fitting(centres, points);
   const WeightedRows rows(points);
   std::vector<int> labels(static_cast<std::size_t>(rows.count()), -1);
   std::vector<double> distances(labels.size());

@@ -7,7 +7,6 @@
 
 #include "cluster/assign.h"
 #include "cluster/start.h"
-#include "core/fail.h"
 
 namespace cordon {
 namespace {

@@ -22,10 +22,10 @@ struct CentreTile {
   long vectors;  // how many vectors of centres; unused lanes hold infinity and are never nearest
   int* labels;   // in: the labels so far; out: the nearest centres, ties to the lower index
   double* distances;  // out: squared distance to the nearest centre
-  double* sums;           // added to: weighted sum of the rows of each centre, centre by centre
-  double* masses;         // added to: weight of each centre; null = neither sums nor masses are wanted
-  double objective;  // out: weighted sum of the distances
-  long changed;      // out: how many labels differ from before
+  double* sums;       // added to: weighted sum of the rows of each centre, centre by centre
+  double* masses;     // added to: weight of each centre; null = neither sums nor masses are wanted
+  double objective;   // out: weighted sum of the distances
+  long changed;       // out: how many labels differ from before
 };
 
 struct CentreKernel {

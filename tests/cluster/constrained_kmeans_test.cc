@@ -82,6 +82,9 @@ TEST(ConstrainedKMeans, MustLinksHoldTheObjectiveFallsAndIsWhatItSays) {
     for (std::size_t i = 1; i < clustering.trace.size(); ++i)
       EXPECT_LE(clustering.trace[i], clustering.trace[i - 1] * (1 + 1e-12));
     EXPECT_NEAR(clustering.objective, objective(x, said, found, penalty), 1e-10 * clustering.objective);
+    double penalties = 0;
+    for (const Index i : found.broken) penalties += penalty * found.unit * said.cannot[at(i)].weight;
+    EXPECT_NEAR(clustering.objective, found.within + penalties, 1e-10 * clustering.objective);
     Index broken = 0;
     for (const Pair& pair : said.cannot)
       broken += clustering.labels[at(pair.a)] == clustering.labels[at(pair.b)];
@@ -117,6 +120,19 @@ TEST(ConstrainedKMeans, UnsatisfiableSetsAreAnswered) {
   EXPECT_EQ(found.broken.size(),
             1u + 1u + 1u);  // 0-1, 5-5, and two of the other pairs cannot both be kept: 2-3 is
   EXPECT_EQ(found.clustering.labels[0], found.clustering.labels[1]);
+}
+
+TEST(ConstrainedKMeans, HugeWeightsStayFinite) {
+  ConstraintSet said;
+  for (Index i = 0; i < 5; ++i)
+    for (Index j = 0; j < i; ++j) said.add_cannot(i, j, 1e308);
+  cordon::Run run = with_threads(1);
+  const auto found =
+      constrained_kmeans(Points::own(cloud(10, 2, 1)), said, {.kmeans = {.k = 2}, .penalty = 1e300}, run);
+  EXPECT_EQ(found.clustering.labels.size(), 10u);
+  EXPECT_TRUE(std::isfinite(found.clustering.objective));
+  EXPECT_GT(found.within, 0);
+  EXPECT_EQ(found.broken.size(), 4u);  // five points in two clusters: 3 + 1 pairs at best
 }
 
 TEST(ConstrainedKMeans, OneGroupOfAllIsOneCluster) {

@@ -5,8 +5,8 @@
 //
 // Points joined by must-links, directly or through others, form a group that moves as one: it counts as its
 // mean, with the weight of its size. A broken cannot-link costs p times its weight, in units of s^2, the mean
-// squared distance of a point to its centre in plain k-means (one start): p = 2 means that a link of weight 1
-// is kept where that costs less than two ordinary points do. Cannot-links are a price, not a law, so no set
+// squared distance of a point to its centre in plain k-means (one start): p = 4 means that a link of weight 1
+// is kept where that costs less than four ordinary points do. Cannot-links are a price, not a law, so no set
 // of them is unsatisfiable; the answer says which are broken. Weights of must-links do not matter here, and
 // statements on distances are not used.
 //
@@ -35,7 +35,7 @@ struct CORDON_EXPORT ConstrainedKMeansOptions {
   // says so.
   KMeansOptions kmeans;
   // Price p of a broken cannot-link of weight 1; 0 ignores cannot-links.
-  double penalty = 2;
+  double penalty = 4;
 };
 
 struct CORDON_EXPORT ConstrainedClustering {

@@ -7,9 +7,10 @@
 // is in double precision and squared distances are summed directly, so points far from the origin lose
 // nothing. An iteration costs n f k; memory beyond the points is O(n + 64 k f).
 //
-// The answer depends on the points, the options and the seed only, not on the number of threads. Ties between
-// centres go to the lower cluster. A cluster that runs empty is re-seeded with the point farthest from its
-// centre; where there are fewer distinct points than k, fewer clusters come back and the report says so.
+// The answer depends on the points, the options and the seed only, not on the number of threads (processors
+// with and without fused multiply-add may differ in the last bits). Ties between centres go to the lower
+// cluster. A cluster that runs empty is re-seeded with the point farthest from its centre; where there are
+// fewer distinct points than k, fewer clusters come back and the report says so.
 //
 //   Run run;
 //   const Clustering found = kmeans(points, {.k = 3}, run);
