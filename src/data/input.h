@@ -22,7 +22,7 @@ class Input {
   // where the end is.
   std::string_view bytes() const { return mapped_ != nullptr ? std::string_view(mapped_, size_) : unpacked_; }
   const std::string& name() const { return name_; }  // as an error should call it
-  bool is_unpacked() const { return mapped_ == nullptr; }  // the bytes are not those of a file: .gz, standard input, a text
+  bool is_unpacked() const { return mapped_ == nullptr; }  // .gz or standard input: no file has these bytes
 
  private:
   explicit Input(std::string name) : name_(std::move(name)) {}

@@ -138,14 +138,17 @@ void make_text(Table& table, const std::vector<std::string>& names) {
   }
 }
 
-Table read_any(const std::string& path, const ReadOptions& options, Run& run) {
-  if (path.starts_with(kBundled))
-    return read_bundled(std::string_view(path).substr(kBundled.size()), options, run);
-  if (path.starts_with(kSynthetic)) return make_table(std::string_view(path).substr(kSynthetic.size()), run);
+Table read_file(const std::string& path, const ReadOptions& options, Run& run) {
   const std::string file = resolve(path, options);
   const Input input = Input::open(file);
-  const Format& format = choose_format(options.format, input);
-  Table table = format.read(input, file, options, run);
+  return choose_format(options.format, input).read(input, file, options, run);
+}
+
+Table read_any(const std::string& path, const ReadOptions& options, Run& run) {
+  const std::string_view whole = path;
+  if (whole.starts_with(kBundled)) return read_bundled(whole.substr(kBundled.size()), options, run);
+  Table table = whole.starts_with(kSynthetic) ? make_table(whole.substr(kSynthetic.size()), run)
+                                              : read_file(path, options, run);
   if (table.format != "csv") make_text(table, options.text_columns);
   return table;
 }
@@ -155,7 +158,8 @@ Table read_any(const std::string& path, const ReadOptions& options, Run& run) {
 Table read_table(const std::string& path, const ReadOptions& options, Run& run) {
   try {
     return read_any(path, options, run);
-  } catch (const std::bad_alloc&) {
+  } catch (const std::bad_alloc&) {  // sizes are checked against the file, so this is a table that is really
+                                     // that large
     fail(ErrorKind::kInput, "{}: the table does not fit into memory; take fewer rows or columns", path);
   }
 }

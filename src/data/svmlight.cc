@@ -59,16 +59,13 @@ void count_from_zero(SparseMatrix& matrix) {
 
 bool looks_like_svmlight(std::string_view bytes, std::string_view name) {
   if (bytes.empty()) return has_extension(name, {".svm", ".svmlight", ".libsvm"});
-  // The first row that has entries decides; a row may hold nothing but its label.
-  std::string_view rest = bytes.substr(0, std::size_t{1} << 20);
-  const bool cut = rest.size() < bytes.size();
-  while (!rest.empty()) {
-    const std::size_t end = rest.find('\n');
-    if (end == std::string_view::npos && cut) return false;
-    const std::string_view line = without_comment(rest.substr(0, end));
-    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
-    if (line.empty() || parse_number(line)) continue;
-    return is_svmlight_row(line);
+  // The first row that has entries decides; a row may hold nothing but its label, but not a thousand in a
+  // row.
+  for (int line_count = 0; line_count < 1000 && !bytes.empty(); ++line_count) {
+    const std::size_t end = bytes.find('\n');
+    const std::string_view line = without_comment(bytes.substr(0, end));
+    bytes.remove_prefix(end == std::string_view::npos ? bytes.size() : end + 1);
+    if (!line.empty() && !parse_number(line)) return is_svmlight_row(line);
   }
   return false;
 }

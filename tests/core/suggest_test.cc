@@ -1,4 +1,4 @@
-#include "core/suggest.h"
+#include "cordon/core/suggest.h"
 
 #include <gtest/gtest.h>
 
