@@ -1,81 +1,22 @@
 #include "data/csv_guess.h"
 
-#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "core/fail.h"
 #include "data/csv_errors.h"
+#include "data/csv_sample.h"
 
 namespace cordon {
 namespace {
 
-constexpr std::size_t kSampleRows = 100;
-constexpr std::ptrdiff_t kSampleBytes = std::ptrdiff_t{1} << 16;
-
-using Row = std::vector<RawCell>;
-
-struct Sample {
-  std::vector<Row> rows;
-  const char* first_row_at = nullptr;
-  const char* second_row_at = nullptr;  // behind the first row
-  Index first_line = 1;
-  Index second_line = 1;
-  std::optional<CsvProblem> problem;  // of the row behind the last of `rows`
-};
-
-// The first rows; after the first one, no further than kSampleBytes. The texts look into the file.
-Sample take_sample(const char* at, const char* end, const CsvDialect& dialect, const std::string& source) {
-  Sample sample;
-  const char* const enough = end - at > kSampleBytes ? at + kSampleBytes : end;
-  Index line = 1;
-  while (sample.rows.size() < kSampleRows && at != end && (at < enough || sample.rows.empty())) {
-    const char* const row_at = at;
-    if (at = skip_blanks(at, end, dialect); at_line_end(at, end)) {
-      at = past_line_end(at, end);
-      ++line;
-      continue;
-    }
-    if (!dialect.by_blanks()) at = row_at;
-    Row row;
-    Index row_line = line;
-    do {
-      const char* const cell_at = at;
-      RawCell cell;
-      const CellProblem problem = read_cell(at, end, dialect, cell);
-      if (problem != CellProblem::kNone) {
-        const char* const shown = skip_blanks(cell_at, end, dialect);
-        sample.problem = bad_cell(source, line, static_cast<Index>(row.size()), problem,
-                                  {shown, std::min<std::size_t>(100, static_cast<std::size_t>(end - shown))});
-        return sample;
-      }
-      line += std::count(cell_at, at, '\n');
-      row.push_back(cell);
-      if (static_cast<Index>(row.size()) > kMostCellsInLine) {
-        sample.problem = too_many_cells(source, row_line);
-        return sample;
-      }
-    } while (next_cell(at, end, dialect));
-    at = past_line_end(at, end);
-    ++line;
-    sample.rows.push_back(std::move(row));
-    if (sample.rows.size() == 1) {
-      sample.first_row_at = row_at;
-      sample.first_line = row_line;
-      sample.second_row_at = at;
-      sample.second_line = line;
-    }
-  }
-  return sample;
-}
-
 // Only numbers with a decimal mark speak for it: 1,5 for the comma, 1.5 for the point.
-char guess_decimal(const Sample& sample, char delimiter) {
+char guess_decimal(const CsvSample& sample, char delimiter) {
   if (delimiter != ';' && delimiter != '\t') return '.';
   Index commas = 0;
   Index points = 0;
   double value;
-  for (const Row& row : sample.rows) {
+  for (const SampleRow& row : sample.rows) {
     for (const RawCell& cell : row) {
       if (cell.text.find(',') != std::string_view::npos && parse_number(cell.text, ',', value)) ++commas;
       if (cell.text.find('.') != std::string_view::npos && parse_number(cell.text, '.', value)) ++points;
@@ -98,7 +39,7 @@ struct Fit {
   }
 };
 
-Fit judge(const Sample& sample, char delimiter, char decimal) {
+Fit judge(const CsvSample& sample, char delimiter, char decimal) {
   Fit fit;
   if (sample.rows.empty()) return fit;
   if (decimal == 0) decimal = guess_decimal(sample, delimiter);
@@ -106,7 +47,7 @@ Fit judge(const Sample& sample, char delimiter, char decimal) {
   fit.even = width > 1;
   double value;
   double cells = 0;
-  for (const Row& row : sample.rows) {
+  for (const SampleRow& row : sample.rows) {
     fit.even = fit.even && row.size() == width;
     fit.rows_cut += row.size() > 1;
     cells += static_cast<double>(row.size());
@@ -132,7 +73,7 @@ char guess_delimiter(const char* text, const char* end, char decimal, const std:
   Fit best_fit;
   for (const char candidate : {',', ';', '\t', '|', ' '}) {
     if (candidate == decimal) continue;
-    const Sample sample = take_sample(text, end, CsvDialect(candidate, '.'), source);
+    const CsvSample sample = take_sample(text, end, CsvDialect(candidate, '.'), source);
     const Fit fit = judge(sample, candidate, decimal);
     if (!fit.even && (candidate == ' ' || fit.rows_cut < 0.5)) continue;
     if (best == 0 || fit.better_than(best_fit)) {
@@ -143,7 +84,7 @@ char guess_delimiter(const char* text, const char* end, char decimal, const std:
   return best;
 }
 
-std::vector<CellKind> kinds_of(const Row& row, const CsvDialect& dialect, const MissingMarks& missing) {
+std::vector<CellKind> kinds_of(const SampleRow& row, const CsvDialect& dialect, const MissingMarks& missing) {
   std::vector<CellKind> kinds;
   double value;
   for (const RawCell& cell : row) kinds.push_back(classify(cell.text, dialect, missing, value));
@@ -169,7 +110,7 @@ std::vector<bool> numeric_columns(const std::vector<std::vector<CellKind>>& rows
   return numeric;
 }
 
-bool is_index_header(const Row& first) {
+bool is_index_header(const SampleRow& first) {
   if (first.size() < 2 || !first[0].text.empty()) return false;
   for (std::size_t c = 1; c < first.size(); ++c)
     if (first[c].text != std::to_string(c - 1)) return false;
@@ -179,8 +120,8 @@ bool is_index_header(const Row& first) {
 // Names are told from data in three ways: text stands above numbers; or all is text and no two are the same
 // (the first may be empty, above row names); or, as pandas writes frames without names, nothing and then 0,
 // 1, 2, ...
-bool guess_header(const Sample& sample, const std::vector<std::vector<CellKind>>& kinds) {
-  const Row& first = sample.rows[0];
+bool guess_header(const CsvSample& sample, const std::vector<std::vector<CellKind>>& kinds) {
+  const SampleRow& first = sample.rows[0];
   if (is_index_header(first)) return true;
   std::vector<bool> known;
   const std::vector<bool> numeric_below = numeric_columns(kinds, 1, first.size(), &known);
@@ -196,7 +137,8 @@ bool guess_header(const Sample& sample, const std::vector<std::vector<CellKind>>
 }
 
 // c1, c2, ... for cells without a name; .1, .2, ... behind names that were there before.
-std::vector<std::string> make_names(const Row& first, bool has_header, std::vector<std::string>& notes) {
+std::vector<std::string> make_names(const SampleRow& first, bool has_header,
+                                    std::vector<std::string>& notes) {
   std::vector<std::string> names;
   std::unordered_set<std::string> used;
   std::unordered_map<std::string, Index> repeats;
@@ -263,7 +205,7 @@ CsvLayout guess_layout(const Input& input, const ReadOptions& options) {
   const char guessed =
       options.delimiter != 0 ? options.delimiter : guess_delimiter(text, end, options.decimal, input.name());
   const char delimiter = guessed != 0 ? guessed : options.decimal == ',' ? ';' : ',';
-  const Sample sample = take_sample(text, end, CsvDialect(delimiter, '.'), input.name());
+  const CsvSample sample = take_sample(text, end, CsvDialect(delimiter, '.'), input.name());
   if (sample.rows.empty()) {
     if (sample.problem) fail(ErrorKind::kInput, "{}", sample.problem->message);
     fail(ErrorKind::kInput, "{} has only blank lines; it has no header and no rows", input.name());
@@ -282,7 +224,7 @@ CsvLayout guess_layout(const Input& input, const ReadOptions& options) {
   layout.dialect = CsvDialect(delimiter, decimal);
   const MissingMarks missing(options.missing, decimal);
   std::vector<std::vector<CellKind>> kinds;
-  for (const Row& row : sample.rows) kinds.push_back(kinds_of(row, layout.dialect, missing));
+  for (const SampleRow& row : sample.rows) kinds.push_back(kinds_of(row, layout.dialect, missing));
   layout.has_header =
       options.header == Header::kYes || (options.header == Header::kGuess && guess_header(sample, kinds));
   layout.body = layout.has_header ? sample.second_row_at : sample.first_row_at;

@@ -46,10 +46,13 @@ void scan_plain(const char* begin, const char* end, const CsvDialect& dialect, S
   }
 }
 
+// With quotes, cell by cell. Ends early in a line of more cells than are allowed: the parse will refuse that row,
+// and rows behind it do not matter any more.
 Reading scan_quoted(const char* at, const char* end, const CsvDialect& dialect, bool inside) {
   Reading reading;
   bool in_row = inside;
-  while (true) {
+  Index cells = 0;
+  while (cells <= kMostCellsInLine) {
     if (inside) {
       at = past_closing_quote(at, end);
       if (at == nullptr) {
@@ -59,11 +62,9 @@ Reading scan_quoted(const char* at, const char* end, const CsvDialect& dialect, 
       inside = false;
     } else {
       const char* const cell = skip_blanks(at, end, dialect);
-      if (!in_row) {
-        if (!at_line_end(cell, end)) {
-          reading.row_at(at);
-          in_row = true;
-        }
+      if (!in_row && !at_line_end(cell, end)) {
+        reading.row_at(at);
+        in_row = true;
       }
       at = cell;
       if (at != end && *at == '"') {
@@ -73,9 +74,14 @@ Reading scan_quoted(const char* at, const char* end, const CsvDialect& dialect, 
       }
     }
     while (at != end && !dialect.ends_plain_cell(*at)) ++at;
-    if (at == end) return reading;
-    if (*at++ == '\n') in_row = false;
+    if (at == end) break;
+    ++cells;
+    if (*at++ == '\n') {
+      in_row = false;
+      cells = 0;
+    }
   }
+  return reading;
 }
 
 // Segments begin behind the first line break of each stretch of `segment_bytes`; stretches without one belong

@@ -1,0 +1,53 @@
+#include "data/csv_sample.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace cordon {
+
+CsvSample take_sample(const char* at, const char* end, const CsvDialect& dialect, const std::string& source) {
+  CsvSample sample;
+  const char* const enough = end - at > kSampleBytes ? at + kSampleBytes : end;
+  Index line = 1;
+  while (sample.rows.size() < kSampleRows && at != end && (at < enough || sample.rows.empty())) {
+    const char* const row_at = at;
+    if (at = skip_blanks(at, end, dialect); at_line_end(at, end)) {
+      at = past_line_end(at, end);
+      ++line;
+      continue;
+    }
+    if (!dialect.by_blanks()) at = row_at;
+    SampleRow row;
+    Index row_line = line;
+    do {
+      const char* const cell_at = at;
+      RawCell cell;
+      const CellProblem problem = read_cell(at, end, dialect, cell);
+      if (problem != CellProblem::kNone) {
+        const char* const shown = skip_blanks(cell_at, end, dialect);
+        sample.problem = bad_cell(source, line, static_cast<Index>(row.size()), problem,
+                                  {shown, std::min<std::size_t>(100, static_cast<std::size_t>(end - shown))});
+        return sample;
+      }
+      line += std::count(cell_at, at, '\n');
+      row.push_back(cell);
+      if (static_cast<Index>(row.size()) > kMostCellsInLine) {
+        sample.problem = too_many_cells(source, row_line);
+        return sample;
+      }
+    } while (next_cell(at, end, dialect));
+    at = past_line_end(at, end);
+    ++line;
+    sample.rows.push_back(std::move(row));
+    if (sample.rows.size() == 1) {
+      sample.first_row_at = row_at;
+      sample.first_line = row_line;
+      sample.second_row_at = at;
+      sample.second_line = line;
+    }
+  }
+  return sample;
+}
+
+}  // namespace cordon
