@@ -16,6 +16,7 @@ class SegmentParser {
       : job_(job),
         dialect_(job.dialect),
         end_(job.end),
+        short_numbers_(!job.missing.some_are_numbers() && !job.dialect.by_blanks()),
         at_(segment.first_row_at),
         line_(segment.first_row_line) {
     findings_.columns.resize(job.targets.size());
@@ -48,30 +49,34 @@ class SegmentParser {
     }
   }
 
-  // False where there is a problem.
+  // False where there is a problem. Nearly all cells of most files are short numbers with nothing around
+  // them: the loop takes these itself, with its place in a register, and leaves everything else to
+  // parse_cell.
   bool parse_row(Index row) {
     const Index row_line = line_;
-    const std::size_t columns = job_.targets.size();
+    const std::size_t last = job_.targets.size() - 1;
+    const CellTarget* const targets = job_.targets.data();
+    double* const* const numbers = numbers_.data();
     const char delimiter = dialect_.delimiter();
     const char decimal = dialect_.decimal();
-    const bool plain_numbers = !job_.missing.some_are_numbers();
-    for (std::size_t c = 0; c < columns; ++c) {
-      bool done = false;
-      if (job_.targets[c] == CellTarget::kNumbers && plain_numbers) {
-        // Nearly all cells of most files: a short number with nothing around it.
+    const char* at = at_;
+    for (std::size_t c = 0; c <= last; ++c) {
+      if (short_numbers_ && targets[c] == CellTarget::kNumbers) {
         double value;
-        const char* const behind = scan_short_number(at_, decimal, value);
-        if (behind != nullptr && (*behind == delimiter || *behind == '\n')) {
-          numbers_[c][row] = value;
-          at_ = behind;
-          done = true;
+        const char* const behind = scan_short_number(at, decimal, value);
+        if (behind != nullptr && *behind == (c < last ? delimiter : '\n')) {
+          numbers[c][row] = value;
+          at = behind + 1;
+          continue;
         }
       }
-      if (!done && !parse_cell(row, c)) return false;
+      at_ = at;
+      if (!parse_cell(row, c)) return false;
       const bool more = next_cell(at_, end_, dialect_);
-      if (more != (c + 1 < columns)) return ragged(row_line, static_cast<Index>(c) + 1, more);
+      if (more != (c < last)) return ragged(row_line, static_cast<Index>(c) + 1, more);
+      at = more ? at_ : past_line_end(at_, end_);
     }
-    at_ = past_line_end(at_, end_);
+    at_ = at;
     ++line_;
     return true;
   }
@@ -159,6 +164,7 @@ class SegmentParser {
   const ParseJob& job_;
   const CsvDialect& dialect_;
   const char* const end_;
+  const bool short_numbers_;  // may a cell be read as a number before anything else?
   const char* at_;
   Index line_;
   std::vector<double*> numbers_;
