@@ -21,10 +21,12 @@ PANDAS_ROUND = """
 import sys, time, pandas
 arguments = {"float_precision": "round_trip"} if sys.argv[2] == "round_trip" else {}
 for _ in range(2):
+    cpu = time.process_time()
     start = time.perf_counter()
     pandas.read_csv(sys.argv[1], **arguments)
     seconds = time.perf_counter() - start
-print(seconds)
+    cpu = time.process_time() - cpu
+print(seconds, cpu)
 """
 
 
@@ -75,24 +77,29 @@ def main():
         print(f"{options.file}: {os.path.getsize(path) / 1e6:.1f} MB, {cells} numbers equal bit by bit")
 
         def ours():
-            lines = run([bench_read, path, "2", str(options.threads)]).splitlines()
-            return float(lines[1].split()[1])
+            words = run([bench_read, path, "2", str(options.threads)]).splitlines()[1].split()
+            return float(words[1]), float(words[3])
+
+        def pandas(precision):
+            return tuple(map(float, run([sys.executable, "-c", PANDAS_ROUND, path, precision]).split()))
 
         contestants = {
             "cordon": ours,
-            "pandas": lambda: float(run([sys.executable, "-c", PANDAS_ROUND, path, "default"])),
-            "pandas round_trip": lambda: float(run([sys.executable, "-c", PANDAS_ROUND, path, "round_trip"])),
+            "pandas": lambda: pandas("default"),
+            "pandas round_trip": lambda: pandas("round_trip"),
         }
         seconds = {name: [] for name in contestants}
         for _ in range(options.rounds):
             for name, measure in contestants.items():
                 seconds[name].append(measure())
 
-    best, middle = min(seconds["cordon"]), statistics.median(seconds["cordon"])
-    print(f"{'':18} {'minimum':>9} {'median':>9} {'min ratio':>10} {'med ratio':>10}")
-    for name, times in seconds.items():
-        low, mid = min(times), statistics.median(times)
-        print(f"{name:18} {low:8.3f}s {mid:8.3f}s {low / best:9.2f}x {mid / middle:9.2f}x")
+    for clock, kind in enumerate(("wall time", "processor time, all threads")):
+        ours = [times[clock] for times in seconds["cordon"]]
+        print(f"{kind:30} {'minimum':>9} {'median':>9} {'min ratio':>10} {'med ratio':>10}")
+        for name, both in seconds.items():
+            times = [pair[clock] for pair in both]
+            low, middle = min(times), statistics.median(times)
+            print(f"  {name:28} {low:8.3f}s {middle:8.3f}s {low / min(ours):9.2f}x {middle / statistics.median(ours):9.2f}x")
 
 
 if __name__ == "__main__":

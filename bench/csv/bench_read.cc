@@ -1,10 +1,11 @@
-// bench_read FILE [ROUNDS] [THREADS] [DUMP]: seconds from open() to the finished table, one line per round,
-// then minimum and median. DUMP receives the number columns as raw doubles, one column after another, to be
-// compared bit by bit.
+// bench_read FILE [ROUNDS] [THREADS] [DUMP]: seconds (and processor seconds of all threads) from open() to
+// the finished table, one line per round, then minimum and median. DUMP receives the number columns as raw
+// doubles, one column after another, to be compared bit by bit.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <exception>
 #include <fstream>
 #include <vector>
@@ -13,15 +14,17 @@
 
 namespace {
 
-cordon::Table read_once(const char* path, int threads, double& seconds) {
+cordon::Table read_once(const char* path, int threads, double& seconds, double& cpu) {
   cordon::Run run;
   run.threads = threads;
+  const std::clock_t cpu_start = std::clock();
   const auto start = std::chrono::steady_clock::now();
   cordon::Table table = [&] {
     const cordon::Input input = cordon::Input::open(path);
     return cordon::read_csv(input, {}, run);
   }();
   seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  cpu = static_cast<double>(std::clock() - cpu_start) / CLOCKS_PER_SEC;
   return table;
 }
 
@@ -38,9 +41,11 @@ int main(int argc, char** argv) {
     std::vector<double> times;
     for (int round = 0; round < rounds; ++round) {
       double seconds = 0;
-      const cordon::Table table = read_once(argv[1], threads, seconds);
+      double cpu = 0;
+      const cordon::Table table = read_once(argv[1], threads, seconds, cpu);
       times.push_back(seconds);
-      std::printf("seconds %.6f rows %td columns %zu\n", seconds, table.rows, table.columns.size());
+      std::printf("seconds %.6f cpu %.6f rows %td columns %zu\n", seconds, cpu, table.rows,
+                  table.columns.size());
       if (round > 0 || argc <= 4) continue;
       std::ofstream dump(argv[4], std::ios::binary);
       for (const cordon::Column& column : table.columns)

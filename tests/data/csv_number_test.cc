@@ -122,8 +122,8 @@ TEST(CsvNumber, RandomDigitsAreRoundedAsStrtodDoes) {
   for (int i = 0; i < 50'000; ++i) {
     std::string text = random.below(2) == 0 ? "-" : "";
     text += digits(12) + std::to_string(random.below(10));
-    if (random.below(4) > 0) text += "." + digits(14);
-    if (random.below(4) == 0) text += "e" + std::to_string(static_cast<int>(random.below(60)) - 30);
+    if (random.below(4) > 0) text += fmt::format(".{}", digits(14));
+    if (random.below(4) == 0) text += fmt::format("e{}", static_cast<int>(random.below(60)) - 30);
     expect_as_strtod(text);
   }
 }

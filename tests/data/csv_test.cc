@@ -67,6 +67,13 @@ TEST(Csv, RunsOfBlanksDelimitOnce) {
   EXPECT_EQ(cells_of(read_text("1 \"two words\"\n2 \"\"\n"), 1), Names({"two words", ""}));
 }
 
+TEST(Csv, EndlessBlanksAreNoCells) {
+  const std::string blanks(3'000'000, ' ');
+  const Table table = read_text("1" + blanks + "\"a b\"\n2 c\n", with(&ReadOptions::delimiter, ' '));
+  EXPECT_EQ(table.rows, 2);
+  EXPECT_EQ(cells_of(table, 1), Names({"a b", "c"}));
+}
+
 TEST(Csv, HeadersAreGuessed) {
   EXPECT_TRUE(read_text("a,b\n1,2\n").has_names) << "text above numbers";
   EXPECT_TRUE(read_text("a,2\n1,2\n").has_names) << "text above numbers in one column";
