@@ -19,7 +19,7 @@ class KBest {
 
   // Returns whether the candidate is among the k best so far.
   bool offer(Index index, double squared_distance) {
-    if (squared_distance >= limit_) return false;
+    if (squared_distance > limit_) return false;
     const Candidate candidate{ties_->cell(squared_distance), static_cast<std::int32_t>(index),
                               squared_distance};
     if (heap_.size() < k_) {
@@ -36,6 +36,11 @@ class KBest {
 
   bool full() const { return heap_.size() == k_; }
   double worst_cell() const { return full() ? heap_.front().cell : std::numeric_limits<double>::infinity(); }
+
+  Index worst_index() const { return heap_.empty() ? 0 : heap_.front().index; }
+
+  // All k are held at cell zero and with lower indices: no distance can help this point.
+  bool wants_only_below(Index index) const { return worst_cell() == 0 && index > worst_index(); }
 
   // Writes the candidates, best first, as one row of the answer, and forgets them.
   void write(Neighbours& answer, Index row) {
@@ -81,7 +86,7 @@ class KBest {
   std::size_t k_;
   const TieRule* ties_;
   std::vector<Candidate> heap_;
-  double limit_ = kNone;  // nothing from here on can be taken: saves most candidates the division
+  double limit_ = kNone;  // nothing beyond it can be taken: saves most candidates the division
 };
 
 }  // namespace cordon

@@ -3,37 +3,58 @@
 #include <algorithm>
 #include <numeric>
 
+#include "graph/squared_distance.h"
+
 namespace cordon {
 namespace {
 
 constexpr Index kSampleRows = 32;
 
-// The column in which a sample of the points is widest. Half-widths, so that nothing overflows.
-Index widest_column(const MatrixView& x, std::span<const Index> points) {
+const double* row_of(const MatrixView& x, Index i) {
+  return x.data + i * x.row_stride;
+}
+
+double dot(const double* a, const double* b, std::size_t f) {
+  double even = 0, odd = 0;
+  std::size_t j = 0;
+  for (; j + 2 <= f; j += 2) {
+    even += a[j] * b[j];
+    odd += a[j + 1] * b[j + 1];
+  }
+  return j < f ? even + odd + a[j] * b[j] : even + odd;
+}
+
+// From one end of the points to the other: of a sample, the one farthest from the first, and the one farthest
+// from that.
+std::vector<double> longest_direction(const MatrixView& x, std::span<const Index> points) {
   const auto size = static_cast<Index>(points.size());
   const Index count = std::min(size, kSampleRows);
-  Index widest = 0;
-  double width = -1;
-  for (Index j = 0; j < x.cols; ++j) {
-    double low = x(points.front(), j), high = low;
-    for (Index i = 1; i < count; ++i) {
-      const double value = x(points[static_cast<std::size_t>(i * size / count)], j);
-      low = std::min(low, value);
-      high = std::max(high, value);
+  const auto farthest_from = [&](Index from) {
+    Index farthest = from;
+    double distance = -1;
+    for (Index i = 0; i < count; ++i) {
+      const Index point = points[static_cast<std::size_t>(i * size / count)];
+      const double d2 = squared_distance(row_of(x, from), row_of(x, point), x.cols);
+      if (d2 > distance) {
+        distance = d2;
+        farthest = point;
+      }
     }
-    if (high * 0.5 - low * 0.5 > width) {
-      width = high * 0.5 - low * 0.5;
-      widest = j;
-    }
-  }
-  return widest;
+    return farthest;
+  };
+  const Index one_end = farthest_from(points.front()), other_end = farthest_from(one_end);
+  std::vector<double> direction(static_cast<std::size_t>(x.cols));
+  for (Index j = 0; j < x.cols; ++j) direction[static_cast<std::size_t>(j)] = x(other_end, j) - x(one_end, j);
+  return direction;
 }
 
 }  // namespace
 
-LeafTree::LeafTree(const MatrixView& x, Index most_points) : order_(static_cast<std::size_t>(x.rows)) {
+LeafTree::LeafTree(const MatrixView& x, Index most_points)
+    : projected_(static_cast<std::size_t>(x.rows)), order_(static_cast<std::size_t>(x.rows)) {
   std::iota(order_.begin(), order_.end(), Index{0});
   grow(x, order_, std::max<Index>(most_points, 1));
+  projected_ = {};
 }
 
 // Returns the number of the node made of these points.
@@ -45,23 +66,27 @@ Index LeafTree::grow(const MatrixView& x, std::span<Index> points, Index most_po
     leaves_.emplace_back(points);
     return static_cast<Index>(node);
   }
-  const Index column = widest_column(x, points);
+  std::vector<double> direction = longest_direction(x, points);
+  const auto projected = [&](Index point) -> double& { return projected_[static_cast<std::size_t>(point)]; };
+  for (const Index point : points)
+    projected(point) = dot(row_of(x, point), direction.data(), direction.size());
   const std::size_t half = points.size() / 2;
   const auto middle = points.begin() + static_cast<std::ptrdiff_t>(half);
   std::nth_element(points.begin(), middle, points.end(), [&](Index a, Index b) {
-    return x(a, column) != x(b, column) ? x(a, column) < x(b, column) : a < b;
+    return projected(a) != projected(b) ? projected(a) < projected(b) : a < b;
   });
-  const double split = x(*middle, column);
+  const double split = projected(*middle);
   const Index below = grow(x, points.first(half), most_points);
   const Index above = grow(x, points.subspan(half), most_points);
-  nodes_[node] = {column, split, below, above};
+  nodes_[node] = {std::move(direction), split, below, above};
   return static_cast<Index>(node);
 }
 
 Index LeafTree::leaf_of(const double* row) const {
   const Node* node = &nodes_.front();
-  while (node->column >= 0)
-    node = &nodes_[static_cast<std::size_t>(row[node->column] < node->split ? node->below : node->above)];
+  while (!node->direction.empty())
+    node = &nodes_[static_cast<std::size_t>(
+        dot(row, node->direction.data(), node->direction.size()) < node->split ? node->below : node->above)];
   return node->below;
 }
 

@@ -3,7 +3,8 @@
 //
 // It answers nothing by itself. The points of the leaf where a query falls are likely to be near it, so the
 // k-th nearest of them bounds the k-th nearest of all from above; and queries of the same leaf, taken
-// together, meet their near points together. Building costs about n log n comparisons, a descent log n.
+// together, meet their near points together. Building costs about n f log n multiplications, a descent f log
+// n.
 #pragma once
 
 #include <span>
@@ -21,17 +22,20 @@ class LeafTree {
   // The leaf of a row of x.cols numbers, 0 .. leaf_count() - 1, and its points.
   Index leaf_of(const double* row) const;
   Index leaf_count() const { return static_cast<Index>(leaves_.size()); }
+  // All points, leaf by leaf.
+  std::span<const Index> order() const { return order_; }
   std::span<const Index> points(Index leaf) const { return leaves_[static_cast<std::size_t>(leaf)]; }
 
  private:
   struct Node {
-    Index column = -1;  // -1: a leaf
-    double split = 0;   // rows below it go to `below`, others to `above`
-    Index below = 0;    // the leaf's number in a leaf
+    std::vector<double> direction;  // empty: a leaf
+    double split = 0;               // rows with a smaller product go to `below`, others to `above`
+    Index below = 0;                // the leaf's number in a leaf
     Index above = 0;
   };
   Index grow(const MatrixView& x, std::span<Index> points, Index most_points);
 
+  std::vector<double> projected_;  // of every point, on the direction of the node being made
   std::vector<Index> order_;
   std::vector<Node> nodes_;
   std::vector<std::span<const Index>> leaves_;

@@ -5,108 +5,105 @@
 #include <limits>
 
 #include "core/fail.h"
-#include "core/parallel.h"
+#include "graph/squared_distance.h"
 
 namespace cordon {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr Index kSampleRows = 256;
-constexpr Index kPanelsPerTile = 64;
 
 // Squared norms beyond this are left to double precision: nothing in the kernel may overflow.
 constexpr double kLargestSquaredNorm = 0x1p100;
 
-}  // namespace
-
-ScanPanels::ScanPanels(const MatrixView& x, const ScanKernel& kernel, const Run& run)
-    : kernel_(kernel), f_(x.cols), panel_count_((x.rows + kernel.width - 1) / kernel.width) {
-  const double f = static_cast<double>(f_);
-  const double unit = 0x1p-24 / (1 - (f + 1) * 0x1p-24);
-  // With millions of features single precision proves nothing: an infinite slack lets every pair survive.
-  const bool provable = f < 0x1p22;
-  point_slack_ = provable ? (f + 3) * unit : kInfinity;
-  query_slack_ = provable ? (f / 2 + 2) * unit : kInfinity;
-  floor_ = (f + 1) * 0x1p-148;
-  choose_frame(x);
-
-  constexpr std::size_t kCacheLine = 64;
-  const auto bytes = static_cast<std::size_t>(panel_count_ * bytes_of_one());
-  panels_.reset(static_cast<float*>(
-      std::aligned_alloc(kCacheLine, (bytes + kCacheLine - 1) / kCacheLine * kCacheLine)));
-  if (!panels_ && bytes > 0)
-    fail(ErrorKind::kComputation, "out of memory: the neighbour search needs {:.1f} GB beside the points",
-         static_cast<double>(bytes) * 1e-9);
-  const Tiles tiles(panel_count_, kPanelsPerTile);
-  parallel_for(run, tiles.count(), [&](Index tile) {
-    for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
-      float* const start = panels_.get() + i * panel_floats();
-      for (Index lane = 0; lane < kernel_.width; ++lane) {
-        const Index row = i * kernel_.width + lane;
-        if (row >= x.rows) {  // beyond the last point: never survives
-          for (Index j = 0; j <= f_; ++j) start[j * kernel_.width + lane] = 0;
-          start[lane] = -std::numeric_limits<float>::infinity();
-          continue;
-        }
-        const double norm = pack(x.data + row * x.row_stride, start + kernel_.width + lane, kernel_.width);
-        const double h = norm < kInfinity ? norm * (point_slack_ - 0.5) : kInfinity;
-        start[lane] = h < 0x1p120 ? static_cast<float>(h) : std::numeric_limits<float>::infinity();
-      }
-    }
-  });
+double middle_of(std::vector<double>& values) {
+  const auto at = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), at, values.end());
+  return *at;
 }
 
-// The centre is the median of a sample in each coordinate and the factor comes from the sample's median norm,
-// so that one outlier does not cost all others their digits.
-void ScanPanels::choose_frame(const MatrixView& x) {
+}  // namespace
+
+ScanFrame::ScanFrame(const MatrixView& x)
+    : centre_(static_cast<std::size_t>(x.cols), 0.0),
+      rounding_(1 + static_cast<double>(x.cols + 8) * 0x1p-51) {
   const Index count = std::min(x.rows, kSampleRows);
-  std::vector<double> values(static_cast<std::size_t>(count));
-  std::vector<double> norms(values.size(), 0.0);
-  const auto sampled = [&](Index i, Index j) { return x(i * x.rows / count, j); };
-  const auto middle = [](std::vector<double>& of) {
-    const auto at = of.begin() + static_cast<std::ptrdiff_t>(of.size() / 2);
-    std::nth_element(of.begin(), at, of.end());
-    return *at;
-  };
-  centre_.assign(static_cast<std::size_t>(f_), 0.0);
   if (count == 0) return;
-  for (Index j = 0; j < f_; ++j) {
+  std::vector<double> values(static_cast<std::size_t>(count)), norms(values.size(), 0.0);
+  const auto sampled = [&](Index i, Index j) { return x(i * x.rows / count, j); };
+  for (Index j = 0; j < x.cols; ++j) {
     for (Index i = 0; i < count; ++i) values[static_cast<std::size_t>(i)] = sampled(i, j);
-    const double centre = centre_[static_cast<std::size_t>(j)] = middle(values);
+    const double centre = centre_[static_cast<std::size_t>(j)] = middle_of(values);
     for (Index i = 0; i < count; ++i)
       norms[static_cast<std::size_t>(i)] += (sampled(i, j) - centre) * (sampled(i, j) - centre);
   }
-  double typical = middle(norms);
+  double typical = middle_of(norms);
   if (typical == 0) typical = *std::max_element(norms.begin(), norms.end());
   if (typical > 0 && typical < kInfinity) factor_ = std::ldexp(1.0, -std::ilogb(typical) / 2);
 }
 
-// Writes the point's coordinates, `stride` apart, and returns its squared norm, or zeros and infinity.
-double ScanPanels::pack(const double* from, float* to, Index stride) const {
+double ScanFrame::place(const double* row, double* placed) const {
   double norm = 0;
-  for (Index j = 0; j < f_; ++j) {
-    const double value = (from[j] - centre_[static_cast<std::size_t>(j)]) * factor_;
-    norm += value * value;
+  for (std::size_t j = 0; j < centre_.size(); ++j) {
+    placed[j] = (row[j] - centre_[j]) * factor_;
+    norm += placed[j] * placed[j];
   }
-  const bool usable = norm <= kLargestSquaredNorm;
-  for (Index j = 0; j < f_; ++j)
-    to[j * stride] =
-        usable ? static_cast<float>((from[j] - centre_[static_cast<std::size_t>(j)]) * factor_) : 0.0F;
-  return usable ? norm : kInfinity;
+  if (norm <= kLargestSquaredNorm) return norm;
+  std::fill_n(placed, centre_.size(), 0.0);
+  return kInfinity;
 }
 
-double ScanPanels::pack_query(const double* query, float* block, Index column) const {
-  return pack(query, block + column, kernel_.queries);
+void ScanBall::widen(double by) {
+  double& radius = coordinates.back();
+  const double wider = radius + by;
+  squared_norm += wider * wider - radius * radius;
+  radius = wider;
+  if (squared_norm <= kLargestSquaredNorm) return;
+  std::fill(coordinates.begin(), coordinates.end(), 0.0);
+  squared_norm = kInfinity;
 }
 
-float ScanPanels::threshold(double squared_norm, double squared_distance) const {
-  constexpr float kAll = -std::numeric_limits<float>::infinity();
-  const double rounding = 1 + static_cast<double>(f_ + 4) * 0x1p-52;  // of the double-precision sum itself
-  const double bound =
-      squared_norm * (0.5 - query_slack_) - squared_distance * factor_ * factor_ * rounding * 0.5 - floor_;
-  if (!(std::abs(bound) < 0x1p120)) return kAll;
-  const float rounded = static_cast<float>(bound);
-  return static_cast<double>(rounded) <= bound ? rounded : std::nextafterf(rounded, kAll);
+ScanBall ball_around(const Matrix& placed, Index rows, const std::vector<double>& norms) {
+  const Index f = placed.cols();
+  ScanBall ball;
+  ball.coordinates.assign(static_cast<std::size_t>(f) + 1, 0.0);
+  for (Index i = 0; i < rows; ++i)
+    for (Index j = 0; j < f; ++j)
+      ball.coordinates[static_cast<std::size_t>(j)] += placed(i, j) / static_cast<double>(rows);
+  for (Index j = 0; j < f; ++j)
+    ball.squared_norm +=
+        ball.coordinates[static_cast<std::size_t>(j)] * ball.coordinates[static_cast<std::size_t>(j)];
+  double squared_radius = 0, largest = 0;
+  for (Index i = 0; i < rows; ++i) {
+    squared_radius =
+        std::max(squared_radius, squared_distance(placed.row(i).data(), ball.coordinates.data(), f));
+    largest = std::max(largest, norms[static_cast<std::size_t>(i)]);
+  }
+  // A little more than the rounding of this sum and of placing the rows.
+  ball.widen(std::sqrt(squared_radius) * (1 + 0x1p-26) + std::sqrt(largest) * 0x1p-48 + 0x1p-500);
+  return ball;
+}
+
+ScanPanels::ScanPanels(const ScanKernel& kernel, Index count, Index coordinates)
+    : width_(kernel.width),
+      coordinates_(coordinates),
+      panel_count_((count + kernel.width - 1) / kernel.width) {
+  constexpr std::size_t kCacheLine = 64;
+  const auto bytes = static_cast<std::size_t>(panel_count_ * bytes_of_one());
+  floats_.reset(static_cast<float*>(
+      std::aligned_alloc(kCacheLine, (bytes + kCacheLine - 1) / kCacheLine * kCacheLine)));
+  if (!floats_ && bytes > 0)
+    fail(ErrorKind::kComputation, "out of memory: the neighbour search needs {:.1f} GB beside the points",
+         static_cast<double>(bytes) * 1e-9);
+  const std::vector<double> nowhere(static_cast<std::size_t>(coordinates), 0.0);
+  for (Index i = count; i < panel_count_ * width_; ++i)
+    put(i, nowhere.data(), -std::numeric_limits<float>::infinity());
+}
+
+void ScanPanels::put(Index i, const double* coordinates, float start_value) {
+  float* const to = floats_.get() + i / width_ * floats_of_one() + i % width_;
+  to[0] = start_value;
+  for (Index j = 0; j < coordinates_; ++j) to[(j + 1) * width_] = static_cast<float>(coordinates[j]);
 }
 
 }  // namespace cordon

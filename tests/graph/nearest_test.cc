@@ -321,11 +321,11 @@ TEST(Nearest, NoColumnsMeansAllTied) {
 
 TEST(Nearest, ManyEqualRowsAreNotQuadratic) {
   for (const Index f : {2, 20}) {
-    const Matrix x = filled(200'000, f, [](Index i, Index) { return static_cast<double>(i % 2); });
+    const Matrix x = filled(60'000, f, [](Index i, Index) { return static_cast<double>(i % 2); });
     const auto found = among(x, 3);
     EXPECT_EQ(std::vector<std::int32_t>(found.row(0).begin(), found.row(0).end()),
               (std::vector<std::int32_t>{2, 4, 6}));
-    EXPECT_EQ(std::vector<std::int32_t>(found.row(199'999).begin(), found.row(199'999).end()),
+    EXPECT_EQ(std::vector<std::int32_t>(found.row(59'999).begin(), found.row(59'999).end()),
               (std::vector<std::int32_t>{1, 3, 5}));
   }
 }
