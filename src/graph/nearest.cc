@@ -12,7 +12,7 @@
 namespace cordon {
 namespace {
 
-constexpr Index kMostTreeFeatures = 8;    // measured: beyond, the scan is faster at every n
+constexpr Index kMostTreeFeatures = 8;    // a tree gains little in more dimensions
 constexpr Index kFewestTreePoints = 500;  // below, building a tree does not pay
 constexpr Index kMostRecallRows = 200;
 

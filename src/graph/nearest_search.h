@@ -41,7 +41,7 @@ void search_by_scan(const DenseQuestion& question, std::span<const Index> rows, 
                     const Run& run);
 
 // Answers by a kd-tree. Returns the rows it gave up, in ascending order: those with so many points tied at
-// the k-th distance that a scan, which meets the lower index first, is faster.
+// the k-th distance that a scan, which can pass over ties of a higher index, is faster.
 std::vector<Index> search_by_tree(const DenseQuestion& question, Neighbours& answer, const Run& run);
 
 // Answers by a navigable small-world graph, keeping `width` candidates a query. Returns the rows it gave up:
