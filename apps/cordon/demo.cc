@@ -79,7 +79,7 @@ void run_demo(DemoCommand& c) {
              said.must.size(), said.cannot.size());
 
   const Outcome plain = try_method("pca", {{"dims", "2"}}, data, said, false, c.run);
-  const Outcome guided = try_method("rca", {{"dims", "2"}, {"ridge", "0.1"}}, data, said, true, c.run);
+  const Outcome guided = try_method("rca", {{"dims", "2"}, {"ridge", "auto"}}, data, said, true, c.run);
   fmt::print("  {:<6} {:<34} {:>8} {:>8} {:>8} {:>8}\n", "", "2 dimensions, 3 clusters", "F", "ARI", "accuracy", "1-NN");
   print_row("pca", "k-means, knows nothing", plain);
   print_row("rca", "k-means that keeps the constraints", guided);
@@ -94,7 +94,7 @@ void run_demo(DemoCommand& c) {
   picture.commit();
   fmt::print("\nwritten to {0}/: wine.csv, constraints.csv, wine.cordon (the model), map.csv, map.svg (look at it)\n\n"
              "The same by hand:\n"
-             "  cordon fit --method rca --ridge 0.1 --data {0}/wine.csv --label class --constraints {0}/constraints.csv --out m.cordon --embedding y.csv\n"
+             "  cordon fit --method rca --ridge auto --data {0}/wine.csv --label class --constraints {0}/constraints.csv --out m.cordon --embedding y.csv\n"
              "  cordon cluster --data y.csv --k 3 --constraints {0}/constraints.csv --out clusters.csv\n"
              "  cordon evaluate --data {0}/wine.csv --label class --clusters clusters.csv --embedding y.csv\n",
              c.out);

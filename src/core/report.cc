@@ -96,7 +96,8 @@ std::string Report::json() const {
 Report Report::from_json(const std::string& text) {
   Report r;
   try {
-    for (const auto& [key, value] : Json::parse(text).items()) {
+    const Json object = Json::parse(text);
+    for (const auto& [key, value] : object.items()) {
       if (key == "method") r.method = value;
       else if (key == "n") r.n = value;
       else if (key == "f") r.f = value;

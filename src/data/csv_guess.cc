@@ -233,16 +233,12 @@ CsvLayout guess_layout(const Input& input, const ReadOptions& options) {
   layout.body_line = layout.has_header ? sample.second_line : sample.first_line;
   layout.looks_numeric = numeric_columns(kinds, layout.has_header ? 1 : 0, sample.rows[0].size());
 
-  const std::string_view by_guess = options.delimiter == 0 ? " (guessed)" : "";
-  layout.notes.push_back(guessed == 0 ? "no delimiter found: one column"
-                                      : fmt::format("delimiter: {}{}", show_delimiter(delimiter), by_guess));
-  if (decimal == ',')
-    layout.notes.push_back(fmt::format("decimal mark: ','{}", options.decimal == 0 ? " (guessed)" : ""));
-  layout.notes.push_back(fmt::format("{}{}",
-                                     layout.has_header ? "the first row names the columns"
-                                                       : "no header: columns are "
-                                                         "called c1, c2, ...",
-                                     options.header == Header::kGuess ? " (guessed)" : ""));
+  // Only what may surprise: a comma-separated file with a header is what people expect.
+  if (options.delimiter == 0 && guessed == 0) layout.notes.push_back("no delimiter found: one column");
+  else if (options.delimiter == 0 && delimiter != ',') layout.notes.push_back(fmt::format("delimiter {} guessed", show_delimiter(delimiter)));
+  if (options.decimal == 0 && decimal == ',') layout.notes.push_back("decimal mark ',' guessed");
+  if (options.header == Header::kGuess && !layout.has_header)
+    layout.notes.push_back("no header guessed: columns are called c1, c2, ... (--header yes if the first row is names)");
   layout.names = make_names(sample.rows[0], layout.has_header, layout.notes);
   return layout;
 }

@@ -106,7 +106,8 @@ std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index most_poin
   const bool lines = panels.front().constraints != nullptr && !panels.front().constraints->empty();
   const std::size_t classes = labels != nullptr ? std::min<std::size_t>(labels->names.size(), 24) : 0;
   const double width = kSide * static_cast<double>(panels.size());
-  const double height = kTop + kSide + kLegendRow * (static_cast<double>((classes + (lines ? 2 : 0) + 3) / 4) + 1);
+  const std::size_t per_row = panels.size() > 1 ? 6 : 3;
+  const double height = kTop + kSide + kLegendRow * (static_cast<double>((classes + (lines ? 2 : 0) + per_row - 1) / per_row) + 1);
   std::string out = fmt::format(
       "<svg xmlns='http://www.w3.org/2000/svg' width='{0:.0f}' height='{1:.0f}' viewBox='0 0 {0:.0f} {1:.0f}' role='img'>\n"
       "<style>text{{font-family:system-ui,sans-serif;fill:#222}}.title{{font-size:17px;font-weight:600}}.small{{font-size:12.5px;fill:#555}}"
@@ -120,12 +121,12 @@ std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index most_poin
     out += draw_panel(panels[p], kSide * static_cast<double>(p), most_points);
   }
 
-  // Legend: four to a row.
-  const double column = width / 4;
+  // The legend below.
+  const double column = width / static_cast<double>(per_row);
   std::size_t item = 0;
   auto place = [&](double& x, double& y) {
-    x = 20 + column * static_cast<double>(item % 4);
-    y = kTop + kSide + 20 + kLegendRow * static_cast<double>(item / 4);
+    x = 20 + column * static_cast<double>(item % per_row);
+    y = kTop + kSide + 20 + kLegendRow * static_cast<double>(item / per_row);
     ++item;
   };
   double x = 0;

@@ -13,6 +13,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,17 @@ class Describe {
                {[=](Options& o, const std::string& text) { return parse_number(text, o.*field); },
                 [=](const Options& o) { return o.*field >= least && o.*field <= most && std::isfinite(o.*field); },
                 [=](const Options& o) { return fmt::format("{}", o.*field); }});
+  }
+
+  // A number, or the word auto (an empty optional): the method chooses and reports what it chose.
+  Describe& real_or_auto(std::string name, std::optional<double> Options::*field, double least, std::string sentence) {
+    auto print = [=](const Options& o) { return (o.*field).has_value() ? fmt::format("{}", *(o.*field)) : std::string("auto"); };
+    return add({name, "real", print(Options()), fmt::format("auto, or at least {}", least), std::move(sentence)},
+               {[=](Options& o, const std::string& text) {
+                  (o.*field).reset();
+                  return text == "auto" || parse_number(text, (o.*field).emplace());
+                },
+                [=](const Options& o) { return !(o.*field).has_value() || (*(o.*field) >= least && std::isfinite(*(o.*field))); }, print});
   }
 
   Describe& flag(std::string name, bool Options::*field, std::string sentence) {

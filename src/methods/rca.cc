@@ -1,6 +1,6 @@
 #include "cordon/methods/rca.h"
 
-#include <limits>
+#include <algorithm>
 
 #include "cordon/constraints/closure.h"
 #include "cordon/graph/scatter.h"
@@ -15,9 +15,9 @@ const Describe<RcaOptions>& describe() {
   static const auto description =
       Describe<RcaOptions>()
           .integer("dims", &RcaOptions::dims, 1, kNoLimit, "number of dimensions of the map")
-          .real("ridge", &RcaOptions::ridge, 0, std::numeric_limits<double>::infinity(),
-                "share of the mean variance inside chunklets added in every direction; 0 is the method as published, "
-                "0.1 to 1 helps when must-links are few");
+          .real_or_auto("ridge", &RcaOptions::ridge, 0,
+                        "share of the mean variance inside chunklets added in every direction; 0 is the method as published, "
+                        "auto is far better when must-links are few");
   return description;
 }
 
@@ -74,7 +74,10 @@ std::unique_ptr<Map> Rca::fit(const Points& points, const Knowledge& known, Run&
   divide(within, static_cast<double>(chunklets.points.rows()));
   double trace = 0;
   for (Index i = 0; i < within.rows(); ++i) trace += within(i, i);
-  for (Index i = 0; i < within.rows(); ++i) within(i, i) += options_.ridge * trace / static_cast<double>(within.rows());
+  const auto f = static_cast<double>(within.rows());
+  const auto differences = static_cast<double>(chunklets.points.rows() - chunklets.count);
+  const double ridge = options_.ridge.value_or(std::max(1e-3, f / differences));
+  for (Index i = 0; i < within.rows(); ++i) within(i, i) += ridge * trace / f;
 
   const std::vector<double> centre = column_means(span.points, run);
   Matrix total = total_scatter(span.points, centre, run);
@@ -84,9 +87,13 @@ std::unique_ptr<Map> Rca::fit(const Points& points, const Knowledge& known, Run&
     fail(ErrorKind::kInput, "the points inside every chunklet are equal: must-links between different points are needed");
   run.report.set("chunklets", static_cast<std::int64_t>(chunklets.count));
   run.report.set("chunklet_points", static_cast<std::int64_t>(chunklets.points.rows()));
+  run.report.set("ridge_used", ridge);
   if (s.rank < span.points.cols())
-    run.report.warn(fmt::format("{} chunklets with {} points span {} of {} directions; the others are left out (--ridge 0.1 keeps them)",
+    run.report.warn(fmt::format("{} chunklets with {} points span {} of {} directions; the others are left out (--ridge auto keeps them)",
                                 chunklets.count, chunklets.points.rows(), s.rank, span.points.cols()));
+  else if (ridge == 0 && differences < 2 * f)
+    run.report.warn(fmt::format("{} independent differences inside chunklets for {} features are few; --ridge auto is likely to do better",
+                                differences, f));
   report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the chunklets", run);
   return std::make_unique<LinearMap>(column_means(points, run), span.lift(std::move(s.vectors)));
 }
