@@ -3,7 +3,7 @@
 set -euo pipefail
 check=no
 if [[ $1 == --check ]]; then check=yes; shift; fi
-program=$1
+program=$(realpath "$1")
 cd "$(dirname "${BASH_SOURCE[0]}")/methods"
 stale=0
 for name in $("$program" methods | awk '{print $1}'); do
