@@ -61,7 +61,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--threads", type=int, default=0)
     options = parser.parse_args()
-    bench_read = os.path.join(options.build, "bench", "bench_read")
+    bench_read = os.path.join(options.build, "bench", "csv", "bench_read")
     given = os.path.join(options.data_dir, options.file)
     for needed in (bench_read, given):
         if not os.path.exists(needed):

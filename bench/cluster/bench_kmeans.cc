@@ -7,23 +7,9 @@
 
 #include <chrono>
 #include <cstdlib>
-#include <fstream>
-#include <stdexcept>
-#include <string>
 
+#include "../raw_matrix.h"
 #include "cordon/cluster/kmeans.h"
-
-namespace {
-
-cordon::Matrix read_raw(const std::string& path, cordon::Index rows, cordon::Index cols) {
-  cordon::Matrix matrix(rows, cols);
-  std::ifstream in(path, std::ios::binary);
-  in.read(reinterpret_cast<char*>(matrix.data()), static_cast<std::streamsize>(matrix.size() * 8));
-  if (!in) throw std::runtime_error("cannot read " + path);
-  return matrix;
-}
-
-}  // namespace
 
 int main(int argc, char** argv) {
   if (argc != 8) {

@@ -9,6 +9,7 @@
 #include "core/parallel.h"
 #include "cordon/graph/scatter.h"
 #include "graph/outer_products.h"
+#include "solve/overflow.h"
 
 namespace cordon {
 namespace {
@@ -118,9 +119,15 @@ Index numerical_rank(Matrix m) {
 
 // Leading eigenpairs of a dense scatter or Gram matrix, with its rank and trace.
 void solve_dense(const Matrix& s, Index keep, PrincipalDirections& out) {
+  require_no_overflow(s);
   const Index side = s.rows();
   const bool all = side <= kAllValues || 2 * keep >= side;
-  EigenPairs pairs = symmetric_eigen(s, all ? side : keep, Order::kLargest);
+  // Very few of many: products with S cost less than its reduction to tridiagonal form.
+  const bool very_few = !all && 20 * keep < side;
+  EigenPairs pairs = very_few ? leading_eigen(side, keep, [&](const double* v, double* y) {
+    const int n = static_cast<int>(side);
+    cblas_dsymv(CblasRowMajor, CblasUpper, n, 1.0, s.data(), n, v, 1, 0.0, y, 1);
+  }) : symmetric_eigen(s, all ? side : keep, Order::kLargest);
   out.total = trace(s);
   out.values = std::move(pairs.values);
   out.vectors = std::move(pairs.vectors);

@@ -6,6 +6,7 @@
 
 #include "core/blas.h"
 #include "core/fail.h"
+#include "solve/overflow.h"
 
 namespace cordon {
 namespace {
@@ -14,13 +15,6 @@ std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 double frobenius(const Matrix& s) {
   return cblas_dnrm2(static_cast<int>(s.size()), s.data(), 1);
-}
-
-void require_finite(const Matrix& s) {
-  for (Index i = 0; i < s.size(); ++i)
-    if (!std::isfinite(s.data()[i]))
-      fail(ErrorKind::kInput,
-           "the numbers are too large: their squares overflow; rescale the columns (for example --scale minmax)");
 }
 
 // Eigenvalues first .. first + keep - 1 in ascending order; vectors as rows of the result (LAPACK's columns).
@@ -88,6 +82,13 @@ double largest_residual(const Matrix& s, const EigenPairs& pairs) {
 
 }  // namespace
 
+void require_no_overflow(const Matrix& s) {
+  for (Index i = 0; i < s.size(); ++i)
+    if (!std::isfinite(s.data()[i]))
+      fail(ErrorKind::kInput,
+           "the numbers are too large: their squares overflow; rescale the columns (for example --scale minmax)");
+}
+
 void apply_sign_rule(Matrix& vectors) {
   for (Index j = 0; j < vectors.cols(); ++j) {
     Index largest = 0;
@@ -105,7 +106,7 @@ EigenPairs symmetric_eigen(const Matrix& s, Index keep, Order order) {
   EigenPairs pairs;
   pairs.vectors = Matrix(f, keep);
   if (keep == 0) return pairs;
-  require_finite(s);
+  require_no_overflow(s);
   const SingleThreadedBlas single;
 
   std::vector<double> ascending;

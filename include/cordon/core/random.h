@@ -19,6 +19,7 @@ enum class Purpose : std::uint64_t {
   kSynthetic,
   kTest,
   kApproximate,
+  kStartVector,
 };
 
 class Stream {

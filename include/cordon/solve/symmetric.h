@@ -25,8 +25,8 @@ struct EigenPairs {
 // robust representations on part of the spectrum; otherwise divide and conquer. Cost about 4/3 f^3 to reduce, then f^2 keep.
 CORDON_EXPORT EigenPairs symmetric_eigen(const Matrix& s, Index keep, Order order);
 
-// The `keep` largest eigenpairs of a positive semi-definite operator of which only y = S x is known (restarted Lanczos).
-// For keep much smaller than size. Throws Error(kNotConverged) where they cannot be found.
+// The `keep` largest eigenpairs of a positive semi-definite operator of which only y = S x is known (restarted Lanczos,
+// with a second look for copies of repeated eigenvalues). For keep much smaller than size. Throws Error(kNotConverged) where they cannot be found.
 using Apply = std::function<void(const double* x, double* y)>;
 CORDON_EXPORT EigenPairs leading_eigen(Index size, Index keep, const Apply& apply);
 

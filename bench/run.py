@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""All benchmarks, one after another; each prints our figure beside the peer's, measured in the same run.
+
+    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform pca kmeans startup
+"""
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def startup(build):
+    """How long `cordon --version` takes, beside the smallest program there is."""
+    def median(command):
+        times = []
+        for _ in range(21):
+            start = time.perf_counter()
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            times.append(time.perf_counter() - start)
+        return statistics.median(times) * 1e3
+    print(f"cordon --version {median([f'{build}/bin/cordon', '--version']):.1f} ms, /bin/true {median(['/bin/true']):.1f} ms (medians of 21)")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", required=True)
+    parser.add_argument("names", nargs="*")
+    options = parser.parse_args()
+    build = os.path.abspath(options.build)
+    data = os.environ.get("CORDON_DATA", "")
+    python = sys.executable
+    kmeans = [python, f"{HERE}/bench_kmeans.py", f"{build}/bench/cluster/bench_kmeans"]
+    tables = [("pendigits.csv", "10"), ("kddcup99-10percent.csv.gz", "23")]
+    have_tables = all(os.path.exists(os.path.join(data, name)) for name, _ in tables) and data
+    benches = {
+        "csv": [[python, f"{HERE}/bench_csv.py", "--build", build]],
+        "nearest": [[f"{build}/bench/nearest/bench_nearest"]],
+        "closure": [[f"{build}/bench/constraints/bench_closure"]],
+        "transform": [[f"{build}/bench/methods/bench_transform"]],
+        "pca": [[python, f"{HERE}/bench_pca.py", f"{build}/bench/methods/bench_pca"]],
+        "kmeans": [kmeans + ["--csv", os.path.join(data, name), "--k", k] for name, k in tables] if have_tables else [kmeans],
+        "startup": [],
+    }
+    unknown = [name for name in options.names if name not in benches]
+    if unknown:
+        sys.exit(f"no benchmark {', '.join(unknown)}; there are: {', '.join(benches)}")
+    environment = dict(os.environ, OPENBLAS_NUM_THREADS="1")
+    failed = []
+    for name in options.names or benches:
+        print(f"== {name}", flush=True)
+        if name == "startup":
+            startup(build)
+        for command in benches[name]:
+            if subprocess.run(command, env=environment).returncode != 0:
+                failed.append(name)
+    if failed:
+        sys.exit(f"failed: {', '.join(failed)}")
+
+
+if __name__ == "__main__":
+    main()
