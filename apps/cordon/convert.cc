@@ -1,6 +1,7 @@
 // cordon convert IN OUT: between formats.
 #include <fmt/format.h>
 
+#include <cmath>
 #include <memory>
 
 #include "commands.h"
@@ -17,10 +18,25 @@ struct ConvertCommand {
   std::string out;
 };
 
+// svmlight knows only numbers as labels: classes with names are numbered from 1 in order of first appearance.
+void number_label(cordon::Table& table, const RunOptions& run) {
+  cordon::Column& label = table.columns[static_cast<std::size_t>(table.label_column)];
+  if (!label.is_text) return;
+  std::string names;
+  for (std::size_t c = 0; c < label.categories.size(); ++c) names += fmt::format("{}{} = {}", c > 0 ? ", " : "", c + 1, label.categories[c]);
+  run.say(fmt::format("note: column '{}' as numbers: {}", label.name, names));
+  label.is_text = false;
+  label.numbers.clear();
+  for (const std::int32_t code : label.codes) label.numbers.push_back(code < 0 ? std::nan("") : code + 1);
+}
+
 void run_convert(ConvertCommand& c) {
   cordon::Run run = c.run.make_run();
   cordon::Table table = c.data.read_table(run);
-  if (!c.label.empty()) table.label_column = table.find_column(c.label);
+  if (!c.label.empty()) {
+    table.label_column = table.find_column(c.label);
+    number_label(table, c.run);
+  }
   cordon::write_table(c.out, table, run);
   const auto columns = static_cast<cordon::Index>(table.columns.size()) + (table.sparse ? table.sparse->cols : 0);
   c.run.say(fmt::format("{} rows and {} columns written to {}", table.rows, columns, c.out));
@@ -34,7 +50,7 @@ void add_convert(CLI::App& app) {
                                                      "  cordon convert data.arff data.csv");
   command.add_option("in", c->data.path, "a table in any format Cordon reads")->required();
   command.add_option("out", c->out, "where it goes")->required();
-  command.add_option("--label", c->label, "column to write as the label of an svmlight file");
+  command.add_option("--label", c->label, "column to write as the label of an svmlight file; classes with names are numbered from 1");
   c->data.add_reading_to(command);
   c->run.add_to(command, false);
   command.callback([c] { run_convert(*c); });

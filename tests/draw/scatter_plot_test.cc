@@ -1,0 +1,75 @@
+#include "cordon/draw/scatter_plot.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "cordon/core/error.h"
+
+namespace cordon {
+namespace {
+
+Index count(const std::string& text, const std::string& part) {
+  Index found = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+  return found;
+}
+
+Matrix line_of_points(Index n, Index dims) {
+  Matrix y(n, dims);
+  for (Index i = 0; i < n; ++i)
+    for (Index k = 0; k < dims; ++k) y(i, k) = static_cast<double>(i * (k + 1));
+  return y;
+}
+
+TEST(ScatterSvg, OneMarkPerPointAndPerClassOfTheLegend) {
+  const Matrix y = line_of_points(9, 2);
+  Labels labels{{0, 0, 0, 0, 0, 0, 0, 0, 0}, {"only"}};
+  const std::string svg = scatter_svg({{"title", "below", y, &labels, nullptr}});
+  EXPECT_EQ(count(svg, "<circle"), 9 + 1);
+  EXPECT_EQ(count(svg, "only"), 1);
+}
+
+TEST(ScatterSvg, ConstraintsAreLines) {
+  const Matrix y = line_of_points(5, 2);
+  ConstraintSet said;
+  said.add_must(0, 1);
+  said.add_cannot(2, 4);
+  said.add_cannot(1, 4);
+  const std::string svg = scatter_svg({{"", "", y, nullptr, &said}});
+  EXPECT_EQ(count(svg, "<path class='must'"), 1 + 1) << "the line and its legend";
+  EXPECT_EQ(count(svg, "<path class='cannot'"), 2 + 1);
+}
+
+TEST(ScatterSvg, NamesAreEscaped) {
+  const Matrix y = line_of_points(2, 2);
+  Labels labels{{0, 1}, {"a<b>&\"c\"", "\x01plain"}};
+  const std::string svg = scatter_svg({{"<script>", "", y, &labels, nullptr}});
+  EXPECT_EQ(count(svg, "<script>"), 0);
+  EXPECT_EQ(count(svg, "a&lt;b&gt;&amp;&quot;c&quot;"), 1);
+  EXPECT_EQ(count(svg, "\x01"), 0);
+}
+
+TEST(ScatterSvg, ManyPointsAreThinnedAndItSaysSo) {
+  const Matrix y = line_of_points(1000, 2);
+  const std::string svg = scatter_svg({{"", "", y, nullptr, nullptr}}, 100);
+  EXPECT_EQ(count(svg, "<circle"), 100);
+  EXPECT_EQ(count(svg, "every 10th of 1000 points"), 1);
+}
+
+TEST(ScatterSvg, OneDimensionOneValueAndHugeValuesStayFinite) {
+  for (const Matrix& y : {line_of_points(4, 1), Matrix(3, 2), Matrix(1, 1)}) {
+    const std::string svg = scatter_svg({{"", "", y, nullptr, nullptr}});
+    EXPECT_EQ(count(svg, "nan") + count(svg, "inf"), 0);
+    EXPECT_EQ(count(svg, "<circle"), y.rows());
+  }
+  Matrix huge(2, 2);
+  huge(0, 0) = 1e300;
+  huge(1, 1) = -1e300;
+  const std::string svg = scatter_svg({{"", "", huge, nullptr, nullptr}});
+  EXPECT_EQ(count(svg, "nan") + count(svg, "inf"), 0);
+  EXPECT_THROW(scatter_svg({}), Error);
+}
+
+}  // namespace
+}  // namespace cordon
