@@ -47,7 +47,7 @@ class Bar {
 void catch_interrupts() {
   struct sigaction action {};
   action.sa_handler = on_interrupt;
-  action.sa_flags = SA_RESTART;
+  action.sa_flags = 0;  // a wait for standard input ends, too
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
 }

@@ -8,13 +8,10 @@
 #include "cluster/contract.h"
 #include "cluster/lloyd.h"
 #include "core/fail.h"
+#include "core/index.h"
 
 namespace cordon {
 namespace {
-
-std::size_t at(Index i) {
-  return static_cast<std::size_t>(i);
-}
 
 // What a broken link costs; bounded, so that sums of such prices stay finite whatever weights were given.
 double price_of(const Pair& pair, double price) {

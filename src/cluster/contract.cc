@@ -6,13 +6,10 @@
 
 #include "cluster/weighted_rows.h"
 #include "cordon/constraints/closure.h"
+#include "core/index.h"
 
 namespace cordon {
 namespace {
-
-std::size_t at(Index i) {
-  return static_cast<std::size_t>(i);
-}
 
 Points means_of(const Points& points, const std::vector<std::span<const Index>>& members) {
   const WeightedRows rows(points);

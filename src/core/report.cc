@@ -45,7 +45,8 @@ void Report::set(const std::string& name, Detail value) {
 }
 
 std::string Report::brief() const {
-  return fmt::format("{}: {} points, {} features -> {} dimensions in {:.2f} s", method, n, f, dims, seconds);
+  const std::string time = seconds < 1 ? fmt::format("{:.1f} ms", seconds * 1e3) : fmt::format("{:.2f} s", seconds);
+  return fmt::format("{}: {} points, {} features -> {} dimensions in {}", method, n, f, dims, time);
 }
 
 std::string Report::full() const {

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/fail.h"
+#include "core/index.h"
 #include "data/encode_columns.h"
 
 namespace cordon {
@@ -12,8 +13,6 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kCategoricalNames{"onehot", "codes", "drop"};
 constexpr std::array<std::string_view, 3> kMissingNames{"error", "mean", "drop-rows"};
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 template <typename Enum, std::size_t n>
 Enum find_name(const std::array<std::string_view, n>& names, std::string_view name, const char* what) {

@@ -5,12 +5,11 @@
 #include <unordered_map>
 
 #include "core/fail.h"
+#include "core/index.h"
 #include "core/parallel.h"
 
 namespace cordon {
 namespace {
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 Source make_source(const Table& table, Index column, const EncodedColumn& encoded, Categorical how, Index first) {
   Source s;

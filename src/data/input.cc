@@ -16,14 +16,17 @@
 namespace cordon {
 namespace {
 
-std::string read_all(int descriptor, const std::string& name) {
+std::string read_all(int descriptor, const std::string& name, const Run* run) {
   std::string text;
   std::size_t used = 0;
   while (true) {
     if (text.size() - used < (std::size_t{1} << 16))
       text.resize(std::max<std::size_t>(2 * text.size(), std::size_t{1} << 20));
     const ssize_t got = read(descriptor, text.data() + used, text.size() - used);
-    if (got < 0 && errno == EINTR) continue;
+    if (got < 0 && errno == EINTR) {
+      if (run != nullptr) run->stop_if_cancelled();
+      continue;
+    }
     if (got < 0) fail(ErrorKind::kInput, "cannot read {}: {}", name, std::strerror(errno));
     if (got == 0) break;
     used += static_cast<std::size_t>(got);
@@ -38,7 +41,7 @@ bool is_gzip(std::string_view bytes) {
 
 }  // namespace
 
-Input Input::open(const std::string& path) {
+Input Input::open(const std::string& path, const Run* run) {
   const bool standard = path == "-";
   Input input(standard ? "standard input" : path);
   const int descriptor = standard ? dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -57,7 +60,7 @@ Input Input::open(const std::string& path) {
   if (S_ISREG(info.st_mode) && !standard) {
     if (info.st_size > 0) input.map(descriptor, static_cast<std::size_t>(info.st_size));
   } else {
-    input.unpacked_ = read_all(descriptor, input.name_);
+    input.unpacked_ = read_all(descriptor, input.name_, run);
   }
   if (input.bytes().empty())
     fail(ErrorKind::kInput, "{} is empty; it has no header and no rows", input.name_);

@@ -5,12 +5,15 @@
 #include <string>
 #include <string_view>
 
+#include "cordon/core/run.h"
+
 namespace cordon {
 
 class Input {
  public:
   // Throws Error(kInput) for a missing file, a directory, an empty file, a broken .gz.
-  static Input open(const std::string& path);
+  // `run`, where given, is asked whether to stop when a signal interrupts the wait for standard input.
+  static Input open(const std::string& path, const Run* run = nullptr);
   static Input from_text(std::string text, std::string name);
 
   Input(Input&& other) noexcept;

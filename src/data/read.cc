@@ -140,7 +140,7 @@ void make_text(Table& table, const std::vector<std::string>& names) {
 
 Table read_file(const std::string& path, const ReadOptions& options, Run& run) {
   const std::string file = resolve(path, options);
-  const Input input = Input::open(file);
+  const Input input = Input::open(file, &run);
   return choose_format(options.format, input).read(input, file, options, run);
 }
 

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/fail.h"
+#include "core/index.h"
 #include "core/parallel.h"
 
 namespace cordon {
@@ -13,8 +14,6 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kNames{"minmax", "zscore", "unit", "none"};
 constexpr Index kRowsPerTile = 256;
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 struct ColumnSummary {
   std::vector<double> least, most, sum;

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/index.h"
 #include "core/parallel.h"
 #include "graph/outer_products.h"
 
 namespace cordon {
 namespace {
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 // Row a minus row b, times factor, into out.
 void write_difference(const Points& x, Index a, Index b, double factor, double* out) {

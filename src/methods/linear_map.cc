@@ -4,6 +4,7 @@
 #include "core/blas.h"
 #include "core/cpu.h"
 #include "core/fail.h"
+#include "core/index.h"
 #include "core/parallel.h"
 #include "cordon/methods/map.h"
 #include "methods/project_kernel.h"
@@ -12,8 +13,6 @@ namespace cordon {
 namespace {
 
 constexpr Index kRowsPerTile = 512;
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 ProjectRows kernel_of_this_machine() {
   switch (cpu_level()) {

@@ -5,13 +5,10 @@
 #include <utility>
 
 #include "score/contingency.h"
+#include "core/index.h"
 
 namespace cordon {
 namespace {
-
-std::size_t at(Index i) {
-  return static_cast<std::size_t>(i);
-}
 
 constexpr Index kNone = -1;
 constexpr Index kFar = std::numeric_limits<Index>::max();

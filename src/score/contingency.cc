@@ -1,4 +1,5 @@
 #include "score/contingency.h"
+#include "core/index.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -6,10 +7,6 @@
 
 namespace cordon {
 namespace {
-
-std::size_t at(Index i) {
-  return static_cast<std::size_t>(i);
-}
 
 // From label values to 0, 1, ... in ascending order; kept labels only.
 class Numbering {

@@ -5,14 +5,11 @@
 #include "cordon/graph/nearest.h"
 #include "cordon/score/projection_scores.h"
 #include "core/fail.h"
+#include "core/index.h"
 #include "score/labelled_rows.h"
 
 namespace cordon {
 namespace {
-
-std::size_t at(Index i) {
-  return static_cast<std::size_t>(i);
-}
 
 // Counts votes that arrive in the order of distance; a tie goes to the class whose first voter came first.
 class Ballot {

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/index.h"
 #include "core/products.h"
 
 namespace cordon {
 namespace {
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 double column_norm(const Matrix& m, Index j) {
   double squares = 0;

@@ -6,6 +6,7 @@
 
 #include "core/blas.h"
 #include "core/fail.h"
+#include "core/index.h"
 #include "core/parallel.h"
 #include "cordon/graph/scatter.h"
 #include "graph/outer_products.h"
@@ -18,8 +19,6 @@ constexpr double kZero = 1e-12;          // relative to the largest eigenvalue
 constexpr Index kMostDense = 3000;       // side of a dense eigenproblem that is still a matter of seconds
 constexpr Index kAllValues = 400;        // up to here all eigenvalues cost little more than a few
 constexpr Index kLanes = 16;
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 // Calls body(lane, first row, count, centred rows) for all rows, in a fixed cut into lanes.
 void for_centred_rows(const Points& x, const std::vector<double>& means, const Run& run,

@@ -6,12 +6,11 @@
 
 #include "core/blas.h"
 #include "core/fail.h"
+#include "core/index.h"
 #include "solve/overflow.h"
 
 namespace cordon {
 namespace {
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 double frobenius(const Matrix& s) {
   return cblas_dnrm2(static_cast<int>(s.size()), s.data(), 1);

@@ -1,0 +1,12 @@
+// at(i): a row or column number as an index of a standard container.
+#pragma once
+
+#include <cstddef>
+
+#include "cordon/core/matrix.h"
+
+namespace cordon {
+
+inline std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+}  // namespace cordon
