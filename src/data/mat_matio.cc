@@ -1,20 +1,19 @@
 // Versions 4 and 7.3 of .mat, through the matio library.
-#include <matio.h>
-
 #include <cstring>
 #include <filesystem>
 
 #include "data/mat_file.h"
+#include "data/matio_library.h"
 #include "data/text.h"
 
 namespace cordon {
 namespace {
 
 struct CloseFile {
-  void operator()(mat_t* file) const { Mat_Close(file); }
+  void operator()(mat_t* file) const { matio().close(file); }
 };
 struct FreeVariable {
-  void operator()(matvar_t* variable) const { Mat_VarFree(variable); }
+  void operator()(matvar_t* variable) const { matio().free_variable(variable); }
 };
 using Variable = std::unique_ptr<matvar_t, FreeVariable>;
 
@@ -36,9 +35,9 @@ class MatioFile : public MatFile {
     const Input input = Input::open(path);
     bytes_ = input.bytes().size();
     if (!input.bytes().starts_with("MATLAB 7.3")) check_version4(input.bytes());
-    file_.reset(Mat_Open(path.c_str(), MAT_ACC_RDONLY));
+    file_.reset(matio().open(path.c_str(), MAT_ACC_RDONLY));
     if (!file_) refuse_damaged("it cannot be opened");
-    while (const Variable variable{Mat_VarReadNextInfo(file_.get())}) {
+    while (const Variable variable{matio().read_next_info(file_.get())}) {
       if (variable->name == nullptr || variable->dims == nullptr || variable->rank <= 0) continue;
       variables_.push_back(
           {variable->name, {variable->dims, variable->dims + variable->rank}, is_numeric(*variable)});
@@ -50,10 +49,10 @@ class MatioFile : public MatFile {
     const double cells = static_cast<double>(wanted.lengths[0]) * static_cast<double>(wanted.lengths[1]);
     // HDF5 packs with deflate, at most about 1030 to 1; a sparse matrix has a number per column.
     const double most = 1040.0 * static_cast<double>(bytes_);
-    const Variable info{Mat_VarReadInfo(file_.get(), wanted.name.c_str())};
+    const Variable info{matio().read_info(file_.get(), wanted.name.c_str())};
     if (!info || (info->class_type == MAT_C_SPARSE ? static_cast<double>(wanted.lengths[1]) : cells) > most)
       refuse_damaged("the size of " + shown(wanted.name));
-    const Variable variable{Mat_VarRead(file_.get(), wanted.name.c_str())};
+    const Variable variable{matio().read(file_.get(), wanted.name.c_str())};
     if (!variable || variable->data == nullptr || variable->rank != 2 || !is_numeric(*variable) ||
         variable->dims[0] != wanted.lengths[0] || variable->dims[1] != wanted.lengths[1])
       refuse_damaged("the numbers of " + shown(wanted.name));
@@ -66,7 +65,7 @@ class MatioFile : public MatFile {
       matrix.sparse = from_columns(wanted, {sparse.jc, sparse.njc}, {sparse.ir, sparse.nir}, values);
     } else {
       const std::size_t count = wanted.lengths[0] * wanted.lengths[1];
-      if (variable->nbytes / count < Mat_SizeOf(variable->data_type))
+      if (variable->nbytes / count < matio().size_of(variable->data_type))
         refuse_damaged("the numbers of " + shown(wanted.name));
       matrix.numbers = to_doubles(variable->data, count, variable->data_type);
     }
