@@ -140,7 +140,7 @@ Index settle_contradictions(ConstraintSet& set, const Closure& closure, Contradi
   fail(ErrorKind::kContradiction,
        "the constraints contradict each other: {} of {} cannot-links {} points that must-links make the "
        "same:{}\n"
-       "Correct or delete one statement of each chain, or choose what to do about contradictions: drop "
+       "Correct or delete one statement of each chain, or choose with --contradictions: drop "
        "(leave out such "
        "cannot-links) or keep (use everything as given).",
        count, set.cannot.size(), count == 1 ? "parts" : "part", chains);

@@ -23,6 +23,14 @@ Detail detail_from_json(const Json& value) {
   return value.get<std::string>();
 }
 
+// Parameters are kept as a user types them; in JSON numbers are numbers and flags are flags.
+Json parameter_json(const std::string& typed) {
+  const Json value = Json::parse(typed, nullptr, false);
+  return value.is_number() || value.is_boolean() ? value : Json(typed);
+}
+
+std::string parameter_text(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
+
 std::string to_text(const Detail& value) {
   if (const auto* numbers = std::get_if<std::vector<double>>(&value)) {
     std::string text;
@@ -87,7 +95,7 @@ std::string Report::json() const {
                         {"dropped", constraints.dropped},
                         {"violated", constraints.violated}};
   out["parameters"] = Json::object();
-  for (const auto& [name, value] : parameters) out["parameters"][name] = value;
+  for (const auto& [name, value] : parameters) out["parameters"][name] = parameter_json(value);
   out["notes"] = notes;
   out["warnings"] = warnings;
   for (const auto& [name, value] : details) out[name] = to_json(value);
@@ -111,7 +119,7 @@ Report Report::from_json(const std::string& text) {
       else if (key == "rank") r.rank = value;
       else if (key == "eigenvalues") r.eigenvalues = value.get<std::vector<double>>();
       else if (key == "constraints") r.constraints = {value.at("given"), value.at("used"), value.at("dropped"), value.at("violated")};
-      else if (key == "parameters") for (const auto& [name, given] : value.items()) r.parameters.emplace_back(name, given);
+      else if (key == "parameters") for (const auto& [name, given] : value.items()) r.parameters.emplace_back(name, parameter_text(given));
       else if (key == "notes") r.notes = value.get<std::vector<std::string>>();
       else if (key == "warnings") r.warnings = value.get<std::vector<std::string>>();
       else r.details.emplace_back(key, detail_from_json(value));

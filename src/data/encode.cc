@@ -81,7 +81,9 @@ void name_rows(const Table& table, const Roles& roles, const std::vector<Index>&
 
 void refuse_row_names(const Table& table, const Column& cells, Categorical how) {
   const auto different = static_cast<Index>(cells.categories.size());
-  if (how != Categorical::kOneHot || different < 20 || 10 * different < 9 * table.rows) return;
+  const bool all_differ = different == table.rows && table.rows >= 5;
+  const bool most_differ = different >= 20 && 10 * different >= 9 * table.rows;
+  if (how != Categorical::kOneHot || (!all_differ && !most_differ)) return;
   fail(ErrorKind::kInput,
        "{0}: column '{1}' is text with {2} different values in {3} rows: it looks like names of the rows; say --id {1} to "
        "use it so, --ignore {1} to leave it out, or --categorical codes",
