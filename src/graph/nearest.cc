@@ -7,6 +7,7 @@
 
 #include "core/fail.h"
 #include "core/parallel.h"
+#include "graph/nearest_prepared.h"
 #include "graph/nearest_search.h"
 
 namespace cordon {
@@ -36,85 +37,6 @@ void check(const Points& queries, const Points& x, bool among_themselves, const 
   if (!among_themselves) queries.require_finite();
 }
 
-// Multiplying by 2^-exponent brings the points to a size whose squares are ordinary numbers. It is 0, and
-// nothing is copied, for all but extreme data: the half-widths of the columns decide, as only differences
-// count.
-int extreme_exponent(double half_width, double largest) {
-  constexpr int kOrdinary = 300;
-  if (half_width == 0 || std::abs(std::ilogb(half_width)) <= kOrdinary) return 0;
-  // A constant column far larger than all differences must not overflow on the way up.
-  return std::max(std::ilogb(half_width), std::ilogb(largest) - 1000);
-}
-
-struct Extent {
-  double half_width = 0;
-  double largest = 0;
-  void add(double low, double high) {
-    half_width = std::max(half_width, high * 0.5 - low * 0.5);
-    largest = std::max({largest, std::abs(low), std::abs(high)});
-  }
-};
-
-Extent extent(const Points& x) {
-  const auto f = static_cast<std::size_t>(x.cols());
-  std::vector<double> low(f, std::numeric_limits<double>::infinity()), high(f, -low.front());
-  const auto see = [&](std::size_t j, double value) {
-    low[j] = std::min(low[j], value);
-    high[j] = std::max(high[j], value);
-  };
-  if (x.is_sparse()) {
-    std::fill(low.begin(), low.end(), 0.0);
-    std::fill(high.begin(), high.end(), 0.0);
-    for (std::size_t entry = 0; entry < x.sparse().value.size(); ++entry)
-      see(static_cast<std::size_t>(x.sparse().column[entry]), x.sparse().value[entry]);
-  } else {
-    for (Index i = 0; i < x.rows(); ++i)
-      for (std::size_t j = 0; j < f; ++j) see(j, x.dense()(i, static_cast<Index>(j)));
-  }
-  Extent result;
-  for (std::size_t j = 0; j < f; ++j) result.add(low[j], high[j]);
-  return result;
-}
-
-// The same points multiplied by 2^-exponent, with contiguous rows; shares the numbers where it can.
-Points prepared(const Points& x, int exponent) {
-  if (x.is_sparse()) {
-    if (exponent == 0) return x;
-    SparseMatrix scaled = x.sparse();
-    for (double& value : scaled.value) value = std::ldexp(value, -exponent);
-    return Points::own(std::move(scaled));
-  }
-  if (exponent == 0 && x.dense().rows_are_contiguous()) return x;
-  Matrix copy(x.dense());
-  if (exponent != 0)
-    for (Index i = 0; i < copy.size(); ++i) copy.data()[i] = std::ldexp(copy.data()[i], -exponent);
-  return Points::own(std::move(copy));
-}
-
-// Queries in the form (dense or sparse) of the points.
-Points in_form_of(const Points& queries, const Points& x) {
-  if (queries.is_sparse() == x.is_sparse()) return queries;
-  if (queries.is_sparse()) {
-    Matrix dense(queries.rows(), queries.cols());
-    for (Index i = 0; i < queries.rows(); ++i)
-      for (std::size_t entry = 0; entry < queries.sparse().row_columns(i).size(); ++entry)
-        dense(i, queries.sparse().row_columns(i)[entry]) = queries.sparse().row_values(i)[entry];
-    return Points::own(std::move(dense));
-  }
-  SparseMatrix sparse;
-  sparse.rows = queries.rows();
-  sparse.cols = queries.cols();
-  for (Index i = 0; i < queries.rows(); ++i) {
-    for (Index j = 0; j < queries.cols(); ++j)
-      if (const double value = queries.dense()(i, j); value != 0) {
-        sparse.column.push_back(static_cast<std::int32_t>(j));
-        sparse.value.push_back(value);
-      }
-    sparse.start.push_back(sparse.entries());
-  }
-  return Points::own(std::move(sparse));
-}
-
 std::vector<Index> all_rows(Index count) {
   std::vector<Index> rows(static_cast<std::size_t>(count));
   std::iota(rows.begin(), rows.end(), Index{0});
@@ -139,9 +61,7 @@ double recall(const DenseQuestion& question, const Neighbours& answer, const Run
 
 void search_dense(const DenseQuestion& question, const NearestOptions& options, Neighbours& answer,
                   Run& run) {
-  if (question.x.cols == 0) {  // all distances are zero
-    search_by_scan(question, all_rows(question.queries.rows), answer, run);
-  } else if (options.approximate) {
+  if (options.approximate) {
     const Index width =
         std::max(options.search_width > 0 ? options.search_width : 64 + 2 * options.k, options.k + 1);
     const auto given_up = search_by_graph(question, width, answer, run);
@@ -155,25 +75,39 @@ void search_dense(const DenseQuestion& question, const NearestOptions& options, 
   }
 }
 
+// Searches among the different rows only, where some are repeated.
+void search_distinct(const DenseQuestion& question, const NearestOptions& options, Neighbours& answer,
+                     Run& run) {
+  const DistinctRows distinct(question.x, run);
+  if (distinct.count() == question.x.rows) return search_dense(question, options, answer, run);
+  Matrix rows = Matrix::uninitialised(distinct.count(), question.x.cols);
+  for (Index i = 0; i < rows.rows(); ++i)
+    std::copy_n(question.point(distinct.members(i).front()), rows.cols(), rows.row(i).data());
+  const Index others = distinct.count() - (question.among_themselves ? 1 : 0);
+  const DenseQuestion smaller{rows, question.among_themselves ? rows.view() : question.queries,
+                              question.among_themselves, std::min(question.k, others), question.ties};
+  Neighbours near = answer_of_size(smaller.queries.rows, smaller.k);
+  if (smaller.k > 0) search_dense(smaller, options, near, run);
+  expand_repeated(question, distinct, near, answer, run);
+}
+
 Neighbours search(const Points& queries, const Points& x, bool among_themselves,
                   const NearestOptions& options, Run& run) {
   check(queries, x, among_themselves, options);
-  const auto size = static_cast<std::size_t>(queries.rows() * options.k);
-  Neighbours answer{options.k, std::vector<std::int32_t>(size), std::vector<double>(size)};
-  if (size == 0) return answer;
+  Neighbours answer = answer_of_size(queries.rows(), options.k);
+  if (queries.rows() == 0) return answer;
 
-  const Extent extent_of_x = x.cols() > 0 ? extent(x) : Extent{};
-  const int exponent = extreme_exponent(extent_of_x.half_width, extent_of_x.largest);
-  const Points points = prepared(x, exponent);
-  const Points asked = among_themselves ? points : prepared(in_form_of(queries, x), exponent);
-  const TieRule ties = TieRule::of_input_space(points, run);
-  if (points.is_sparse())
-    search_sparse({points.sparse(), asked.sparse(), among_themselves, options.k, ties}, answer, run);
+  const PreparedPoints points(queries, x, among_themselves);
+  const TieRule ties = TieRule::of_input_space(points.x, run);
+  if (x.is_sparse())
+    search_sparse({points.x.sparse(), points.queries.sparse(), among_themselves, options.k, ties}, answer,
+                  run);
   else
-    search_dense({points.dense(), asked.dense(), among_themselves, options.k, ties}, options, answer, run);
+    search_distinct({points.x.dense(), points.queries.dense(), among_themselves, options.k, ties}, options,
+                    answer, run);
 
   for (double& d2 : answer.squared_distance) {
-    if (exponent != 0) d2 = std::ldexp(d2, 2 * exponent);
+    if (points.exponent != 0) d2 = std::ldexp(d2, 2 * points.exponent);
     d2 = std::min(d2, std::numeric_limits<double>::max());
   }
   return answer;

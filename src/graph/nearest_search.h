@@ -10,6 +10,7 @@
 #include "cordon/core/run.h"
 #include "cordon/data/sparse.h"
 #include "cordon/graph/nearest.h"
+#include "graph/distinct_rows.h"
 #include "graph/tie_rule.h"
 
 namespace cordon {
@@ -36,6 +37,11 @@ struct SparseQuestion {
   TieRule ties;
 };
 
+inline Neighbours answer_of_size(Index rows, Index k) {
+  const auto size = static_cast<std::size_t>(rows * k);
+  return {k, std::vector<std::int32_t>(size), std::vector<double>(size)};
+}
+
 // Answers the given rows of the queries by scanning all points.
 void search_by_scan(const DenseQuestion& question, std::span<const Index> rows, Neighbours& answer,
                     const Run& run);
@@ -48,6 +54,11 @@ std::vector<Index> search_by_tree(const DenseQuestion& question, Neighbours& ans
 // those for which it found fewer than k points.
 std::vector<Index> search_by_graph(const DenseQuestion& question, Index width, Neighbours& answer,
                                    const Run& run);
+
+// From `near`, the neighbours among the distinct rows of question.x (of the distinct rows themselves, or of
+// the queries), min(k, as many as there are) each, to the answer. Needs no more distances.
+void expand_repeated(const DenseQuestion& question, const DistinctRows& distinct, const Neighbours& near,
+                     Neighbours& answer, const Run& run);
 
 // Answers all rows of sparse queries by scanning all points.
 void search_sparse(const SparseQuestion& question, Neighbours& answer, const Run& run);

@@ -106,8 +106,7 @@ Neighbours by_scan(const Matrix& x, Index k, int threads = 2) {
   const TieRule ties = TieRule::of_input_space(Points::look_at(x), run);
   std::vector<Index> rows;
   for (Index i = 0; i < x.rows(); ++i) rows.push_back(i);
-  const auto size = static_cast<std::size_t>(x.rows() * k);
-  Neighbours answer{k, std::vector<std::int32_t>(size), std::vector<double>(size)};
+  Neighbours answer = answer_of_size(x.rows(), k);
   search_by_scan({x, x, true, k, ties}, rows, answer, run);
   return answer;
 }
@@ -115,8 +114,7 @@ Neighbours by_scan(const Matrix& x, Index k, int threads = 2) {
 Neighbours by_tree(const Matrix& x, Index k) {
   const auto run = with_threads(2);
   const TieRule ties = TieRule::of_input_space(Points::look_at(x), run);
-  const auto size = static_cast<std::size_t>(x.rows() * k);
-  Neighbours answer{k, std::vector<std::int32_t>(size), std::vector<double>(size)};
+  Neighbours answer = answer_of_size(x.rows(), k);
   const DenseQuestion question{x, x, true, k, ties};
   const auto given_up = search_by_tree(question, answer, run);
   search_by_scan(question, given_up, answer, run);
@@ -319,6 +317,43 @@ TEST(Nearest, NoColumnsMeansAllTied) {
   EXPECT_EQ(found.index, (std::vector<std::int32_t>{1, 2, 0, 2, 0, 1, 0, 1, 0, 1}));
 }
 
+// Every share of repetition, from all rows equal to nearly none; among them rows equal but for the sign of
+// zero, and rows that differ by less than the tie rule sees.
+TEST(Nearest, RepeatedRowsAgreeWithTheNaiveReference) {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    SCOPED_TRACE(::testing::Message() << "seed = " << seed);
+    Stream stream(seed, Purpose::kTest);
+    const auto below = [&](Index limit) {
+      return static_cast<Index>(stream.below(static_cast<std::uint64_t>(limit)));
+    };
+    const Index n = 2 + below(300), f = 1 + below(20), kinds = 1 + below(1 + below(n));
+    const Index k = 1 + below(std::min<Index>(n - 1, 30));
+    Matrix kind(kinds, f);
+    for (Index i = 0; i < kind.size(); ++i)
+      kind.data()[i] = static_cast<double>(below(3) - 1) + (seed % 3 == 0 ? 1e-7 * stream.normal() : 0);
+    const Matrix x = [&] {
+      Matrix rows(n, f);
+      for (Index i = 0; i < n; ++i)
+        for (Index which = below(kinds), j = 0; j < f; ++j)
+          rows(i, j) = kind(which, j) == 0 && below(2) == 0 ? -0.0 : kind(which, j);
+      return rows;
+    }();
+    expect_same(among(x, k), naive(x, x, k, true));
+    auto run = with_threads(2);
+    const Matrix queries = filled(20, f, [&](Index, Index) { return static_cast<double>(below(5) - 2) / 2; });
+    expect_same(nearest(Points::look_at(queries), Points::look_at(x), {.k = k}, run),
+                naive(queries, x, k, false));
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST(Nearest, RepeatedRowsGiveTheSameBitsForAnyNumberOfThreads) {
+  Stream stream(3, Purpose::kTest);
+  const Matrix x = filled(3000, 6, [&](Index, Index) { return static_cast<double>(stream.below(3)); });
+  const Neighbours wanted = among(x, 6, 1);
+  for (const int threads : kThreadCounts) expect_identical(among(x, 6, threads), wanted);
+}
+
 TEST(Nearest, ManyEqualRowsAreNotQuadratic) {
   for (const Index f : {2, 20}) {
     const Matrix x = filled(60'000, f, [](Index i, Index) { return static_cast<double>(i % 2); });
@@ -397,6 +432,18 @@ TEST(NearestApproximate, DuplicatesAndOutliersStillGiveFullRows) {
     std::sort(row.begin(), row.end());
     EXPECT_EQ(std::adjacent_find(row.begin(), row.end()), row.end());
     EXPECT_FALSE(std::binary_search(row.begin(), row.end(), static_cast<std::int32_t>(i)));
+  }
+}
+
+TEST(DistinctRows, GroupsInOrderOfAppearanceWithMembersAscending) {
+  const double values[] = {1, 2, 0, 5, 1, 2, -0.0, 5, 1, 2, 2, 1};
+  const auto run = with_threads(2);
+  const DistinctRows distinct(MatrixView::row_major(values, 6, 2), run);
+  const std::vector<std::vector<Index>> wanted = {{0, 2, 4}, {1, 3}, {5}};
+  ASSERT_EQ(distinct.count(), 3);
+  for (Index i = 0; i < 3; ++i) {
+    const auto members = distinct.members(i);
+    EXPECT_EQ(std::vector<Index>(members.begin(), members.end()), wanted[static_cast<std::size_t>(i)]);
   }
 }
 

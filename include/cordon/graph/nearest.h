@@ -5,7 +5,8 @@
 // index goes first. With that rule the answer is defined even on grids and duplicates, and it is the same for
 // every number of threads, every processor and each of the algorithms below, which only differ in time.
 //
-// How it is found (n points, f features, q queries):
+// How it is found (n points, f features, q queries). Of dense rows that are equal one is searched for all:
+// n counts different rows only, and tables full of repetitions cost no more than that.
 //   few features   a kd-tree: about q log n;
 //   otherwise      a scan in single precision that can prove what it leaves out: q n f multiplications at
 //                  the processor's full rate, and an exact distance only for the few pairs that may matter;
@@ -17,9 +18,9 @@
 //   const auto near = cordon::nearest(points, {.k = 5}, run);
 //   for (const auto j : near.row(0)) ...                      // the neighbours of point 0, nearest first
 //
-// Memory beyond the answer: one single-precision copy of x. Values of any finite size are allowed; where a
-// squared distance itself is beyond the range of double it is given as the largest double (or 0), and the
-// order is still right.
+// Memory beyond the answer: one single-precision copy of x, and the different rows where some are equal.
+// Values of any finite size are allowed; where a squared distance itself is beyond the range of double it is
+// given as the largest double (or 0), and the order is still right.
 #pragma once
 
 #include <cstddef>

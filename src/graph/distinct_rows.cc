@@ -1,0 +1,74 @@
+#include "graph/distinct_rows.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <numeric>
+
+#include "core/parallel.h"
+
+namespace cordon {
+namespace {
+
+constexpr Index kTileRows = 1024;
+
+const double* row_of(const MatrixView& x, Index i) {
+  return x.data + i * x.row_stride;
+}
+
+// The upper bits are the well-mixed ones: whole numbers fill only the upper bits of a double.
+std::uint64_t hash(const double* row, Index f) {
+  std::uint64_t sum = 0;
+  for (Index j = 0; j < f; ++j)  // -0 + 0 is 0
+    sum = (std::rotl(sum, 27) ^ std::bit_cast<std::uint64_t>(row[j] + 0.0)) * 0x9e3779b97f4a7c15;
+  return sum;
+}
+
+// For each row the first one that is the same. Open addressing: a slot holds a first row, or -1.
+std::vector<Index> first_rows(const MatrixView& x, const std::vector<std::uint64_t>& hashes) {
+  const auto bits = static_cast<int>(std::bit_width(hashes.size())) + 1;
+  std::vector<Index> slots(std::size_t{1} << bits, -1);
+  std::vector<Index> first(hashes.size());
+  for (std::size_t i = 0; i < hashes.size(); ++i) {
+    const auto row = static_cast<Index>(i);
+    const auto same = [&](Index other) {
+      return hashes[static_cast<std::size_t>(other)] == hashes[i] &&
+             std::equal(row_of(x, row), row_of(x, row) + x.cols, row_of(x, other));
+    };
+    std::size_t slot = hashes[i] >> (64 - bits);
+    while (slots[slot] >= 0 && !same(slots[slot])) slot = (slot + 1) % slots.size();
+    if (slots[slot] < 0) slots[slot] = row;
+    first[i] = slots[slot];
+  }
+  return first;
+}
+
+}  // namespace
+
+DistinctRows::DistinctRows(const MatrixView& x, const Run& run) : members_(static_cast<std::size_t>(x.rows)) {
+  std::vector<std::uint64_t> hashes(members_.size());
+  const Tiles tiles(x.rows, kTileRows);
+  parallel_for(run, tiles.count(), [&](Index tile) {
+    for (Index i = tiles[tile].first; i < tiles[tile].last; ++i)
+      hashes[static_cast<std::size_t>(i)] = hash(row_of(x, i), x.cols);
+  });
+  const std::vector<Index> first = first_rows(x, hashes);
+
+  // A first row is met before the others of its kind: it opens their group, the others are counted into it.
+  std::vector<Index> group(first.size());
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    if (first[i] == static_cast<Index>(i)) {
+      group[i] = count();
+      start_.push_back(0);
+    } else {
+      group[i] = group[static_cast<std::size_t>(first[i])];
+    }
+    ++start_[static_cast<std::size_t>(group[i]) + 1];
+  }
+  std::partial_sum(start_.begin(), start_.end(), start_.begin());
+  std::vector<Index> next(start_);
+  for (std::size_t i = 0; i < group.size(); ++i)
+    members_[static_cast<std::size_t>(next[static_cast<std::size_t>(group[i])]++)] = static_cast<Index>(i);
+}
+
+}  // namespace cordon
