@@ -63,7 +63,7 @@ Index LeafTree::grow(const MatrixView& x, std::span<Index> points, Index most_po
   nodes_.emplace_back();
   if (static_cast<Index>(points.size()) <= most_points || x.cols == 0) {
     nodes_[node].below = leaf_count();
-    leaves_.emplace_back(points);
+    leaf_starts_.push_back(leaf_starts_.back() + static_cast<Index>(points.size()));
     return static_cast<Index>(node);
   }
   std::vector<double> direction = longest_direction(x, points);

@@ -1,5 +1,5 @@
-// A rough sorting of points into small neighbourhoods: halved at the median of the widest coordinate until
-// few are left.
+// A rough sorting of points into small neighbourhoods: halved at the median along their longest direction
+// until few are left.
 //
 // It answers nothing by itself. The points of the leaf where a query falls are likely to be near it, so the
 // k-th nearest of them bounds the k-th nearest of all from above; and queries of the same leaf, taken
@@ -19,12 +19,13 @@ class LeafTree {
   // Leaves hold more than half of `most_points`, and at most that many (all points where there are fewer).
   LeafTree(const MatrixView& x, Index most_points);
 
-  // The leaf of a row of x.cols numbers, 0 .. leaf_count() - 1, and its points.
+  // The leaf of a row of x.cols numbers, 0 .. leaf_count() - 1.
   Index leaf_of(const double* row) const;
-  Index leaf_count() const { return static_cast<Index>(leaves_.size()); }
+  Index leaf_count() const { return static_cast<Index>(leaf_starts_.size()) - 1; }
   // All points, leaf by leaf.
   std::span<const Index> order() const { return order_; }
-  std::span<const Index> points(Index leaf) const { return leaves_[static_cast<std::size_t>(leaf)]; }
+  // Where in that order the points of a leaf begin; for leaf_count(), where they end.
+  Index first_place(Index leaf) const { return leaf_starts_[static_cast<std::size_t>(leaf)]; }
 
  private:
   struct Node {
@@ -38,7 +39,7 @@ class LeafTree {
   std::vector<double> projected_;  // of every point, on the direction of the node being made
   std::vector<Index> order_;
   std::vector<Node> nodes_;
-  std::vector<std::span<const Index>> leaves_;
+  std::vector<Index> leaf_starts_{0};
 };
 
 }  // namespace cordon

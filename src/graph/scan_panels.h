@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "cordon/core/matrix.h"
@@ -29,6 +30,12 @@ class ScanFrame {
   double factor_ = 1;
   double rounding_;
 };
+
+inline double squared_norm(std::span<const double> placed) {
+  double sum = 0;
+  for (const double coordinate : placed) sum += coordinate * coordinate;
+  return sum;
+}
 
 // A ball around some placed rows: its centre, followed by its radius.
 struct ScanBall {

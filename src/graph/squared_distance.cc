@@ -3,18 +3,19 @@
 namespace cordon {
 
 double squared_distance(const double* a, const double* b, Index f) {
-  // Four partial sums, always the same four: the additions of one sum do not wait for those of another.
-  double sum[4] = {0, 0, 0, 0};
-  Index j = 0;
-  for (; j + 4 <= f; j += 4)
-    for (Index lane = 0; lane < 4; ++lane) {
-      const double difference = a[j + lane] - b[j + lane];
-      sum[lane] += difference * difference;
-    }
-  for (; j < f; ++j) {
+  // Eight partial sums, always the same eight: the additions of one sum do not wait for those of another.
+  double sum[8] = {0, 0, 0, 0, 0, 0, 0, 0};
+  const auto add = [&](Index j, Index lane) {
     const double difference = a[j] - b[j];
-    sum[0] += difference * difference;
-  }
+    sum[lane] += difference * difference;
+  };
+  Index j = 0;
+  for (; j + 8 <= f; j += 8)
+    for (Index lane = 0; lane < 8; ++lane) add(j + lane, lane);
+  for (; j + 4 <= f; j += 4)
+    for (Index lane = 0; lane < 4; ++lane) add(j + lane, lane);
+  for (; j < f; ++j) add(j, 0);
+  for (Index lane = 0; lane < 4; ++lane) sum[lane] += sum[lane + 4];
   return (sum[0] + sum[2]) + (sum[1] + sum[3]);
 }
 

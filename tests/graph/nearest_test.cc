@@ -202,6 +202,31 @@ TEST(Nearest, EveryWayAgreesWithTheNaiveReference) {
       }
 }
 
+// So many features that shadows are looked at first: near few directions, near none, and with all points
+// equal in the shadow's directions.
+TEST(Nearest, ManyFeaturesAgreeWithTheNaiveReference) {
+  for (const Index f : {64, 130})
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+      SCOPED_TRACE(::testing::Message() << "f = " << f << ", seed = " << seed);
+      const Matrix weights = normal(6, f, seed), places = normal(260, 6, seed + 50),
+                   noise = normal(260, f, seed);
+      for (const double share : {0.0, 1e-7, 0.3, 1e3}) {
+        const Matrix x = filled(260, f, [&](Index i, Index j) {
+          double value = 5 + share * noise(i, j);
+          for (Index axis = 0; axis < 6; ++axis) value += places(i, axis) * weights(axis, j);
+          return value;
+        });
+        expect_same(by_scan(x, 5), naive(x, x, 5, true));
+      }
+      for (const auto& [name, make] : kCases) {
+        SCOPED_TRACE(name);
+        const Matrix x = make(f, seed);
+        expect_same(by_scan(x, 4), naive(x, x, 4, true));
+      }
+      if (HasFatalFailure()) return;
+    }
+}
+
 TEST(Nearest, NewPointsAgreeWithTheNaiveReference) {
   for (const Index f : {2, 13}) {
     const Matrix x = normal(700, f, 5), queries = normal(61, f, 6);

@@ -1,0 +1,152 @@
+#include "graph/scan_block.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "graph/squared_distance.h"
+
+namespace cordon {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr Index kPatience = 64;   // this many more panels that shadows did not spare than spared: do without
+constexpr int kFewSurvivors = 6;  // their exact distances cost less than the kernel on a whole panel
+
+RowRange panels_of(const ScanScene& scene, Index leaf) {
+  return {scene.tree.first_place(leaf) / scene.kernel.width,
+          (scene.tree.first_place(leaf + 1) - 1) / scene.kernel.width + 1};
+}
+
+}  // namespace
+
+ScanQueries::ScanQueries(const ScanKernel& chosen, Index length)
+    : kernel(chosen), coordinates(length), packed(static_cast<std::size_t>(length * chosen.queries)) {
+  std::fill_n(thresholds, kMostScanQueries, kNever);
+}
+
+void ScanQueries::put(Index i, const double* from) {
+  for (Index j = 0; j < coordinates; ++j)
+    packed[static_cast<std::size_t>(j * kernel.queries + i)] = static_cast<float>(from[j]);
+}
+
+Index ScanQueries::find(const ScanPanels& panels, Index first, Index last, std::uint32_t* survivors) const {
+  return first +
+         kernel.find(packed.data(), panels.panel(first), last - first, coordinates, thresholds, survivors);
+}
+
+ScanBlock::ScanBlock(const ScanScene& scene, std::vector<Index> rows, Index home_leaf)
+    : scene_(scene),
+      rows_(std::move(rows)),
+      queries_(scene.kernel, scene.question.x.cols),
+      shadows_(scene.kernel, scene.shadow.coordinates()),
+      norms_(rows_.size()),
+      shadow_norms_(rows_.size()),
+      best_(rows_.size(), KBest(scene.question.k, scene.question.ties)),
+      home_(panels_of(scene, home_leaf)),
+      shadows_in_vain_(scene.has_shadows() ? 0 : kPatience) {
+  const auto count = static_cast<Index>(rows_.size());
+  Matrix placed(count, scene.question.x.cols);
+  for (Index i = 0; i < count; ++i) {
+    norms_[static_cast<std::size_t>(i)] =
+        scene.frame.place(scene.question.query(rows_[static_cast<std::size_t>(i)]), placed.row(i).data());
+    queries_.put(i, placed.row(i).data());
+  }
+  if (scene.has_shadows()) {
+    const Matrix cast = scene.shadow.of(placed);
+    for (Index i = 0; i < count; ++i) {
+      shadow_norms_[static_cast<std::size_t>(i)] = squared_norm(cast.row(i));
+      shadows_.put(i, cast.row(i).data());
+    }
+  }
+  std::fill_n(queries_.thresholds, count, -ScanQueries::kNever);
+  std::fill_n(shadows_.thresholds, count, -ScanQueries::kNever);
+  scan(home_.first, home_.last);
+  double reach = 0;
+  for (std::size_t i = 0; i < rows_.size(); ++i) reach = std::max(reach, bound_of(i));
+  ball_ = ball_around(placed, count, norms_);
+  ball_.widen(std::sqrt(reach) * (1 + 0x1p-26));
+}
+
+void ScanBlock::scan_up_to(Index last) {
+  while (next_ < panels_.size() && panels_[next_] < last) {
+    const Index first = panels_[next_++];
+    if (!wants(first)) continue;
+    Index end = first + 1;
+    for (; next_ < panels_.size() && panels_[next_] == end && end < last && wants(end); ++next_) ++end;
+    scan(first, end);
+  }
+}
+
+void ScanBlock::write(Neighbours& answer) {
+  for (std::size_t i = 0; i < rows_.size(); ++i) best_[i].write(answer, rows_[i]);
+}
+
+// In the frame; a tie with the k-th is within it, as its index may be lower.
+double ScanBlock::bound_of(std::size_t i) const {
+  return best_[i].full() ? scene_.frame.squared(scene_.question.ties.upper_edge(best_[i].worst_cell()))
+                         : kInfinity;
+}
+
+void ScanBlock::raise_thresholds(std::size_t i, double bound) {
+  const auto raise = [](float& threshold, float to) { threshold = std::max(threshold, to); };
+  raise(queries_.thresholds[i], scene_.pair_bound.threshold(norms_[i] - bound, norms_[i]));
+  if (!scene_.has_shadows()) return;
+  const double power = shadow_norms_[i] - bound * ScanShadow::kLongest;
+  raise(shadows_.thresholds[i], scene_.shadow_bound.threshold(power, norms_[i]));
+}
+
+void ScanBlock::scan(Index first, Index last) {
+  for (; first < last; ++first) {
+    first = next_survivors(first, last);
+    if (first < last) settle(first);
+  }
+}
+
+// The next panel where pairs survive, or `last`.
+Index ScanBlock::next_survivors(Index first, Index last) {
+  for (; first < last; ++first) {
+    if (shadows_in_vain_ >= kPatience) return queries_.find(scene_.panels, first, last, survivors_);
+    const Index next = shadows_.find(scene_.shadows, first, last, survivors_);
+    shadows_in_vain_ = std::max<Index>(shadows_in_vain_ - (next - first), 0);
+    if (next == last) break;
+    int count = 0;
+    for (std::size_t i = 0; i < rows_.size(); ++i) count += std::popcount(survivors_[i]);
+    if (count <= kFewSurvivors) return next;
+    ++shadows_in_vain_;
+    first = next;
+    if (queries_.find(scene_.panels, first, first + 1, survivors_) == first) return first;
+  }
+  return last;
+}
+
+// The exact distances of the pairs that survived in one panel.
+void ScanBlock::settle(Index panel) {
+  const DenseQuestion& question = scene_.question;
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    bool closer = false;
+    for (std::uint32_t left = survivors_[i]; left != 0; left &= left - 1) {
+      const Index place = panel * scene_.kernel.width + std::countr_zero(left);
+      if (place >= question.x.rows) break;
+      const Index point = scene_.point_at(place);
+      if (question.is_itself(rows_[i], point) || best_[i].wants_only_below(point)) continue;
+      closer |= best_[i].offer(
+          point, squared_distance(question.query(rows_[i]), question.point(point), question.x.cols));
+    }
+    if (!closer || !best_[i].full()) continue;
+    raise_thresholds(i, bound_of(i));
+    if (best_[i].worst_cell() == 0) lower_highest_wanted();
+  }
+}
+
+// Where all queries hold k points of cell zero, only a lower index can still help any of them.
+void ScanBlock::lower_highest_wanted() {
+  Index highest = 0;
+  for (const KBest& best : best_) {
+    if (best.worst_cell() > 0) return;
+    highest = std::max(highest, best.worst_index());
+  }
+  highest_wanted_ = std::min(highest_wanted_, highest);
+}
+
+}  // namespace cordon

@@ -1,0 +1,70 @@
+#include "graph/scan_scene.h"
+
+#include <algorithm>
+
+#include "core/cpu.h"
+#include "core/parallel.h"
+
+namespace cordon {
+namespace {
+
+constexpr Index kLeafPoints = 32;
+constexpr Index kPanelsPerTile = 64;
+
+const ScanKernel& chosen_kernel() {
+#if defined(__x86_64__)
+  switch (cpu_level()) {
+    case CpuLevel::kAvx512:
+      return kScanKernelAvx512;
+    case CpuLevel::kAvx2:
+      return kScanKernelAvx2;
+    case CpuLevel::kPortable:
+      break;
+  }
+#endif
+  return kScanKernelPortable;
+}
+
+}  // namespace
+
+ScanScene::ScanScene(const DenseQuestion& asked, const Run& run)
+    : question(asked),
+      kernel(chosen_kernel()),
+      tree(asked.x, std::max(kLeafPoints, 4 * asked.k)),
+      frame(asked.x),
+      shadow(asked.x, frame),
+      pair_bound(asked.x.cols),
+      ball_bound(asked.x.cols + 1),
+      shadow_bound(shadow.coordinates()),
+      panels(kernel, asked.x.rows, asked.x.cols),
+      balls(kernel, panels.count(), asked.x.cols + 1),
+      shadows(kernel, has_shadows() ? asked.x.rows : 0, shadow.coordinates()),
+      lowest_index(static_cast<std::size_t>(panels.count())) {
+  const Tiles tiles(panels.count(), kPanelsPerTile);
+  parallel_for(run, tiles.count(), [&](Index tile) {
+    Matrix placed(kernel.width, asked.x.cols);
+    std::vector<double> norms(static_cast<std::size_t>(kernel.width));
+    for (Index panel = tiles[tile].first; panel < tiles[tile].last; ++panel) fill(panel, placed, norms);
+  });
+}
+
+void ScanScene::fill(Index panel, Matrix& placed, std::vector<double>& norms) {
+  const Index first = panel * kernel.width;
+  const Index count = std::min(kernel.width, question.x.rows - first);
+  Index& lowest = lowest_index[static_cast<std::size_t>(panel)] = point_at(first);
+  for (Index i = 0; i < count; ++i) {
+    double& norm = norms[static_cast<std::size_t>(i)];
+    norm = frame.place(question.point(point_at(first + i)), placed.row(i).data());
+    panels.put(first + i, placed.row(i).data(), pair_bound.start_value(norm, norm));
+    lowest = std::min(lowest, point_at(first + i));
+  }
+  const ScanBall ball = ball_around(placed, count, norms);
+  balls.put(panel, ball.coordinates.data(), ball_bound.start_value(ball.power(), ball.squared_norm));
+  if (!has_shadows()) return;
+  const Matrix cast = shadow.of(placed);
+  for (Index i = 0; i < count; ++i)
+    shadows.put(first + i, cast.row(i).data(),
+                shadow_bound.start_value(squared_norm(cast.row(i)), norms[static_cast<std::size_t>(i)]));
+}
+
+}  // namespace cordon
