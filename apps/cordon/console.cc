@@ -47,7 +47,7 @@ class Bar {
 void catch_interrupts() {
   struct sigaction action {};
   action.sa_handler = on_interrupt;
-  action.sa_flags = 0;  // a wait for standard input ends, too
+  action.sa_flags = 0;  // not SA_RESTART: a read that waits for a pipe must wake and see that it is over
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
 }

@@ -22,6 +22,7 @@ std::string read_all(int descriptor, const std::string& name, const Run* run) {
   while (true) {
     if (text.size() - used < (std::size_t{1} << 16))
       text.resize(std::max<std::size_t>(2 * text.size(), std::size_t{1} << 20));
+    if (run != nullptr) run->stop_if_cancelled();
     const ssize_t got = read(descriptor, text.data() + used, text.size() - used);
     if (got < 0 && errno == EINTR) {
       if (run != nullptr) run->stop_if_cancelled();

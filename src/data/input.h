@@ -12,7 +12,7 @@ namespace cordon {
 class Input {
  public:
   // Throws Error(kInput) for a missing file, a directory, an empty file, a broken .gz.
-  // `run`, where given, is asked whether to stop when a signal interrupts the wait for standard input.
+  // A run that is cancelled ends the wait for a pipe with Error(kInterrupted), as soon as a signal wakes it.
   static Input open(const std::string& path, const Run* run = nullptr);
   static Input from_text(std::string text, std::string name);
 
