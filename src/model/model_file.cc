@@ -118,6 +118,8 @@ Envelope open_envelope(std::string_view bytes, const std::string& name) {
   if (bytes.size() < file_bytes) refuse(name, kTruncated);
   if (bytes.size() > file_bytes || header_bytes > file_bytes - second_end - 1) refuse(name, kDamaged);
   if (checksum(bytes.substr(second_end + 1)) != crc) refuse(name, kDamaged);
+  // The checksum does not cover the header's length; its last line end shows that the length is right.
+  if (header_bytes == 0 || bytes[second_end + header_bytes] != '\n') refuse(name, kDamaged);
   return {bytes.substr(second_end + 1, header_bytes), aligned(second_end + 1 + header_bytes)};
 }
 
