@@ -3,8 +3,12 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
+#include <iostream>
 #include <new>
+#include <system_error>
 
 #include "commands.h"
 #include "console.h"
@@ -39,6 +43,20 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   return static_cast<int>(cordon::ErrorKind::kUsage);
 }
 
+// What was printed counts only once it has arrived: a full disk shows when the last of it is written.
+int close_output(int code) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+  fmt::print(stderr, "cordon: cannot write standard output: {}; free some space or write elsewhere\n", std::strerror(errno));
+  return code == 0 ? static_cast<int>(cordon::ErrorKind::kComputation) : code;
+}
+
+int fail_with(cordon::ErrorKind kind, std::string_view message) {
+  clear_progress();
+  std::fflush(stdout);
+  fmt::print(stderr, "cordon: {}\n", message);
+  return static_cast<int>(kind);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -63,18 +81,20 @@ int main(int argc, char** argv) {
   catch_interrupts();
   try {
     app.parse(argc, argv);
-    return 0;
+    return close_output(0);
   } catch (const CLI::Success& asked) {  // --help, --version
-    return app.exit(asked);
+    const int code = app.exit(asked);
+    std::cout.flush();
+    return close_output(code);
   } catch (const CLI::ParseError& error) {
     return usage_error(app, error);
   } catch (const cordon::Error& error) {
-    clear_progress();
-    fmt::print(stderr, "cordon: {}\n", error.what());
-    return static_cast<int>(error.kind());
+    return fail_with(error.kind(), error.what());
   } catch (const std::bad_alloc&) {
-    clear_progress();
-    fmt::print(stderr, "cordon: out of memory; `--dry-run` tells what a fit needs\n");
-    return static_cast<int>(cordon::ErrorKind::kComputation);
+    return fail_with(cordon::ErrorKind::kComputation, "out of memory; `--dry-run` tells what a fit needs");
+  } catch (const std::system_error& error) {  // from printing
+    return fail_with(cordon::ErrorKind::kComputation, fmt::format("cannot write standard output: {}; free some space or write elsewhere", std::strerror(error.code().value())));
+  } catch (const std::exception& error) {
+    return fail_with(cordon::ErrorKind::kComputation, fmt::format("unexpected: {}; please report this", error.what()));
   }
 }
