@@ -155,9 +155,9 @@ int main(int argc, char** argv) {
   const Table near{"near-duplicates 10000 x 41", clusters(10'000, 41, 200, kNearWidth)};
   const Table wide{"clusters 7797 x 617", clusters(7797, 617, 26, 0.7)};
   for (const int threads : {1, 2}) {
-    compare(digits, threads, 9);
-    compare(near, threads, 7);
-    compare(wide, threads, 5);
+    compare(digits, threads, 7);
+    compare(near, threads, 5);
+    compare(wide, threads, 3);
     if (large) compare({"near-duplicates 100000 x 41", clusters(100'000, 41, 200, kNearWidth)}, threads, 1);
   }
 }
