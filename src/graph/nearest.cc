@@ -14,7 +14,7 @@ namespace cordon {
 namespace {
 
 // Measured with k = 5 at 10,000 and 100,000 points, uniform and in tight and wide clusters: up to 4 features
-// the tree takes 0.5 to 1.0 of the scan's time (once 1.3), with 5 it takes 1.0 to 2.1, with 8 up to 3.
+// the tree takes 0.5 to 1.0 of the scan's time (once 1.3), with 5 it takes 1.0 to 2.1, with 7 1.0 to 7.
 constexpr Index kMostTreeFeatures = 4;
 constexpr Index kFewestTreePoints = 500;  // below, building a tree does not pay
 constexpr Index kMostRecallRows = 200;
