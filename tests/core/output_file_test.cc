@@ -1,0 +1,149 @@
+#include "cordon/core/output_file.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "data/reading.h"
+#include "errors.h"
+
+namespace cordon {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::expect_error;
+using testing::file_bytes;
+using testing::TemporaryFolder;
+using testing::write_bytes;
+
+std::size_t files_in(const TemporaryFolder& folder) {
+  return static_cast<std::size_t>(
+      std::distance(fs::directory_iterator(folder / ""), fs::directory_iterator()));
+}
+
+void write_whole(const std::string& path, std::string_view bytes) {
+  OutputFile file(path);
+  file.write(bytes);
+  file.commit();
+}
+
+mode_t mode_of(const std::string& path) {
+  struct stat info {};
+  stat(path.c_str(), &info);
+  return info.st_mode & 07777;
+}
+
+TEST(OutputFile, AppearsOnlyWhenCommitted) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "y.csv";
+  {
+    OutputFile file(path);
+    file.write("one,");
+    file.write("two");
+    EXPECT_FALSE(fs::exists(path));
+    file.commit();
+    EXPECT_EQ(file_bytes(path), "one,two");
+  }
+  EXPECT_EQ(file_bytes(path), "one,two");
+  EXPECT_EQ(files_in(folder), 1u) << "the temporary file is gone";
+}
+
+TEST(OutputFile, WithoutCommitTheOldFileStays) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "y.csv";
+  write_bytes(path, "old");
+  {
+    OutputFile file(path);
+    file.write(std::string(3 << 20, 'x'));  // more than the buffer: it is on disk already, under another name
+    EXPECT_EQ(file_bytes(path), "old");
+    EXPECT_EQ(files_in(folder), 2u);
+  }
+  EXPECT_EQ(file_bytes(path), "old");
+  EXPECT_EQ(files_in(folder), 1u);
+  { OutputFile nothing(folder / "new.csv"); }
+  EXPECT_EQ(files_in(folder), 1u);
+}
+
+TEST(OutputFile, ReplacesWholeFilesOfAnySize) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "y.csv";
+  for (const std::size_t size :
+       {std::size_t{0}, std::size_t{1}, std::size_t{1} << 20, (std::size_t{5} << 20) + 3}) {
+    std::string bytes(size, '\0');
+    for (std::size_t i = 0; i < size; ++i) bytes[i] = static_cast<char>(i * 7 + i / 256);
+    write_whole(path, bytes);
+    EXPECT_EQ(file_bytes(path), bytes);
+  }
+}
+
+TEST(OutputFile, KeepsTheModeOfTheOldFile) {
+  const TemporaryFolder folder;
+  for (const mode_t mode : {0600, 0644, 0640, 0755}) {
+    const std::string path = folder / "y.csv";
+    write_bytes(path, "old");
+    ASSERT_EQ(chmod(path.c_str(), mode), 0);
+    write_whole(path, "new");
+    EXPECT_EQ(file_bytes(path), "new");
+    EXPECT_EQ(mode_of(path), mode);
+  }
+  const mode_t mask = umask(027);
+  write_whole(folder / "fresh.csv", "new");
+  umask(mask);
+  EXPECT_EQ(mode_of(folder / "fresh.csv"), 0640u);
+}
+
+TEST(OutputFile, WritesThroughSymbolicLinks) {
+  const TemporaryFolder folder;
+  fs::create_directory(folder / "real");
+  write_bytes(folder / "real/y.csv", "old");
+  fs::create_symlink("real/y.csv", folder / "link.csv");
+  fs::create_symlink("link.csv", folder / "link_to_link.csv");
+  write_whole(folder / "link_to_link.csv", "new");
+  EXPECT_TRUE(fs::is_symlink(folder / "link.csv"));
+  EXPECT_TRUE(fs::is_symlink(folder / "link_to_link.csv"));
+  EXPECT_EQ(file_bytes(folder / "real/y.csv"), "new");
+  EXPECT_EQ(files_in(folder), 3u);
+}
+
+TEST(OutputFile, ALinkToNothingYetIsFilled) {
+  const TemporaryFolder folder;
+  fs::create_directory(folder / "real");
+  fs::create_symlink("real/y.csv", folder / "link.csv");
+  write_whole(folder / "link.csv", "new");
+  EXPECT_TRUE(fs::is_symlink(folder / "link.csv"));
+  EXPECT_EQ(file_bytes(folder / "real/y.csv"), "new");
+}
+
+TEST(OutputFile, LinksInACircleAreRefused) {
+  const TemporaryFolder folder;
+  fs::create_symlink("b", folder / "a");
+  fs::create_symlink("a", folder / "b");
+  expect_error(ErrorKind::kComputation, [&] { write_whole(folder / "a", "new"); }, {"cannot"});
+}
+
+TEST(OutputFile, PlacesThatCannotBeWrittenAreRefusedAtOnce) {
+  const TemporaryFolder folder;
+  expect_error(ErrorKind::kComputation, [&] { OutputFile file(folder / ""); }, {"directory"});
+  expect_error(ErrorKind::kComputation, [&] { OutputFile file(folder / "no/such/y.csv"); },
+               {"create the folder"});
+  expect_error(ErrorKind::kUsage, [] { OutputFile file(""); }, {"empty name"});
+  if (geteuid() != 0) {
+    write_bytes(folder / "locked.csv", "old");
+    chmod((folder / "locked.csv").c_str(), 0444);
+    expect_error(ErrorKind::kComputation, [&] { OutputFile file(folder / "locked.csv"); });
+  }
+}
+
+TEST(OutputFile, AFullDiskIsAnErrorNotSilence) {
+  if (!fs::exists("/dev/full")) GTEST_SKIP() << "no /dev/full here";
+  expect_error(ErrorKind::kComputation, [] { write_whole("/dev/full", "x"); },
+               {"/dev/full", "free some space"});
+  expect_error(ErrorKind::kComputation, [] { write_whole("/dev/full", std::string(3 << 20, 'x')); });
+  EXPECT_TRUE(fs::is_character_file("/dev/full")) << "a device is written, not replaced";
+  write_whole("/dev/null", "x");
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+}
+
+}  // namespace
+}  // namespace cordon
