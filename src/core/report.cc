@@ -2,6 +2,7 @@
 
 #include <sys/resource.h>
 
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "core/fail.h"
@@ -15,11 +16,22 @@ Json to_json(const Detail& value) {
   return std::visit([](const auto& v) { return Json(v); }, value);
 }
 
+// JSON has no infinite numbers and no NaN: they are written as null.
+double number_from_json(const Json& value) {
+  return value.is_null() ? std::numeric_limits<double>::quiet_NaN() : value.get<double>();
+}
+
+std::vector<double> numbers_from_json(const Json& values) {
+  std::vector<double> numbers;
+  for (const Json& value : values) numbers.push_back(number_from_json(value));
+  return numbers;
+}
+
 Detail detail_from_json(const Json& value) {
   if (value.is_boolean()) return value.get<bool>();
   if (value.is_number_integer()) return value.get<std::int64_t>();
-  if (value.is_number()) return value.get<double>();
-  if (value.is_array()) return value.get<std::vector<double>>();
+  if (value.is_number() || value.is_null()) return number_from_json(value);
+  if (value.is_array()) return numbers_from_json(value);
   return value.get<std::string>();
 }
 
@@ -38,7 +50,7 @@ std::string to_text(const Detail& value) {
     return text;
   }
   if (const auto* number = std::get_if<double>(&value)) return fmt::format("{:.6g}", *number);
-  return to_json(value).dump();
+  return to_json(value).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace
@@ -99,7 +111,7 @@ std::string Report::json() const {
   out["notes"] = notes;
   out["warnings"] = warnings;
   for (const auto& [name, value] : details) out[name] = to_json(value);
-  return out.dump(2);
+  return out.dump(2, ' ', false, Json::error_handler_t::replace);  // names may be bytes in any encoding
 }
 
 Report Report::from_json(const std::string& text) {
@@ -111,13 +123,13 @@ Report Report::from_json(const std::string& text) {
       else if (key == "n") r.n = value;
       else if (key == "f") r.f = value;
       else if (key == "dims") r.dims = value;
-      else if (key == "seconds") r.seconds = value;
+      else if (key == "seconds") r.seconds = number_from_json(value);
       else if (key == "peak_memory_bytes") r.peak_memory_bytes = value;
       else if (key == "threads") r.threads = value;
       else if (key == "seed") r.seed = value;
-      else if (key == "residual") r.residual = value;
+      else if (key == "residual") r.residual = number_from_json(value);
       else if (key == "rank") r.rank = value;
-      else if (key == "eigenvalues") r.eigenvalues = value.get<std::vector<double>>();
+      else if (key == "eigenvalues") r.eigenvalues = numbers_from_json(value);
       else if (key == "constraints") r.constraints = {value.at("given"), value.at("used"), value.at("dropped"), value.at("violated")};
       else if (key == "parameters") for (const auto& [name, given] : value.items()) r.parameters.emplace_back(name, parameter_text(given));
       else if (key == "notes") r.notes = value.get<std::vector<std::string>>();
