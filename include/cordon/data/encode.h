@@ -26,9 +26,9 @@ CORDON_EXPORT std::string_view name_of(Categorical how);
 CORDON_EXPORT std::string_view name_of(Missing how);
 
 struct EncodeOptions {
-  std::string id;                    // column with the names of the rows; empty: they are numbered from 0
-  std::string label;                 // column with the class; never a feature
-  std::vector<std::string> ignore;   // columns to leave out
+  std::string id{};                  // column with the names of the rows; empty: they are numbered from 0
+  std::string label{};               // column with the class; never a feature
+  std::vector<std::string> ignore{}; // columns to leave out
   Categorical categories = Categorical::kOneHot;
   Missing missing_cells = Missing::kError;
 };

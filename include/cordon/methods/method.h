@@ -13,8 +13,8 @@ namespace cordon {
 
 // What a person knows: statements about points, and classes of some of them.
 struct Knowledge {
-  ConstraintSet constraints;
-  Labels labels;
+  ConstraintSet constraints{};
+  Labels labels{};
 };
 
 // What a fit will roughly take, told before it starts.

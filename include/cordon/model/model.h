@@ -38,7 +38,7 @@ struct CORDON_EXPORT Model {
 
 struct FitOptions {
   std::string method = "pca";
-  ParameterValues parameters;
+  ParameterValues parameters{};
   ScalingKind scaling = ScalingKind::kMinMax;
   ContradictionPolicy contradictions = ContradictionPolicy::kError;
 };
