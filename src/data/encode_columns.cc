@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <unordered_map>
 
 #include "core/fail.h"
@@ -67,6 +68,17 @@ std::vector<Index> columns_by_position(const Table& table, const Encoding& encod
   return columns;
 }
 
+// Columns found by name leave others over.
+void note_ignored(const Table& table, const std::vector<Index>& columns, std::vector<char> is_ignored, Run& run) {
+  for (const Index column : columns) is_ignored[at(column)] = 0;
+  const auto count = std::count(is_ignored.begin(), is_ignored.end(), 1);
+  if (count == 0) return;
+  const auto first = static_cast<std::size_t>(std::find(is_ignored.begin(), is_ignored.end(), 1) - is_ignored.begin());
+  run.report.note(count == 1 ? fmt::format("column '{}' was ignored: the model does not use it", table.columns[first].name)
+                             : fmt::format("{} columns ('{}' is the first) were ignored: the model does not use them", count,
+                                           table.columns[first].name));
+}
+
 [[noreturn]] void fail_missing(const Table& table, const Source& source, Index row) {
   fail(ErrorKind::kInput,
        "{}: {}, column '{}' is missing; fill the cell, or use --missing mean or --missing drop-rows", table.source,
@@ -89,6 +101,7 @@ std::vector<Source> sources_of_new(const Table& table, const Encoding& encoding,
                                    Run& run) {
   const std::vector<Index> columns = encoding.has_names && table.has_names ? columns_by_name(table, encoding)
                                                                            : columns_by_position(table, encoding, is_feature);
+  note_ignored(table, columns, is_feature, run);
   std::vector<Source> sources;
   Index first = 0;
   for (std::size_t c = 0; c < columns.size(); ++c) {
@@ -151,6 +164,9 @@ std::vector<double> feature_means(const Table& table, const std::vector<Source>&
       else means[at(s.first_feature + s.category_of(cells, row))] += 1;
     }
     for (Index j = 0; j < s.width; ++j) means[at(s.first_feature + j)] /= std::max(known, 1.0);
+    if (!std::isfinite(means[at(s.first_feature)]))
+      fail(ErrorKind::kInput, "{}: column '{}': the sum of its numbers overflows, it has no mean; rescale that column first", table.source,
+           cells.name);
   }
   return means;
 }
