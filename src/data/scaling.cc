@@ -83,21 +83,27 @@ Scaling fit_zscore(const Points& points, const Run& run) {
   const ColumnSummary s = summarise(points, run);
   Scaling scaling{ScalingKind::kZScore, s.sum, std::vector<double>(at(f), 0.0)};
   for (double& mean : scaling.offset) mean /= n;
+  // Squares are summed in units of the range, so that they neither overflow nor vanish.
+  std::vector<double> range(at(f)), unit(at(f));
+  for (std::size_t j = 0; j < at(f); ++j) {
+    range[j] = s.most[j] - s.least[j];
+    unit[j] = reciprocal(range[j]);
+  }
   std::vector<std::vector<double>> squares(at(kMostLanes), std::vector<double>(at(f), 0.0));
   for_rows_by_lane(points, run, [&](Index lane, const double* row) {
     for (Index j = 0; j < f; ++j) {
-      const double d = row[j] - scaling.offset[at(j)];
+      const double d = (row[j] - scaling.offset[at(j)]) * unit[at(j)];
       squares[at(lane)][at(j)] += d * d;
     }
   });
   for (std::size_t j = 0; j < at(f); ++j) {
     double sum = 0;
     for (const auto& lane : squares) sum += lane[j];
-    if (!std::isfinite(sum))
-      fail(ErrorKind::kInput, "column {}: the squares of its numbers overflow; rescale that column first",
+    if (!std::isfinite(sum) || !std::isfinite(range[j]))
+      fail(ErrorKind::kInput, "column {}: the sum or the range of its numbers overflows; rescale that column first",
            points.column_name(static_cast<Index>(j)));
     // The mean of equal numbers can be off by rounding; what is left is no spread.
-    const double deviation = s.least[j] == s.most[j] ? 0.0 : std::sqrt(sum / n);
+    const double deviation = s.least[j] == s.most[j] ? 0.0 : range[j] * std::sqrt(sum / n);
     scaling.factor[j] = reciprocal(deviation);
   }
   return scaling;
@@ -164,6 +170,8 @@ Points scaled(const Points& points, const Scaling& scaling, const Run& run) {
   if (scaling.kind == ScalingKind::kNone) return points;
   Points out;
   if (points.is_sparse()) {
+    if (std::any_of(scaling.offset.begin(), scaling.offset.end(), [](double v) { return v != 0; }))
+      fail(ErrorKind::kUsage, "this scaling was learnt on dense points and would make these sparse points dense; make them dense first");
     SparseMatrix s = points.sparse();
     for (Index i = 0; i < s.rows; ++i) {
       const Index first = s.start[at(i)];

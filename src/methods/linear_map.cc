@@ -61,7 +61,6 @@ Matrix LinearMap::apply(const Points& points, const Scaling& scaling, const Run&
   const Index dims = output_dims();
   if (points.cols() != f)
     fail(ErrorKind::kInput, "the points have {} features but the map was fitted on {}", points.cols(), f);
-  if (points.is_sparse()) return apply_sparse(scaled(points, scaling, run).sparse(), centre_, directions_, run);
 
   // (x - offset) * factor - centre = (x - (offset + centre / factor)) * factor: an affine scaling costs nothing extra.
   std::vector<double> centre = centre_;
@@ -72,6 +71,11 @@ Matrix LinearMap::apply(const Points& points, const Scaling& scaling, const Run&
       centre[at(j)] = scaling.offset[at(j)] + (factor != 0 ? centre[at(j)] / factor : 0.0);
       for (Index k = 0; k < dims; ++k) directions(k, j) *= factor;
     }
+
+  if (points.is_sparse()) {
+    const Points rows = scaling.is_affine() ? points : scaled(points, scaling, run);
+    return apply_sparse(rows.sparse(), centre, transposed(directions), run);
+  }
 
   Matrix y = Matrix::uninitialised(points.rows(), dims);
   const MatrixView& x = points.dense();
