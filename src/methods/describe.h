@@ -82,7 +82,7 @@ class Describe {
         problems.push_back(fmt::format("{}: '{}' is not of type {} ({})", name, value, entry->info.type, entry->info.range));
       }
     }
-    if (problems.empty()) problems = validate(options);
+    for (std::string& problem : validate(options)) problems.push_back(std::move(problem));
     refuse(method, problems);
     return options;
   }
@@ -147,8 +147,11 @@ class Describe {
   }
   template <typename Number>
   static bool parse_number(const std::string& text, Number& out) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
-    return error == std::errc() && end == text.data() + text.size();
+    Number number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size()) return false;
+    out = number;
+    return true;
   }
 
   std::vector<Entry> entries_;
