@@ -11,6 +11,7 @@
 #include "core/fail.h"
 #include "cordon/core/random.h"
 #include "cordon/solve/symmetric.h"
+#include "solve/overflow.h"
 
 namespace cordon {
 namespace {
@@ -23,6 +24,7 @@ struct Operator {
   Index size;
   const Apply* apply;
   const Vectors* found;
+  double unit = 1;  // a power of two that brings S to a size near 1: Spectra's squares and tolerances suppose that
 
   Index rows() const { return size; }
   Index cols() const { return size; }
@@ -30,6 +32,10 @@ struct Operator {
     std::vector<double> inside(x, x + size);
     take_out(inside.data());
     (*apply)(inside.data(), y);
+    for (Index i = 0; i < size; ++i) {
+      if (!std::isfinite(y[i])) fail_overflow();
+      y[i] *= unit;
+    }
     take_out(y);
   }
   void take_out(double* x) const {
@@ -37,6 +43,37 @@ struct Operator {
     for (const auto& v : *found) cblas_daxpy(n, -cblas_ddot(n, v.data(), 1, x, 1), v.data(), 1, x, 1);
   }
 };
+
+std::vector<double> random_vector(const Operator& op, std::uint64_t start) {
+  Stream random(start, Purpose::kStartVector);
+  std::vector<double> x(static_cast<std::size_t>(op.size));
+  for (double& value : x) value = random.normal();
+  op.take_out(x.data());
+  return x;
+}
+
+// Largest entry of S x for a random x: 0 only where S is.
+double size_of(const Operator& op, std::uint64_t start) {
+  const std::vector<double> x = random_vector(op, start);
+  std::vector<double> image(x.size());
+  op.perform_op(x.data(), image.data());
+  double largest = 0;
+  for (const double v : image) largest = std::max(largest, std::abs(v));
+  return largest;
+}
+
+// Vectors of a repeated eigenvalue may come out of Lanczos aslant; any orthonormal basis of their span will do. Gram-Schmidt, twice.
+void orthonormalise(Vectors& vectors) {
+  for (int pass = 0; pass < 2; ++pass)
+    for (std::size_t j = 0; j < vectors.size(); ++j) {
+      double* const v = vectors[j].data();
+      const int n = static_cast<int>(vectors[j].size());
+      for (std::size_t k = 0; k < j; ++k) cblas_daxpy(n, -cblas_ddot(n, vectors[k].data(), 1, v, 1), vectors[k].data(), 1, v, 1);
+      const double length = cblas_dnrm2(n, v, 1);
+      if (!(length > 1e-6)) fail(ErrorKind::kNotConverged, "Lanczos found one eigenvector twice in an operator of size {}", n);
+      cblas_dscal(n, 1.0 / length, v, 1);
+    }
+}
 
 struct Found {
   std::vector<double> values;
@@ -46,11 +83,7 @@ struct Found {
 Found lanczos(Operator op, Index keep, double tolerance, std::uint64_t start) {
   const Index space = std::min(op.size, std::max<Index>(2 * keep + 10, 24));
   Spectra::SymEigsSolver<Operator> solver(op, keep, space);
-  Stream random(start, Purpose::kStartVector);
-  std::vector<double> first(static_cast<std::size_t>(op.size));
-  for (double& value : first) value = random.normal();
-  op.take_out(first.data());
-  solver.init(first.data());
+  solver.init(random_vector(op, start).data());
   solver.compute(Spectra::SortRule::LargestAlge, 1000, tolerance, Spectra::SortRule::LargestAlge);
   if (solver.info() != Spectra::CompInfo::Successful)
     fail(ErrorKind::kNotConverged, "Lanczos did not find the {} leading eigenvectors of an operator of size {}", keep, op.size);
@@ -60,7 +93,14 @@ Found lanczos(Operator op, Index keep, double tolerance, std::uint64_t start) {
     found.values.push_back(solver.eigenvalues()(j));
     found.vectors.emplace_back(vectors.col(j).data(), vectors.col(j).data() + op.size);
   }
+  orthonormalise(found.vectors);
   return found;
+}
+
+EigenPairs zero_pairs(Index size, Index keep) {
+  EigenPairs pairs{std::vector<double>(static_cast<std::size_t>(keep), 0.0), Matrix(size, keep), 0.0};
+  for (Index j = 0; j < keep; ++j) pairs.vectors(j, j) = 1;
+  return pairs;
 }
 
 }  // namespace
@@ -72,9 +112,14 @@ EigenPairs leading_eigen(Index size, Index keep, const Apply& apply) {
   constexpr double kTolerance = 1e-11;
   constexpr double kGlance = 1e-3;  // enough to see whether something larger was missed
   const Vectors nothing;
-  Found found = lanczos({size, &apply, &nothing}, keep, kTolerance, 1);
+  Operator whole{size, &apply, &nothing};
+  const double given_size = size_of(whole, 1);
+  if (given_size == 0) return zero_pairs(size, keep);
+  whole.unit = std::ldexp(1.0, std::min(1000, -std::ilogb(given_size)));
+  Found found = lanczos(whole, keep, kTolerance, 1);
   for (std::uint64_t again = 2; static_cast<Index>(again) < 2 + keep; ++again) {
-    const Operator rest{size, &apply, &found.vectors};
+    const Operator rest{size, &apply, &found.vectors, whole.unit};
+    if (size_of(rest, again) < 1e-13) break;  // rounding
     if (!(lanczos(rest, 1, kGlance, again).values[0] > found.values.back() * (1 + 1e-9))) break;
     Found missed = lanczos(rest, 1, kTolerance, again);
     const auto place = std::upper_bound(found.values.begin(), found.values.end(), missed.values[0], std::greater<>()) - found.values.begin();
@@ -85,19 +130,19 @@ EigenPairs leading_eigen(Index size, Index keep, const Apply& apply) {
   }
 
   EigenPairs pairs;
-  pairs.values = found.values;
   pairs.vectors = Matrix(size, keep);
   std::vector<double> image(static_cast<std::size_t>(size));
   for (Index j = 0; j < keep; ++j) {
     const auto& v = found.vectors[static_cast<std::size_t>(j)];
-    double squares = 0;
-    apply(v.data(), image.data());
+    const double value = found.values[static_cast<std::size_t>(j)];
+    whole.perform_op(v.data(), image.data());
     for (std::size_t i = 0; i < v.size(); ++i) {
       pairs.vectors(static_cast<Index>(i), j) = v[i];
-      const double difference = image[i] - pairs.values[static_cast<std::size_t>(j)] * v[i];
-      squares += difference * difference;
+      image[i] -= value * v[i];
     }
-    pairs.residual = std::max(pairs.residual, std::sqrt(squares) / std::max(std::abs(pairs.values[0]), 1e-300));
+    const double residual = cblas_dnrm2(static_cast<int>(size), image.data(), 1);
+    pairs.residual = std::max(pairs.residual, residual / std::max(std::abs(found.values[0]), 1e-300));
+    pairs.values.push_back(value / whole.unit);
   }
   apply_sign_rule(pairs.vectors);
   return pairs;

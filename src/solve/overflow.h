@@ -5,6 +5,8 @@
 
 namespace cordon {
 
+[[noreturn]] void fail_overflow();
+
 // Throws Error(kInput) where an entry is not finite.
 void require_no_overflow(const Matrix& s);
 

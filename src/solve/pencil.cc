@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/blas.h"
 #include "core/index.h"
 #include "core/products.h"
 
@@ -10,9 +11,7 @@ namespace cordon {
 namespace {
 
 double column_norm(const Matrix& m, Index j) {
-  double squares = 0;
-  for (Index i = 0; i < m.rows(); ++i) squares += m(i, j) * m(i, j);
-  return std::sqrt(squares);
+  return cblas_dnrm2(static_cast<int>(m.rows()), m.data() + j, static_cast<int>(m.cols()));
 }
 
 // D A D and D B D with D = diag(B)^(-1/2); a solution y of that pencil is z = D y of the given one, of the same B- and A-length.

@@ -69,23 +69,21 @@ double largest_residual(const Matrix& s, const EigenPairs& pairs) {
               static_cast<int>(f), pairs.vectors.data(), static_cast<int>(k), 0.0, r.data(), static_cast<int>(k));
   double largest = 0;
   for (Index j = 0; j < k; ++j) {
-    double squares = 0;
-    for (Index i = 0; i < f; ++i) {
-      const double difference = r(i, j) - pairs.values[at(j)] * pairs.vectors(i, j);
-      squares += difference * difference;
-    }
-    largest = std::max(largest, std::sqrt(squares));
+    for (Index i = 0; i < f; ++i) r(i, j) -= pairs.values[at(j)] * pairs.vectors(i, j);
+    largest = std::max(largest, cblas_dnrm2(static_cast<int>(f), r.data() + j, static_cast<int>(k)));  // cannot overflow
   }
   return largest / std::max(frobenius(s), std::numeric_limits<double>::min());
 }
 
 }  // namespace
 
+void fail_overflow() {
+  fail(ErrorKind::kInput, "the numbers are too large: their squares overflow; rescale the columns (for example --scale minmax)");
+}
+
 void require_no_overflow(const Matrix& s) {
   for (Index i = 0; i < s.size(); ++i)
-    if (!std::isfinite(s.data()[i]))
-      fail(ErrorKind::kInput,
-           "the numbers are too large: their squares overflow; rescale the columns (for example --scale minmax)");
+    if (!std::isfinite(s.data()[i])) fail_overflow();
 }
 
 void apply_sign_rule(Matrix& vectors) {
