@@ -74,6 +74,7 @@ Model fit(const Points& points, const Encoding& encoding, Knowledge known, const
 }
 
 Model fit(const Points& points, Knowledge known, const FitOptions& options, Run& run) {
+  points.require_finite();  // encode() has done so for tables
   Encoding encoding;
   encoding.sparse = points.is_sparse();
   encoding.has_names = !points.column_names.empty();

@@ -43,11 +43,34 @@ std::string second_line(std::size_t header_bytes, std::uint32_t crc, std::size_t
   return fmt::format("{:012} {:010} {:014}\n", header_bytes, crc, file_bytes);
 }
 
+// Names are found again by their bytes. JSON holds UTF-8 only: a name in another encoding becomes {"latin1": ...}, each of its
+// bytes read as a Latin-1 letter, which a person can read and text_from_json turns back.
+Json text_json(const std::string& text) {
+  try {
+    (void)Json(text).dump();
+    return text;
+  } catch (const nlohmann::json::type_error&) {
+    std::string letters;
+    for (const char c : text) {
+      const auto byte = static_cast<unsigned char>(c);
+      if (byte >= 0x80) letters += static_cast<char>(0xc0 | byte >> 6);
+      letters += byte < 0x80 ? c : static_cast<char>(0x80 | (byte & 0x3f));
+    }
+    return {{"latin1", letters}};
+  }
+}
+
+Json texts_json(const std::vector<std::string>& texts) {
+  Json list = Json::array();
+  for (const std::string& text : texts) list.push_back(text_json(text));
+  return list;
+}
+
 Json encoding_json(const Encoding& e) {
   Json columns = Json::array();
   for (const EncodedColumn& c : e.columns) {
-    Json column{{"name", c.name}};
-    if (c.is_text) column["categories"] = c.categories;
+    Json column{{"name", text_json(c.name)}};
+    if (c.is_text) column["categories"] = texts_json(c.categories);
     columns.push_back(std::move(column));
   }
   return {{"sparse", e.sparse},
@@ -55,7 +78,7 @@ Json encoding_json(const Encoding& e) {
           {"categorical", name_of(e.categories)},
           {"missing", name_of(e.missing_cells)},
           {"columns", std::move(columns)},
-          {"features", e.features}};
+          {"features", texts_json(e.features)}};
 }
 
 Json report_json(Report report) {
@@ -119,8 +142,11 @@ Envelope open_envelope(std::string_view bytes, const std::string& name) {
   if (bytes.size() > file_bytes || header_bytes > file_bytes - second_end - 1) refuse(name, kDamaged);
   if (checksum(bytes.substr(second_end + 1)) != crc) refuse(name, kDamaged);
   // The checksum does not cover the header's length; its last line end shows that the length is right.
-  if (header_bytes == 0 || bytes[second_end + header_bytes] != '\n') refuse(name, kDamaged);
-  return {bytes.substr(second_end + 1, header_bytes), aligned(second_end + 1 + header_bytes)};
+  const std::string_view header = bytes.substr(second_end + 1, header_bytes);
+  if (!header.ends_with('\n')) refuse(name, kDamaged);
+  const std::size_t arrays_at = aligned(second_end + 1 + header_bytes);
+  if (arrays_at > bytes.size()) refuse(name, kDamaged);
+  return {header, arrays_at};
 }
 
 std::vector<NamedArray> read_arrays(const Json& header, std::string_view bytes, std::size_t arrays_at, const std::string& name) {
@@ -128,8 +154,10 @@ std::vector<NamedArray> read_arrays(const Json& header, std::string_view bytes, 
   for (const Json& entry : header.at("arrays")) {
     const auto rows = entry.at("rows").get<Index>();
     const auto cols = entry.at("cols").get<Index>();
-    const auto offset = arrays_at + entry.at("offset").get<std::size_t>();
-    const std::size_t room = offset <= bytes.size() ? (bytes.size() - offset) / sizeof(double) : 0;
+    const auto from = entry.at("offset").get<Index>();
+    if (from < 0 || static_cast<std::size_t>(from) > bytes.size() - arrays_at) refuse(name, kDamaged);
+    const std::size_t offset = arrays_at + static_cast<std::size_t>(from);
+    const std::size_t room = (bytes.size() - offset) / sizeof(double);
     if (rows < 0 || cols < 0 || (rows > 0 && static_cast<std::size_t>(cols) > room / static_cast<std::size_t>(rows)))
       refuse(name, kDamaged);
     Matrix values = Matrix::uninitialised(rows, cols);
@@ -140,6 +168,24 @@ std::vector<NamedArray> read_arrays(const Json& header, std::string_view bytes, 
   return arrays;
 }
 
+std::string text_from_json(const Json& json) {
+  if (json.is_string()) return json;
+  std::string text;
+  const auto letters = json.at("latin1").get<std::string>();
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(letters[i]);
+    if (byte < 0x80 || i + 1 == letters.size()) text += letters[i];
+    else text += static_cast<char>(byte << 6 | (static_cast<unsigned char>(letters[++i]) & 0x3f));
+  }
+  return text;
+}
+
+std::vector<std::string> texts_from_json(const Json& json) {
+  std::vector<std::string> texts;
+  for (const Json& text : json) texts.push_back(text_from_json(text));
+  return texts;
+}
+
 Encoding encoding_from_json(const Json& json) {
   Encoding e;
   e.sparse = json.at("sparse");
@@ -147,11 +193,11 @@ Encoding encoding_from_json(const Json& json) {
   e.categories = categorical(json.at("categorical").get<std::string>());
   e.missing_cells = missing(json.at("missing").get<std::string>());
   for (const Json& column : json.at("columns")) {
-    EncodedColumn c{column.at("name"), column.contains("categories"), {}};
-    if (c.is_text) c.categories = column.at("categories").get<std::vector<std::string>>();
+    EncodedColumn c{text_from_json(column.at("name")), column.contains("categories"), {}};
+    if (c.is_text) c.categories = texts_from_json(column.at("categories"));
     e.columns.push_back(std::move(c));
   }
-  e.features = json.at("features").get<std::vector<std::string>>();
+  e.features = texts_from_json(json.at("features"));
   return e;
 }
 
@@ -229,6 +275,9 @@ Model model_from_bytes(std::string_view bytes, const std::string& name) {
     return model;
   } catch (const nlohmann::json::exception& e) {
     fail(ErrorKind::kInput, "{}: the model's header cannot be understood ({}); fit again", name, e.what());
+  } catch (const Error& e) {
+    if (std::string_view(e.what()).starts_with(name)) throw;
+    fail(ErrorKind::kInput, "{}: the model cannot be used ({}); fit again", name, e.what());
   }
 }
 
