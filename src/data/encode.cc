@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <unordered_map>
 
 #include "core/fail.h"
 #include "core/index.h"
 #include "data/encode_columns.h"
+#include "data/text.h"
 
 namespace cordon {
 namespace {
@@ -54,6 +56,7 @@ void name_rows(const Table& table, const Roles& roles, const std::vector<Index>&
   if (roles.label < 0) return;
   const Column& cells = table.columns[at(roles.label)];
   std::vector<int> code_of_category(cells.categories.size(), Labels::kUnknown);
+  std::unordered_map<std::string, int> code_of_number;
   for (const Index row : rows) {
     int code = Labels::kUnknown;
     if (cells.is_text) {
@@ -68,9 +71,9 @@ void name_rows(const Table& table, const Roles& roles, const std::vector<Index>&
       }
     } else if (const std::string text = table.cell_text(row, roles.label); !text.empty()) {
       auto& names = points.labels.names;
-      const auto found = std::find(names.begin(), names.end(), text);
-      code = static_cast<int>(found - names.begin());
-      if (found == names.end()) names.push_back(text);
+      const auto [known, is_new] = code_of_number.emplace(text, static_cast<int>(names.size()));
+      code = known->second;
+      if (is_new) names.push_back(text);
       if (names.size() > 100'000)
         fail(ErrorKind::kInput, "{}: column '{}' has more than 100,000 different values: that is not a class label",
              table.source, cells.name);
@@ -110,11 +113,13 @@ Encoding decide(const Table& table, const EncodeOptions& options, const Roles& r
                                   cells.categories.size(), name_of(options.categories)));
     }
     columns.push_back(static_cast<Index>(c));
-    e.columns.push_back({cells.name, cells.is_text, cells.categories});
+    EncodedColumn encoded{as_utf8(cells.name), cells.is_text, {}};
+    for (const std::string& category : cells.categories) encoded.categories.push_back(as_utf8(category));
     if (cells.is_text && options.categories == Categorical::kOneHot)
-      for (const std::string& category : cells.categories) e.features.push_back(cells.name + "=" + category);
+      for (const std::string& category : encoded.categories) e.features.push_back(encoded.name + "=" + category);
     else
-      e.features.push_back(cells.name);
+      e.features.push_back(encoded.name);
+    e.columns.push_back(std::move(encoded));
   }
   return e;
 }

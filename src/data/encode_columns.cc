@@ -8,6 +8,7 @@
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/parallel.h"
+#include "data/text.h"
 
 namespace cordon {
 namespace {
@@ -24,7 +25,7 @@ Source make_source(const Table& table, Index column, const EncodedColumn& encode
   for (std::size_t c = 0; c < encoded.categories.size(); ++c)
     known.emplace(encoded.categories[c], static_cast<std::int32_t>(c));
   for (const std::string& name : table.columns[at(column)].categories) {
-    const auto found = known.find(name);
+    const auto found = known.find(as_utf8(name));
     s.category.push_back(found == known.end() ? -1 : found->second);
   }
   return s;
@@ -39,8 +40,8 @@ void require_same_type(const Table& table, Index column, const EncodedColumn& en
 }
 
 std::vector<Index> columns_by_name(const Table& table, const Encoding& encoding) {
-  std::unordered_map<std::string_view, Index> by_name;
-  for (std::size_t c = 0; c < table.columns.size(); ++c) by_name.emplace(table.columns[c].name, static_cast<Index>(c));
+  std::unordered_map<std::string, Index> by_name;
+  for (std::size_t c = 0; c < table.columns.size(); ++c) by_name.emplace(as_utf8(table.columns[c].name), static_cast<Index>(c));
   std::vector<Index> columns;
   for (const EncodedColumn& wanted : encoding.columns) {
     const auto found = by_name.find(wanted.name);
@@ -80,6 +81,12 @@ void note_ignored(const Table& table, const std::vector<Index>& columns, std::ve
 }
 
 [[noreturn]] void fail_missing(const Table& table, const Source& source, Index row) {
+  const Column& cells = table.columns[at(source.column)];
+  if (source.is_text && source.category_of(cells, row) == Source::kUnknownCategory)
+    fail(ErrorKind::kInput,
+         "{}: {}, column '{}' holds '{}', which was never seen when the model was fitted and has no code; leave such rows out "
+         "with --missing drop-rows, or fit with --categorical onehot",
+         table.source, table.describe_row(row), cells.name, table.cell_text(row, source.column));
   fail(ErrorKind::kInput,
        "{}: {}, column '{}' is missing; fill the cell, or use --missing mean or --missing drop-rows", table.source,
        table.describe_row(row), table.columns[at(source.column)].name);

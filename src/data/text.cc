@@ -17,6 +17,22 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\r';
 }
 
+// Well-formed as RFC 3629 has it: no overlong forms, no surrogates, nothing beyond U+10FFFF.
+bool is_utf8(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();) {
+    const auto lead = static_cast<unsigned char>(text[i++]);
+    if (lead < 0x80) continue;
+    const std::size_t more = lead >= 0xC2 && lead <= 0xDF ? 1 : lead >= 0xE0 && lead <= 0xEF ? 2 : lead >= 0xF0 && lead <= 0xF4 ? 3 : 0;
+    if (more == 0 || text.size() - i < more) return false;
+    const auto second = static_cast<unsigned char>(text[i]);
+    if ((lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F) || (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F))
+      return false;
+    for (std::size_t k = 0; k < more; ++k)
+      if ((static_cast<unsigned char>(text[i++]) & 0xC0) != 0x80) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::optional<double> parse_number(std::string_view text) {
@@ -78,6 +94,21 @@ std::string shown(std::string_view value) {
       text += c;
   }
   return text + (value.size() > kMost ? "...\"" : "\"");
+}
+
+std::string as_utf8(std::string_view text) {
+  if (is_utf8(text)) return std::string(text);
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x80) {
+      out += c;
+    } else {
+      out += static_cast<char>(0xC0 | (byte >> 6));
+      out += static_cast<char>(0x80 | (byte & 0x3F));
+    }
+  }
+  return out;
 }
 
 bool has_extension(std::string_view name, std::initializer_list<std::string_view> extensions) {
