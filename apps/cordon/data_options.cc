@@ -53,7 +53,7 @@ void DataOptions::add_to(CLI::App& command, bool columns) {
     command.add_option("--id", encode.id, "column with the names of the rows; without it they are numbered from 0");
     command.add_option("--ignore", encode.ignore, "columns to leave out")->delimiter(',');
     command.add_option("--categorical", categorical_, "text columns: onehot, codes or drop")->check(CLI::IsMember({"onehot", "codes", "drop"}))->capture_default_str();
-    command.add_option("--missing", missing_, "missing cells: error, mean or drop-rows")->check(CLI::IsMember({"error", "mean", "drop-rows"}))->capture_default_str();
+    missing_option_ = command.add_option("--missing", missing_, "missing cells: error, mean or drop-rows")->check(CLI::IsMember({"error", "mean", "drop-rows"}))->capture_default_str();
   }
   add_reading_to(command);
 }
@@ -76,7 +76,12 @@ cordon::Encoded DataOptions::read_points(cordon::Run& run) {
   return cordon::encode(table, encode, run);
 }
 
-cordon::Points DataOptions::read_points_like(const cordon::Encoding& encoding, cordon::Run& run) {
+cordon::Points DataOptions::read_points_like(cordon::Encoding encoding, cordon::Run& run) {
+  if (missing_option_ != nullptr && missing_option_->count() > 0) {
+    encoding.missing_cells = cordon::missing(missing_);
+    if (encoding.missing_cells == cordon::Missing::kMean && encoding.fill.empty())
+      throw cordon::Error(cordon::ErrorKind::kUsage, "the model does not know the means of its columns: fit it with --missing mean, or use --missing drop-rows here");
+  }
   const cordon::Table table = read_table(run);
   return cordon::encode_like(table, encoding, encode, run);
 }

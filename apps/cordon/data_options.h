@@ -20,7 +20,8 @@ struct DataOptions {
 
   cordon::Table read_table(cordon::Run& run);
   cordon::Encoded read_points(cordon::Run& run);
-  cordon::Points read_points_like(const cordon::Encoding& encoding, cordon::Run& run);
+  // As the model was fitted; --missing, where given, overrides what it was fitted with.
+  cordon::Points read_points_like(cordon::Encoding encoding, cordon::Run& run);
 
  private:
   std::string header_ = "auto";
@@ -29,6 +30,7 @@ struct DataOptions {
   std::string missing_values_;
   std::string categorical_ = "onehot";
   std::string missing_ = "error";
+  CLI::Option* missing_option_ = nullptr;
 };
 
 // Splits "a,b,c".

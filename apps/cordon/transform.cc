@@ -41,7 +41,7 @@ void run_transform(TransformCommand& c) {
   if (c.run.json) {
     const nlohmann::ordered_json summary{{"model", c.model}, {"method", model.method}, {"n", y.rows()}, {"f", points.cols()},
                                          {"dims", y.cols()}, {"warnings", run.report.warnings}};
-    fmt::print("{}\n", summary.dump(2));
+    print_json(summary);
   }
 }
 
@@ -53,6 +53,7 @@ void add_transform(CLI::App& app) {
                                                        "  cordon transform --model wine.cordon --data new.csv --out y.csv");
   command.add_option("--model", c->model, "file made by cordon fit --out")->required();
   c->data.add_to(command);
+  command.remove_option(command.get_option("--categorical"));  // as the model was fitted
   command.add_option("--out", c->out, "where the coordinates go: id,y1,...,yK")->capture_default_str();
   command.add_option("--plot", c->plot, "where a picture goes (SVG)");
   c->run.add_to(command, false);
