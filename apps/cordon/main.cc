@@ -39,6 +39,14 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   const CLI::App& command = innermost(app);
   std::string path;
   for (const CLI::App* part = &command; part != nullptr; part = part->get_parent()) path = part->get_name() + (path.empty() ? "" : " " + path);
+  if (const std::vector<std::string> words = command.remaining(); !words.empty() && command.get_require_subcommand_min() > 0) {
+    std::vector<std::string> known;
+    for (const CLI::App* sub : command.get_subcommands([](const CLI::App*) { return true; })) known.push_back(sub->get_name());
+    const std::string nearest = cordon::suggest(words.front(), known);
+    fmt::print(stderr, "{}: there is no command '{}'{}\nTry: {} --help\n", path, words.front(),
+               nearest.empty() ? "" : fmt::format("; did you mean {}?", nearest), path);
+    return static_cast<int>(cordon::ErrorKind::kUsage);
+  }
   fmt::print(stderr, "{}: {}{}\nTry: {} --help\n", path, error.what(), option_hint(command, error.what()), path);
   return static_cast<int>(cordon::ErrorKind::kUsage);
 }
