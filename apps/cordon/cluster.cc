@@ -66,7 +66,7 @@ void run_cluster(ClusterCommand& c) {
                                          {"objective", found.clustering.objective}, {"within", found.within},
                                          {"iterations", found.clustering.iterations}, {"converged", found.clustering.converged},
                                          {"cannot_broken", found.broken.size()}, {"seed", c.run.seed}, {"warnings", run.report.warnings}};
-    fmt::print("{}\n", summary.dump(2));
+    print_json(summary);
   }
 }
 

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 namespace {
 
@@ -57,6 +58,10 @@ void clear_progress() {
   fmt::print(stderr, "\r\033[K");
   std::fflush(stderr);
   bar_is_shown = false;
+}
+
+void print_json(const nlohmann::ordered_json& value) {
+  fmt::print("{}\n", value.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
 void RunOptions::add_to(CLI::App& command, bool with_seed) {

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -31,3 +32,6 @@ struct RunOptions {
 void catch_interrupts();
 
 void clear_progress();
+
+// One JSON object on standard output; bytes that are not UTF-8 (in names, ids, paths) become U+FFFD.
+void print_json(const nlohmann::ordered_json& value);

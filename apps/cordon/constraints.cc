@@ -48,8 +48,8 @@ void run_sample(SampleCommand& c) {
   for (const std::string& note : sample.notes) c.run.say("note: " + note);
   c.run.say(fmt::format("{} must-links and {} cannot-links drawn", sample.set.must.size(), sample.set.cannot.size()));
   if (c.run.json)
-    fmt::print("{}\n", Json{{"must", sample.set.must.size()}, {"cannot", sample.set.cannot.size()}, {"wrong", sample.wrong},
-                            {"seed", c.run.seed}, {"notes", sample.notes}}.dump(2));
+    print_json(Json{{"must", sample.set.must.size()}, {"cannot", sample.set.cannot.size()}, {"wrong", sample.wrong},
+                            {"seed", c.run.seed}, {"notes", sample.notes}});
 }
 
 // check and close read a set with or without the data it speaks of.
@@ -117,7 +117,7 @@ void run_check(SetCommand& c) {
            {"contradictions", contradicting}, {"chains", Json::array()}};
   for (const cordon::Contradiction& one : shown) out["chains"].push_back(cordon::describe(one, read.ids));
   if (c.run.json) {
-    fmt::print("{}\n", out.dump(2));
+    print_json(out);
   } else {
     fmt::print("{} statements: {} must-links, {} cannot-links, {} on distances\n", given, read.set.must.size(), read.set.cannot.size(), read.set.distances.size());
     if (tidied.duplicates + tidied.self_pairs > 0)
@@ -134,6 +134,7 @@ void run_check(SetCommand& c) {
 }
 
 void run_close(SetCommand& c) {
+  if (c.run.json && c.out == "-") usage("--json and the constraints cannot both go to standard output; give --out FILE");
   cordon::Run run = c.run.make_run();
   SetAndRows read = read_set(c, run);
   cordon::tidy(read.set);
@@ -144,6 +145,7 @@ void run_close(SetCommand& c) {
   options.all_pairs = c.all_pairs;
   const cordon::ConstraintSet closed = cordon::close(read.set, closure, options);
   cordon::write_constraints(c.out, closed, read.ids);
+  if (c.run.json) print_json({{"must", closed.must.size()}, {"cannot", closed.cannot.size()}, {"distances", closed.distances.size()}});
   c.run.say(fmt::format("{} must-links and {} cannot-links written", closed.must.size(), closed.cannot.size()));
 }
 

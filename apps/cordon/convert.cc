@@ -3,9 +3,11 @@
 
 #include <cmath>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "commands.h"
 #include "console.h"
+#include "cordon/core/error.h"
 #include "cordon/data/write.h"
 #include "data_options.h"
 
@@ -31,6 +33,7 @@ void number_label(cordon::Table& table, const RunOptions& run) {
 }
 
 void run_convert(ConvertCommand& c) {
+  if (c.run.json && c.out == "-") throw cordon::Error(cordon::ErrorKind::kUsage, "--json and the table cannot both go to standard output; name a file");
   cordon::Run run = c.run.make_run();
   cordon::Table table = c.data.read_table(run);
   if (!c.label.empty()) {
@@ -39,6 +42,7 @@ void run_convert(ConvertCommand& c) {
   }
   cordon::write_table(c.out, table, run);
   const auto columns = static_cast<cordon::Index>(table.columns.size()) + (table.sparse ? table.sparse->cols : 0);
+  if (c.run.json) print_json({{"rows", table.rows}, {"columns", columns}, {"out", c.out}});
   c.run.say(fmt::format("{} rows and {} columns written to {}", table.rows, columns, c.out));
 }
 

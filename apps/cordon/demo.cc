@@ -108,5 +108,6 @@ void add_demo(CLI::App& app) {
   command.add_option("--out", c->out, "folder for what it writes")->capture_default_str();
   command.add_option("--pairs-per-class", c->pairs_per_class, "how many answers of each kind per class")->check(CLI::Range(1, 1000))->capture_default_str();
   c->run.add_to(command);
+  command.remove_option(command.get_option("--json"));  // it tells a story
   command.callback([c] { run_demo(*c); });
 }

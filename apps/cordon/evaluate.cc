@@ -91,7 +91,7 @@ void run_evaluate(EvaluateCommand& c) {
     if (!c.embedding.empty()) out["constraint_auc"] = cordon::constraint_auc(map, said);
   }
   clear_progress();
-  if (c.run.json) fmt::print("{}\n", out.dump(2));
+  if (c.run.json) print_json(out);
   else print(out);
 }
 

@@ -70,6 +70,8 @@ void require_writable(const FitCommand& c) {
     if (path == "-") ++to_stdout;
     else if (!path.empty()) cordon::OutputFile trial(path);
   }
+  for (const auto& [one, other] : {std::pair{&c.out, &c.embedding}, {&c.out, &c.plot}, {&c.embedding, &c.plot}})
+    if (!one->empty() && *one != "-" && *one == *other) usage(fmt::format("two outputs were both given the name {}", *one));
   if (to_stdout > 1) usage("only one of --json, --out -, --embedding - and --plot - can go to standard output");
   if (c.out.empty() && c.embedding.empty() && c.plot.empty() && !c.run.json && !c.dry_run)
     usage("nothing would be kept: give at least one of --out MODEL.cordon, --embedding Y.csv, --plot MAP.svg, --json");
@@ -89,7 +91,7 @@ void dry_run(const FitCommand& c, const cordon::Points& points, const cordon::Kn
   nlohmann::ordered_json plan{{"method", c.method}, {"n", points.rows()}, {"f", points.cols()}, {"rank_at_most", rank},
                               {"constraints", known.constraints.size()}, {"time", time_class(cost.operations)},
                               {"memory_bytes", static_cast<std::int64_t>(data + cost.bytes)}};
-  if (c.run.json) fmt::print("{}\n", plan.dump(2));
+  if (c.run.json) print_json(plan);
   else
     fmt::print("{}: {} points, {} features, rank at most {}, {} constraints\ntime: {}\nmemory: about {:.1f} MB\nnothing was computed (--dry-run)\n",
                c.method, points.rows(), points.cols(), rank, known.constraints.size(), time_class(cost.operations), (data + cost.bytes) * 1e-6);

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "console.h"
 #include "cordon/methods/registry.h"
 
 namespace {
@@ -40,7 +41,7 @@ void print(const cordon::MethodInfo& info) {
 void run_methods(const MethodsCommand& c) {
   if (!c.name.empty()) {
     const cordon::MethodInfo info = cordon::method_info(c.name);
-    if (c.json) fmt::print("{}\n", as_json(info).dump(2));
+    if (c.json) print_json(as_json(info));
     else if (c.markdown) print_markdown(info);
     else print(info);
     return;
@@ -50,7 +51,7 @@ void run_methods(const MethodsCommand& c) {
     if (c.json) all.push_back(as_json(info));
     else fmt::print("{:<12} {:<32} learns from {:<12} {}\n", info.name, info.title, info.learns_from, info.sentence);
   }
-  if (c.json) fmt::print("{}\n", all.dump(2));
+  if (c.json) print_json(all);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "console.h"
 #include "cordon/core/error.h"
 #include "cordon/core/output_file.h"
 #include "cordon/data/write.h"
@@ -29,7 +30,7 @@ void run_show(const ModelCommand& c) {
     out["scaling"] = cordon::name_of(model.scaling.kind);
     out["map"] = model.map->kind();
     out["features"] = model.encoding.features;
-    fmt::print("{}\n", out.dump(2));
+    print_json(out);
     return;
   }
   const cordon::Report& r = model.report;

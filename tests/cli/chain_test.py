@@ -1,0 +1,172 @@
+"""The other commands: cluster, evaluate, methods, convert, demo."""
+
+import json
+
+import numpy as np
+
+from support import INPUT, TABLE, USAGE, CommandTest, main, numbers, read_csv
+
+WINE = ["--data", "bundled:wine", "--label", "class"]
+
+
+class ClusterAndEvaluate(CommandTest):
+    def test_chain(self):
+        y, clusters = self.folder / "y.csv", self.folder / "clusters.csv"
+        self.succeed("fit", "--method", "pca", *WINE, "--embedding", y)
+        summary = self.json("cluster", "--data", y, "--k", 3, "--out", clusters)
+        self.assertEqual((summary["n"], summary["k"], summary["method"]), (178, 3, "kmeans"))
+        header, rows = read_csv(clusters)
+        self.assertEqual(header, ["id", "cluster"])
+        self.assertEqual({row[1] for row in rows}, {"0", "1", "2"})
+        scores = self.json("evaluate", *WINE, "--clusters", clusters, "--embedding", y)
+        for key in ("f_score", "rand", "adjusted_rand", "normalised_rand", "accuracy", "nmi", "knn_accuracy", "q"):
+            self.assertGreaterEqual(scores[key], 0)
+            self.assertLessEqual(scores[key], 1)
+        self.assertEqual(len(scores["purity"]), 60)
+        self.assertGreater(scores["accuracy"], 0.9)
+        out, _ = self.succeed("evaluate", *WINE, "--clusters", clusters)
+        self.assertIn("f_score", out)
+        self.assertNotIn("knn_accuracy", out)
+
+    def test_rows_in_another_order(self):
+        data = self.table()
+        a = self.write("a.csv", "id,cluster\n0,p\n1,q\n2,p\n3,q\n4,p\n")
+        b = self.write("b.csv", "id,cluster\n4,p\n3,q\n0,p\n1,q\n2,p\n")
+        one = self.json("evaluate", "--data", data, "--label", "class", "--clusters", a)
+        self.assertEqual(one, self.json("evaluate", "--data", data, "--label", "class", "--clusters", b))
+        self.assertEqual(one["accuracy"], 1)
+
+    def test_wrong_rows(self):
+        data = self.table()
+        bad = self.write("bad.csv", "id,cluster\n0,p\n9,q\n")
+        self.refuse(INPUT, ["bad.csv", "line 3", "'9'", "0 to 4"], "evaluate", "--data", data, "--label", "class", "--clusters", bad)
+        twice = self.write("twice.csv", "id,cluster\n0,p\n0,q\n")
+        self.refuse(INPUT, ["twice.csv", "line 3", "'0' occurs twice"], "evaluate", "--data", data, "--label", "class", "--clusters", twice)
+        short = self.write("short.csv", "id,y1\n0,1\n1,2\n")
+        self.refuse(INPUT, ["short.csv", "2 rows", "5 rows"], "evaluate", "--data", data, "--label", "class", "--embedding", short)
+
+    def test_usage(self):
+        self.refuse(USAGE, ["--clusters", "--embedding"], "evaluate", *WINE)
+        self.refuse(USAGE, ["--label"], "evaluate", "--data", self.table(), "--clusters", self.table())
+
+    def test_number_of_clusters(self):
+        for k in ("0", "-1", "6", "99999999999"):
+            with self.subTest(k):
+                self.refuse(USAGE, [k], "cluster", "--data", self.table(), "--label", "class", f"--k={k}")
+
+    def test_fewer_distinct_points_than_clusters(self):
+        data = self.write("t.csv", "a,b\n" + "1,2\n" * 5 + "3,4\n" * 5)
+        summary = self.json("cluster", "--data", data, "--k", 4, "--out", self.folder / "c.csv")
+        self.assertTrue(summary["warnings"])
+        self.assertEqual(len(read_csv(self.folder / "c.csv")[1]), 10)
+
+
+class Methods(CommandTest):
+    def test_list(self):
+        out, _ = self.succeed("methods")
+        listed = json.loads(self.succeed("methods", "--json")[0])
+        self.assertEqual([line.split()[0] for line in out.splitlines()], [method["name"] for method in listed])
+        self.assertLessEqual({"pca", "lda", "rca"}, {method["name"] for method in listed})
+        for method in listed:
+            for parameter in method["parameters"]:
+                self.assertEqual(set(parameter), {"name", "type", "default", "range", "sentence"})
+
+    def test_one(self):
+        out, _ = self.succeed("methods", "pca")
+        self.assertIn("whiten", out)
+        self.assertEqual(json.loads(self.succeed("methods", "pca", "--json")[0])["name"], "pca")
+        self.refuse(USAGE, ["'rcaa'", "did you mean rca?"], "methods", "rcaa")
+
+    def test_every_parameter_is_an_option(self):
+        help_text, _ = self.succeed("fit", "--help")
+        for method in json.loads(self.succeed("methods", "--json")[0]):
+            for parameter in method["parameters"]:
+                self.assertIn("--" + parameter["name"].replace("_", "-"), help_text)
+
+
+class Convert(CommandTest):
+    NUMBERS = "a,b\n1,2.5\n-3,1e-320\n0.1,1.7976931348623157e+308\n"
+
+    def test_csv_npy_csv(self):
+        data = self.write("t.csv", self.NUMBERS)
+        self.succeed("convert", data, self.folder / "t.npy")
+        array = np.load(self.folder / "t.npy")
+        np.testing.assert_array_equal(array, [[1, 2.5], [-3, 1e-320], [0.1, 1.7976931348623157e308]])
+        self.succeed("convert", self.folder / "t.npy", self.folder / "back.csv")
+        first = 0 if read_csv(self.folder / "back.csv")[0][0].startswith("1") else 1
+        lines = (self.folder / "back.csv").read_text().splitlines()[first:]
+        np.testing.assert_array_equal([[float(cell) for cell in line.split(",")] for line in lines], array)
+
+    def test_csv_svmlight_csv(self):
+        data = self.write("t.csv", "a,b,class\n1,0,1\n0,2.5,-1\n3,4,1\n")
+        self.succeed("convert", data, self.folder / "t.svm", "--label", "class")
+        self.assertEqual((self.folder / "t.svm").read_text(), "1 1:1 2:0\n-1 2:2.5\n1 1:3 2:4\n")  # the first row says how wide the table is
+        out, _ = self.succeed("convert", self.folder / "t.svm", "-", "--format", "svmlight")
+        self.assertEqual(sorted(map(float, read_csv(out)[1][2])), [1, 3, 4])
+
+    def test_arff_csv(self):
+        data = self.write("t.arff", "@relation r\n@attribute a numeric\n@attribute 'k k' {x,y}\n@data\n1,x\n?,y\n")
+        self.assertEqual(self.succeed("convert", data, "-")[0], "a,k k\n1,x\n,y\n")
+
+    def test_text_is_not_for_npy(self):
+        old = self.write("t.npy", "old")
+        self.refuse(INPUT, ["t.npy", '"class" is text', ".csv"], "convert", self.table(), old)
+        self.assertEqual(old.read_text(), "old")
+
+    def test_unknown_ending(self):
+        self.refuse(USAGE, ["t.xyz", ".csv", ".npy"], "convert", self.table(), self.folder / "t.xyz")
+
+    def test_csv_to_itself(self):
+        data = self.table()
+        self.succeed("convert", data, data)
+        self.assertEqual(data.read_text(), TABLE)
+        self.assertEqual(self.files(), ["table.csv"])
+
+    def test_json(self):
+        told = self.json("convert", self.table(), self.folder / "out.csv")
+        self.assertEqual((told["rows"], told["columns"]), (5, 3))
+        self.refuse(USAGE, ["standard output"], "convert", self.table(), "-", "--json")
+
+    def test_quotes(self):
+        text = 'name,"a ""b"", c"\n"x,1",1\n"line\nend",2\n'
+        data = self.write("t.csv", text)
+        self.assertEqual(self.succeed("convert", data, "-")[0], text)
+
+
+class Demo(CommandTest):
+    def test_files(self):
+        out, _ = self.succeed("demo", "--out", self.folder / "demo")
+        self.assertEqual(sorted(path.name for path in (self.folder / "demo").iterdir()), ["constraints.csv", "map.csv", "map.svg", "wine.cordon", "wine.csv"])
+        self.assertIn("adjusted Rand", (self.folder / "demo" / "map.svg").read_text())
+        header, rows = read_csv(self.folder / "demo" / "map.csv")
+        self.assertEqual((header, len(rows)), (["id", "y1", "y2"], 178))
+        for word in ("pca", "rca", "written to"):
+            self.assertIn(word, out)
+        self.succeed("model", "show", self.folder / "demo" / "wine.cordon")
+
+    def test_the_commands_it_prints_work(self):
+        out, _ = self.succeed("demo", "--out", "demo", cwd=self.folder)
+        commands = [line.split()[1:] for line in out.splitlines() if line.startswith("  cordon ")]
+        self.assertEqual([command[0] for command in commands], ["fit", "cluster", "evaluate"])
+        for command in commands:
+            self.succeed(*command, cwd=self.folder)
+        np.testing.assert_allclose(numbers(read_csv(self.folder / "y.csv")[1]), numbers(read_csv(self.folder / "demo" / "map.csv")[1]), atol=1e-12)
+
+
+class Help(CommandTest):
+    def test_every_command_has_help(self):
+        for command in ([], ["fit"], ["transform"], ["cluster"], ["evaluate"], ["constraints"], ["constraints", "sample"], ["constraints", "check"],
+                        ["constraints", "close"], ["model"], ["model", "show"], ["model", "export"], ["methods"], ["convert"], ["demo"]):
+            out, err = self.succeed(*command, "--help")
+            self.assertIn("Usage", out)
+            self.assertEqual(err, "")
+
+    def test_version(self):
+        self.assertRegex(self.succeed("--version")[0], r"^cordon \d+\.\d+\.\d+\n$")
+
+    def test_nothing_said(self):
+        self.refuse(USAGE, ["cordon --help"])
+
+
+if __name__ == "__main__":
+    main()
