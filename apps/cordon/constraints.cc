@@ -1,6 +1,7 @@
 // cordon constraints sample | check | close
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -75,6 +76,20 @@ struct SetAndRows {
   std::vector<std::string> ids;
 };
 
+template <typename Visit>
+void for_each_row(cordon::ConstraintSet& set, Visit visit) {
+  for (auto* pairs : {&set.must, &set.cannot})
+    for (cordon::Pair& pair : *pairs) {
+      visit(pair.a);
+      visit(pair.b);
+    }
+  for (cordon::DistanceStatement& s : set.distances) {
+    for (Index* row : {&s.a, &s.b, &s.c})
+      if (*row >= 0) visit(*row);
+    for (Index& row : s.others) visit(row);
+  }
+}
+
 SetAndRows read_set(SetCommand& c, cordon::Run& run) {
   SetAndRows read;
   if (!c.data.path.empty()) {
@@ -84,18 +99,15 @@ SetAndRows read_set(SetCommand& c, cordon::Run& run) {
     read.ids = points.row_ids;
     return read;
   }
-  // Without data any row number is possible; the points are those that are spoken of.
+  // Without data any row number is possible; the points are those that are spoken of, called by their numbers.
   read.set = cordon::read_constraints(c.constraints, cordon::RowFinder(std::numeric_limits<std::int32_t>::max(), {}));
-  auto see = [&](Index row) { read.rows = std::max(read.rows, row + 1); };
-  for (const auto* pairs : {&read.set.must, &read.set.cannot})
-    for (const cordon::Pair& pair : *pairs) {
-      see(pair.a);
-      see(pair.b);
-    }
-  for (const cordon::DistanceStatement& s : read.set.distances) {
-    for (const Index row : {s.a, s.b, s.c}) see(row);
-    for (const Index row : s.others) see(row);
-  }
+  std::vector<Index> spoken;
+  for_each_row(read.set, [&](Index& row) { spoken.push_back(row); });
+  std::sort(spoken.begin(), spoken.end());
+  spoken.erase(std::unique(spoken.begin(), spoken.end()), spoken.end());
+  for_each_row(read.set, [&](Index& row) { row = std::lower_bound(spoken.begin(), spoken.end(), row) - spoken.begin(); });
+  read.rows = static_cast<Index>(spoken.size());
+  for (const Index row : spoken) read.ids.push_back(std::to_string(row));
   return read;
 }
 

@@ -146,6 +146,13 @@ class SampleCheckClose(CommandTest):
         self.succeed("constraints", "check", path)
         self.refuse(INPUT, ["c.csv", "line 2", "'7'", "0 to 4"], "constraints", "check", path, "--data", self.table(), "--label", "class")
 
+    def test_row_numbers_may_be_large_without_data(self):
+        path = self.write("c.csv", "kind,a,b\nmust,7,2147483646\ncannot,7,2147483646\n")
+        code, _, err = run(["constraints", "check", path, "--json"])
+        self.assertEqual(code, CONTRADICTION, err)
+        _, rows = read_csv(self.succeed("constraints", "close", path, "--contradictions", "drop")[0])
+        self.assertEqual([row[:3] for row in rows], [["must", "7", "2147483646"]])
+
     def test_every_kind(self):
         path = self.write("c.csv", "kind,a,b,c,value,weight\nmust,3,17,,,1\ncannot,3,42,,,1\ncloser,3,17,,0.5,1\nfarther,3,42,,2.0,1\nnearer,3,17,42,1,1\nnear,5,8;9;11,,,1\n")
         counts = self.json("constraints", "check", path)
