@@ -18,6 +18,10 @@ namespace {
 
 using Vectors = std::vector<std::vector<double>>;
 
+[[noreturn]] void fail_to_converge(Index size) {
+  fail(ErrorKind::kNotConverged, "Lanczos did not find the leading eigenvectors of an operator of size {}", size);
+}
+
 // Spectra asks for rows, cols and perform_op. The operator with the found vectors taken out: (I - VV') S (I - VV').
 struct Operator {
   using Scalar = double;
@@ -29,6 +33,7 @@ struct Operator {
   Index rows() const { return size; }
   Index cols() const { return size; }
   void perform_op(const double* x, double* y) const {
+    if (!std::isfinite(cblas_dasum(static_cast<int>(size), x, 1))) fail_to_converge(size);  // Spectra divided by a residual of zero
     std::vector<double> inside(x, x + size);
     take_out(inside.data());
     (*apply)(inside.data(), y);
@@ -70,7 +75,7 @@ void orthonormalise(Vectors& vectors) {
       const int n = static_cast<int>(vectors[j].size());
       for (std::size_t k = 0; k < j; ++k) cblas_daxpy(n, -cblas_ddot(n, vectors[k].data(), 1, v, 1), vectors[k].data(), 1, v, 1);
       const double length = cblas_dnrm2(n, v, 1);
-      if (!(length > 1e-6)) fail(ErrorKind::kNotConverged, "Lanczos found one eigenvector twice in an operator of size {}", n);
+      if (!(length > 1e-6)) fail_to_converge(n);  // the same one twice
       cblas_dscal(n, 1.0 / length, v, 1);
     }
 }
@@ -83,10 +88,15 @@ struct Found {
 Found lanczos(Operator op, Index keep, double tolerance, std::uint64_t start) {
   const Index space = std::min(op.size, std::max<Index>(2 * keep + 10, 24));
   Spectra::SymEigsSolver<Operator> solver(op, keep, space);
-  solver.init(random_vector(op, start).data());
-  solver.compute(Spectra::SortRule::LargestAlge, 1000, tolerance, Spectra::SortRule::LargestAlge);
-  if (solver.info() != Spectra::CompInfo::Successful)
-    fail(ErrorKind::kNotConverged, "Lanczos did not find the {} leading eigenvectors of an operator of size {}", keep, op.size);
+  try {
+    solver.init(random_vector(op, start).data());
+    solver.compute(Spectra::SortRule::LargestAlge, 1000, tolerance, Spectra::SortRule::LargestAlge);
+  } catch (const Error&) {
+    throw;
+  } catch (const std::exception&) {  // Spectra's own, where its small problem breaks down
+    fail_to_converge(op.size);
+  }
+  if (solver.info() != Spectra::CompInfo::Successful) fail_to_converge(op.size);
   Found found;
   const auto vectors = solver.eigenvectors();
   for (Index j = 0; j < keep; ++j) {
@@ -103,6 +113,29 @@ EigenPairs zero_pairs(Index size, Index keep) {
   return pairs;
 }
 
+// Is there anything in the rest that is larger than what was found? A rest that breaks down has nothing to show.
+bool has_larger(const Operator& rest, double smallest, double tolerance, std::uint64_t start) {
+  if (size_of(rest, start) < 1e-13) return false;  // rounding
+  try {
+    return lanczos(rest, 1, tolerance, start).values[0] > smallest * (1 + 1e-9);
+  } catch (const Error& e) {
+    if (e.kind() != ErrorKind::kNotConverged) throw;
+    return false;
+  }
+}
+
+// Spectra breaks down on operators such as multiples of the identity. While they are small they can be written out.
+EigenPairs by_unit_vectors(const Operator& op, Index keep) {
+  Matrix s(op.size, op.size);
+  std::vector<double> unit_vector(static_cast<std::size_t>(op.size), 0.0);
+  for (Index i = 0; i < op.size; ++i) {
+    unit_vector[static_cast<std::size_t>(i)] = 1;
+    (*op.apply)(unit_vector.data(), s.data() + i * op.size);
+    unit_vector[static_cast<std::size_t>(i)] = 0;
+  }
+  return symmetric_eigen(s, keep, Order::kLargest);
+}
+
 }  // namespace
 
 EigenPairs leading_eigen(Index size, Index keep, const Apply& apply) {
@@ -116,11 +149,17 @@ EigenPairs leading_eigen(Index size, Index keep, const Apply& apply) {
   const double given_size = size_of(whole, 1);
   if (given_size == 0) return zero_pairs(size, keep);
   whole.unit = std::ldexp(1.0, std::min(1000, -std::ilogb(given_size)));
-  Found found = lanczos(whole, keep, kTolerance, 1);
+  Found found;
+  try {
+    found = lanczos(whole, keep, kTolerance, 1);
+  } catch (const Error& e) {
+    constexpr Index kMostWrittenOut = 3000;
+    if (e.kind() != ErrorKind::kNotConverged || size > kMostWrittenOut) throw;
+    return by_unit_vectors(whole, keep);
+  }
   for (std::uint64_t again = 2; static_cast<Index>(again) < 2 + keep; ++again) {
     const Operator rest{size, &apply, &found.vectors, whole.unit};
-    if (size_of(rest, again) < 1e-13) break;  // rounding
-    if (!(lanczos(rest, 1, kGlance, again).values[0] > found.values.back() * (1 + 1e-9))) break;
+    if (!has_larger(rest, found.values.back(), kGlance, again)) break;
     Found missed = lanczos(rest, 1, kTolerance, again);
     const auto place = std::upper_bound(found.values.begin(), found.values.end(), missed.values[0], std::greater<>()) - found.values.begin();
     found.values.insert(found.values.begin() + place, missed.values[0]);

@@ -96,6 +96,13 @@ double total_squares(const Points& x, const std::vector<double>& means, const Ru
   return total;
 }
 
+// Equal rows can differ from their mean by rounding: what is not above that is nothing.
+bool is_rounding(double total, Index n, const std::vector<double>& means) {
+  double mean_squares = 0;
+  for (const double m : means) mean_squares += m * m;
+  return std::isfinite(total) && total <= 1e-28 * static_cast<double>(n) * mean_squares;
+}
+
 double trace(const Matrix& m) {
   double sum = 0;
   for (Index i = 0; i < m.rows(); ++i) sum += m(i, i);
@@ -169,14 +176,16 @@ void by_gram(const Points& x, Index keep, const Run& run, PrincipalDirections& o
 }
 
 void by_lanczos(const Points& x, Index keep, const Run& run, PrincipalDirections& out) {
-  EigenPairs pairs = leading_eigen(x.cols(), keep, [&](const double* v, double* y) { scatter_times(x, out.means, run, v, y); });
+  out.route = "lanczos";
   out.total = total_squares(x, out.means, run);
+  out.values = {0.0};
+  if (is_rounding(out.total, x.rows(), out.means)) return;  // equal rows: the caller says so
+  EigenPairs pairs = leading_eigen(x.cols(), keep, [&](const double* v, double* y) { scatter_times(x, out.means, run, v, y); });
   out.values = std::move(pairs.values);
   out.vectors = std::move(pairs.vectors);
   out.residual = pairs.residual;
   const double zero = kZero * out.values.front();
   out.rank = std::count_if(out.values.begin(), out.values.end(), [&](double v) { return v > zero; });
-  out.route = "lanczos";
 }
 
 }  // namespace
@@ -197,10 +206,7 @@ PrincipalDirections principal_directions(const Points& x, Index keep, const Run&
   else if (few) by_lanczos(x, limit, run, out);
   else by_covariance(x, limit, run, out);
 
-  // Equal rows can differ from their mean by rounding: what is not above that is nothing.
-  double mean_squares = 0;
-  for (const double m : out.means) mean_squares += m * m;
-  if (!(out.values.front() > 0) || out.total <= 1e-28 * static_cast<double>(n) * mean_squares)
+  if (!(out.values.front() > 0) || is_rounding(out.total, n, out.means))
     fail(ErrorKind::kInput, "all {} rows are equal: there is no direction in which they differ", n);
   const Index kept = std::min({limit, out.rank, out.vectors.cols()});
   out.values.resize(at(kept));
