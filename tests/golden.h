@@ -26,7 +26,8 @@ inline Matrix matrix(const Json& rows) {
   return m;
 }
 
-// Largest difference relative to the largest entry expected: the golden cases are to be met to 1e-8 in this sense.
+// Largest difference relative to the largest entry expected: the golden cases are to be met to 1e-8 in this
+// sense.
 inline double relative_difference(const Matrix& found, const Matrix& expected) {
   if (found.rows() != expected.rows() || found.cols() != expected.cols()) return 1e300;
   double largest = 0;

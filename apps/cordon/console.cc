@@ -14,7 +14,9 @@ namespace {
 std::atomic<bool> interrupted{false};
 bool bar_is_shown = false;
 
-void on_interrupt(int) { interrupted.store(true); }
+void on_interrupt(int) {
+  interrupted.store(true);
+}
 
 // Draws at most ten times a second, and only once a stage has lasted a while: short jobs stay quiet.
 class Bar {
@@ -31,7 +33,8 @@ class Bar {
     const double seconds = std::chrono::duration<double>(now - started_).count();
     const double left = share > 0 ? seconds * (1 - share) / share : 0;
     const int filled = static_cast<int>(share * 24);
-    fmt::print(stderr, "\r\033[K{} [{}{}] {:.0f} %, {:.0f} s left", stage_, std::string(static_cast<std::size_t>(filled), '='),
+    fmt::print(stderr, "\r\033[K{} [{}{}] {:.0f} %, {:.0f} s left", stage_,
+               std::string(static_cast<std::size_t>(filled), '='),
                std::string(static_cast<std::size_t>(24 - filled), ' '), 100 * share, left);
     std::fflush(stderr);
     bar_is_shown = true;
@@ -65,7 +68,8 @@ void print_json(const nlohmann::ordered_json& value) {
 }
 
 void RunOptions::add_to(CLI::App& command, bool with_seed) {
-  command.add_option("--threads", threads, "threads to use (0: all cores); the result does not depend on it")->check(CLI::Range(0, 4096));
+  command.add_option("--threads", threads, "threads to use (0: all cores); the result does not depend on it")
+      ->check(CLI::Range(0, 4096));
   if (with_seed) command.add_option("--seed", seed, "seed of everything random")->capture_default_str();
   command.add_flag("--quiet", quiet, "no progress, notes or warnings");
   command.add_flag("--json", json, "print one JSON object on standard output");

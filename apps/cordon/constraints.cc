@@ -20,7 +20,9 @@ namespace {
 using cordon::Index;
 using Json = nlohmann::ordered_json;
 
-[[noreturn]] void usage(const std::string& message) { throw cordon::Error(cordon::ErrorKind::kUsage, message); }
+[[noreturn]] void usage(const std::string& message) {
+  throw cordon::Error(cordon::ErrorKind::kUsage, message);
+}
 
 struct SampleCommand {
   DataOptions data;
@@ -35,22 +37,29 @@ struct SampleCommand {
 void run_sample(SampleCommand& c) {
   const int ways = (c.pairs_per_class >= 0 ? 1 : 0) + (c.share >= 0 ? 1 : 0) + (c.count >= 0 ? 1 : 0);
   if (ways != 1) usage("give exactly one of --pairs-per-class P, --share C and --count M");
-  if (c.run.json && c.out == "-") usage("--json and the constraints cannot both go to standard output; give --out FILE");
+  if (c.run.json && c.out == "-")
+    usage("--json and the constraints cannot both go to standard output; give --out FILE");
   cordon::Run run = c.run.make_run();
   const cordon::Points points = c.data.read_points(run).points;
-  if (points.labels.empty()) usage("constraints are drawn from known classes: name their column with --label COLUMN");
+  if (points.labels.empty())
+    usage("constraints are drawn from known classes: name their column with --label COLUMN");
   cordon::SampleOptions options;
   options.seed = c.run.seed;
   options.noise = c.noise;
-  const cordon::Sample sample = c.pairs_per_class >= 0 ? cordon::sample_per_class(points.labels, c.pairs_per_class, options)
-                                : c.share >= 0         ? cordon::sample_share(points.labels, c.share, options)
-                                                       : cordon::sample_count(points.labels, c.count, options);
+  const cordon::Sample sample = c.pairs_per_class >= 0
+                                    ? cordon::sample_per_class(points.labels, c.pairs_per_class, options)
+                                : c.share >= 0 ? cordon::sample_share(points.labels, c.share, options)
+                                               : cordon::sample_count(points.labels, c.count, options);
   cordon::write_constraints(c.out, sample.set, points.row_ids);
   for (const std::string& note : sample.notes) c.run.say("note: " + note);
-  c.run.say(fmt::format("{} must-links and {} cannot-links drawn", sample.set.must.size(), sample.set.cannot.size()));
+  c.run.say(fmt::format("{} must-links and {} cannot-links drawn", sample.set.must.size(),
+                        sample.set.cannot.size()));
   if (c.run.json)
-    print_json(Json{{"must", sample.set.must.size()}, {"cannot", sample.set.cannot.size()}, {"wrong", sample.wrong},
-                            {"seed", c.run.seed}, {"notes", sample.notes}});
+    print_json(Json{{"must", sample.set.must.size()},
+                    {"cannot", sample.set.cannot.size()},
+                    {"wrong", sample.wrong},
+                    {"seed", c.run.seed},
+                    {"notes", sample.notes}});
 }
 
 // check and close read a set with or without the data it speaks of.
@@ -63,7 +72,9 @@ struct SetCommand {
   std::string contradictions = "error";
 
   void add_to(CLI::App& command) {
-    command.add_option("--constraints,constraints", constraints, "file of statements: kind,a,b,c,value,weight")->required();
+    command
+        .add_option("--constraints,constraints", constraints, "file of statements: kind,a,b,c,value,weight")
+        ->required();
     data.add_to(command);
     command.get_option("--data")->required(false);
     run.add_to(command, false);
@@ -99,13 +110,17 @@ SetAndRows read_set(SetCommand& c, cordon::Run& run) {
     read.ids = points.row_ids;
     return read;
   }
-  // Without data any row number is possible; the points are those that are spoken of, called by their numbers.
-  read.set = cordon::read_constraints(c.constraints, cordon::RowFinder(std::numeric_limits<std::int32_t>::max(), {}));
+  // Without data any row number is possible; the points are those that are spoken of, called by their
+  // numbers.
+  read.set = cordon::read_constraints(c.constraints,
+                                      cordon::RowFinder(std::numeric_limits<std::int32_t>::max(), {}));
   std::vector<Index> spoken;
   for_each_row(read.set, [&](Index& row) { spoken.push_back(row); });
   std::sort(spoken.begin(), spoken.end());
   spoken.erase(std::unique(spoken.begin(), spoken.end()), spoken.end());
-  for_each_row(read.set, [&](Index& row) { row = std::lower_bound(spoken.begin(), spoken.end(), row) - spoken.begin(); });
+  for_each_row(read.set, [&](Index& row) {
+    row = std::lower_bound(spoken.begin(), spoken.end(), row) - spoken.begin();
+  });
   read.rows = static_cast<Index>(spoken.size());
   for (const Index row : spoken) read.ids.push_back(std::to_string(row));
   return read;
@@ -123,42 +138,62 @@ void run_check(SetCommand& c) {
   Index largest = 0;
   for (const Index chunklet : closure.chunklets()) largest = std::max(largest, closure.size_of(chunklet));
 
-  Json out{{"given", given}, {"must", read.set.must.size()}, {"cannot", read.set.cannot.size()}, {"distances", read.set.distances.size()},
-           {"duplicates", tidied.duplicates}, {"self_pairs", tidied.self_pairs}, {"chunklets", closure.chunklets().size()},
-           {"largest_chunklet", largest}, {"implied_must", closure.implied_must_count()}, {"implied_cannot", closure.implied_cannot_count()},
-           {"contradictions", contradicting}, {"chains", Json::array()}};
+  Json out{{"given", given},
+           {"must", read.set.must.size()},
+           {"cannot", read.set.cannot.size()},
+           {"distances", read.set.distances.size()},
+           {"duplicates", tidied.duplicates},
+           {"self_pairs", tidied.self_pairs},
+           {"chunklets", closure.chunklets().size()},
+           {"largest_chunklet", largest},
+           {"implied_must", closure.implied_must_count()},
+           {"implied_cannot", closure.implied_cannot_count()},
+           {"contradictions", contradicting},
+           {"chains", Json::array()}};
   for (const cordon::Contradiction& one : shown) out["chains"].push_back(cordon::describe(one, read.ids));
   if (c.run.json) {
     print_json(out);
   } else {
-    fmt::print("{} statements: {} must-links, {} cannot-links, {} on distances\n", given, read.set.must.size(), read.set.cannot.size(), read.set.distances.size());
+    fmt::print("{} statements: {} must-links, {} cannot-links, {} on distances\n", given,
+               read.set.must.size(), read.set.cannot.size(), read.set.distances.size());
     if (tidied.duplicates + tidied.self_pairs > 0)
-      fmt::print("{} repeated and {} of a point with itself say nothing new\n", tidied.duplicates, tidied.self_pairs);
+      fmt::print("{} repeated and {} of a point with itself say nothing new\n", tidied.duplicates,
+                 tidied.self_pairs);
     fmt::print("{} groups of must-linked points, the largest has {}\n", closure.chunklets().size(), largest);
-    fmt::print("implied: {} equal pairs, {} different pairs\n", closure.implied_must_count(), closure.implied_cannot_count());
+    fmt::print("implied: {} equal pairs, {} different pairs\n", closure.implied_must_count(),
+               closure.implied_cannot_count());
     if (contradicting == 0) fmt::print("no contradictions\n");
-    for (const cordon::Contradiction& one : shown) fmt::print("contradiction: {}\n", cordon::describe(one, read.ids));
+    for (const cordon::Contradiction& one : shown)
+      fmt::print("contradiction: {}\n", cordon::describe(one, read.ids));
   }
   if (contradicting > 0)
-    throw cordon::Error(cordon::ErrorKind::kContradiction,
-                        fmt::format("{} of {} cannot-links contradict the must-links{}; correct the file, or use --contradictions drop in cordon fit",
-                                    contradicting, read.set.cannot.size(), contradicting > 20 ? " (20 shown)" : ""));
+    throw cordon::Error(
+        cordon::ErrorKind::kContradiction,
+        fmt::format("{} of {} cannot-links contradict the must-links{}; correct the file, or use "
+                    "--contradictions drop in cordon fit",
+                    contradicting, read.set.cannot.size(), contradicting > 20 ? " (20 shown)" : ""));
 }
 
 void run_close(SetCommand& c) {
-  if (c.run.json && c.out == "-") usage("--json and the constraints cannot both go to standard output; give --out FILE");
+  if (c.run.json && c.out == "-")
+    usage("--json and the constraints cannot both go to standard output; give --out FILE");
   cordon::Run run = c.run.make_run();
   SetAndRows read = read_set(c, run);
   cordon::tidy(read.set);
   const cordon::Closure closure(read.set, read.rows);
-  const auto policy = c.contradictions == "drop" ? cordon::ContradictionPolicy::kDrop : cordon::ContradictionPolicy::kError;
+  const auto policy =
+      c.contradictions == "drop" ? cordon::ContradictionPolicy::kDrop : cordon::ContradictionPolicy::kError;
   cordon::settle_contradictions(read.set, closure, policy, read.ids);
   cordon::CloseOptions options;
   options.all_pairs = c.all_pairs;
   const cordon::ConstraintSet closed = cordon::close(read.set, closure, options);
   cordon::write_constraints(c.out, closed, read.ids);
-  if (c.run.json) print_json({{"must", closed.must.size()}, {"cannot", closed.cannot.size()}, {"distances", closed.distances.size()}});
-  c.run.say(fmt::format("{} must-links and {} cannot-links written", closed.must.size(), closed.cannot.size()));
+  if (c.run.json)
+    print_json({{"must", closed.must.size()},
+                {"cannot", closed.cannot.size()},
+                {"distances", closed.distances.size()}});
+  c.run.say(
+      fmt::format("{} must-links and {} cannot-links written", closed.must.size(), closed.cannot.size()));
 }
 
 }  // namespace
@@ -168,29 +203,43 @@ void add_constraints(CLI::App& app) {
   constraints.require_subcommand(1);
 
   auto s = std::make_shared<SampleCommand>();
-  CLI::App& sample = *constraints.add_subcommand("sample", "Draw constraints from known classes, for experiments.\n\nExample:\n"
-                                                           "  cordon constraints sample --data wine.csv --label class --pairs-per-class 5 --seed 1 --out c.csv");
+  CLI::App& sample = *constraints.add_subcommand(
+      "sample",
+      "Draw constraints from known classes, for experiments.\n\nExample:\n"
+      "  cordon constraints sample --data wine.csv --label class --pairs-per-class 5 --seed 1 --out c.csv");
   s->data.add_to(sample);
-  sample.add_option("--pairs-per-class", s->pairs_per_class, "P must-links inside each class and P cannot-links out of it")->check(CLI::NonNegativeNumber);
+  sample
+      .add_option("--pairs-per-class", s->pairs_per_class,
+                  "P must-links inside each class and P cannot-links out of it")
+      ->check(CLI::NonNegativeNumber);
   sample.add_option("--share", s->share, "share of all pairs, 0 to 1")->check(CLI::Range(0.0, 1.0));
   sample.add_option("--count", s->count, "this many pairs in all")->check(CLI::NonNegativeNumber);
-  sample.add_option("--noise", s->noise, "probability that an answer is wrong")->check(CLI::Range(0.0, 1.0))->capture_default_str();
+  sample.add_option("--noise", s->noise, "probability that an answer is wrong")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
   sample.add_option("--out", s->out, "where the constraints go")->capture_default_str();
   s->run.add_to(sample);
   sample.callback([s] { run_sample(*s); });
 
   auto k = std::make_shared<SetCommand>();
-  CLI::App& check = *constraints.add_subcommand("check", "Count, complete and search a set for contradictions (exit code 4 where there are any).\n\nExample:\n"
-                                                         "  cordon constraints check c.csv --data wine.csv");
+  CLI::App& check = *constraints.add_subcommand(
+      "check",
+      "Count, complete and search a set for contradictions (exit code 4 where there are any).\n\nExample:\n"
+      "  cordon constraints check c.csv --data wine.csv");
   k->add_to(check);
   check.callback([k] { run_check(*k); });
 
   auto l = std::make_shared<SetCommand>();
-  CLI::App& close = *constraints.add_subcommand("close", "Write all that the constraints imply.\n\nExample:\n"
-                                                         "  cordon constraints close c.csv --data wine.csv --all-pairs --out closed.csv");
+  CLI::App& close = *constraints.add_subcommand(
+      "close",
+      "Write all that the constraints imply.\n\nExample:\n"
+      "  cordon constraints close c.csv --data wine.csv --all-pairs --out closed.csv");
   l->add_to(close);
-  close.add_flag("--all-pairs", l->all_pairs, "every implied pair; otherwise the fewest links that imply everything");
-  close.add_option("--contradictions", l->contradictions, "error or drop")->check(CLI::IsMember({"error", "drop"}))->capture_default_str();
+  close.add_flag("--all-pairs", l->all_pairs,
+                 "every implied pair; otherwise the fewest links that imply everything");
+  close.add_option("--contradictions", l->contradictions, "error or drop")
+      ->check(CLI::IsMember({"error", "drop"}))
+      ->capture_default_str();
   close.add_option("--out", l->out, "where the constraints go")->capture_default_str();
   close.callback([l] { run_close(*l); });
 }

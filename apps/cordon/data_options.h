@@ -14,7 +14,8 @@ struct DataOptions {
   cordon::ReadOptions read;
   cordon::EncodeOptions encode;
 
-  // --data and everything about reading; with `columns` also --label, --id, --ignore, --categorical, --missing.
+  // --data and everything about reading; with `columns` also --label, --id, --ignore, --categorical,
+  // --missing.
   void add_to(CLI::App& command, bool columns = true);
   void add_reading_to(CLI::App& command);
 

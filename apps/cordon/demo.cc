@@ -37,8 +37,9 @@ struct Outcome {
 };
 
 // Fit, map, cluster, judge. The clustering respects the constraints where the method does, too.
-Outcome try_method(const std::string& method, const cordon::ParameterValues& parameters, const cordon::Encoded& data,
-                   const cordon::ConstraintSet& said, bool constrained, const RunOptions& options) {
+Outcome try_method(const std::string& method, const cordon::ParameterValues& parameters,
+                   const cordon::Encoded& data, const cordon::ConstraintSet& said, bool constrained,
+                   const RunOptions& options) {
   cordon::Run run = options.make_run();
   Outcome o;
   o.name = method;
@@ -49,20 +50,25 @@ Outcome try_method(const std::string& method, const cordon::ParameterValues& par
   const cordon::Points map = cordon::Points::look_at(o.map);
   cordon::ConstrainedKMeansOptions clustering;
   clustering.kmeans.k = data.points.labels.class_count();
-  const auto found = cordon::constrained_kmeans(map, constrained ? said : cordon::ConstraintSet{}, clustering, run);
+  const auto found =
+      cordon::constrained_kmeans(map, constrained ? said : cordon::ConstraintSet{}, clustering, run);
   o.scores = cordon::score_clustering(data.points.labels.of_row, found.clustering.labels);
   o.knn = cordon::knn_cross_validation(map, data.points.labels.of_row, {}, run).mean;
   return o;
 }
 
 void print_row(const char* name, const char* what, const Outcome& o) {
-  fmt::print("  {:<6} {:<34} {:>8.3f} {:>8.3f} {:>8.3f} {:>8.3f}\n", name, what, o.scores.f_score, o.scores.adjusted_rand, o.scores.accuracy, o.knn);
+  fmt::print("  {:<6} {:<34} {:>8.3f} {:>8.3f} {:>8.3f} {:>8.3f}\n", name, what, o.scores.f_score,
+             o.scores.adjusted_rand, o.scores.accuracy, o.knn);
 }
 
 void run_demo(DemoCommand& c) {
   std::error_code error;
   std::filesystem::create_directories(c.out, error);
-  if (error) throw cordon::Error(cordon::ErrorKind::kComputation, fmt::format("cannot make the folder {}: {}; choose another --out", c.out, error.message()));
+  if (error)
+    throw cordon::Error(
+        cordon::ErrorKind::kComputation,
+        fmt::format("cannot make the folder {}: {}; choose another --out", c.out, error.message()));
   const std::string folder = c.out + "/";
 
   cordon::Run run = c.run.make_run();
@@ -73,14 +79,19 @@ void run_demo(DemoCommand& c) {
   const cordon::Encoded data = cordon::encode(table, roles, run);
   cordon::SampleOptions sampling;
   sampling.seed = c.run.seed;
-  const cordon::ConstraintSet said = cordon::sample_per_class(data.points.labels, c.pairs_per_class, sampling).set;
-  fmt::print("wine: {} wines, {} measurements, {} growers (UCI, CC BY 4.0)\n", data.points.rows(), data.points.cols(), data.points.labels.class_count());
-  fmt::print("known: {} pairs of the same grower, {} pairs of different ones; the growers themselves are only used for scoring\n\n",
-             said.must.size(), said.cannot.size());
+  const cordon::ConstraintSet said =
+      cordon::sample_per_class(data.points.labels, c.pairs_per_class, sampling).set;
+  fmt::print("wine: {} wines, {} measurements, {} growers (UCI, CC BY 4.0)\n", data.points.rows(),
+             data.points.cols(), data.points.labels.class_count());
+  fmt::print(
+      "known: {} pairs of the same grower, {} pairs of different ones; the growers themselves are only used "
+      "for scoring\n\n",
+      said.must.size(), said.cannot.size());
 
   const Outcome plain = try_method("pca", {{"dims", "2"}}, data, said, false, c.run);
   const Outcome guided = try_method("rca", {{"dims", "2"}, {"ridge", "auto"}}, data, said, true, c.run);
-  fmt::print("  {:<6} {:<34} {:>8} {:>8} {:>8} {:>8}\n", "", "2 dimensions, 3 clusters", "F", "ARI", "accuracy", "1-NN");
+  fmt::print("  {:<6} {:<34} {:>8} {:>8} {:>8} {:>8}\n", "", "2 dimensions, 3 clusters", "F", "ARI",
+             "accuracy", "1-NN");
   print_row("pca", "k-means, knows nothing", plain);
   print_row("rca", "k-means that keeps the constraints", guided);
 
@@ -89,24 +100,33 @@ void run_demo(DemoCommand& c) {
   guided.model.save(folder + "wine.cordon");
   cordon::write_embedding(folder + "map.csv", {}, guided.map, run);
   cordon::OutputFile picture(folder + "map.svg");
-  picture.write(cordon::scatter_svg({{"Without constraints (PCA)", fmt::format("adjusted Rand {:.2f}", plain.scores.adjusted_rand), plain.map, &data.points.labels, &said},
-                                     {"With constraints (RCA)", fmt::format("adjusted Rand {:.2f}", guided.scores.adjusted_rand), guided.map, &data.points.labels, &said}}));
+  picture.write(cordon::scatter_svg(
+      {{"Without constraints (PCA)", fmt::format("adjusted Rand {:.2f}", plain.scores.adjusted_rand),
+        plain.map, &data.points.labels, &said},
+       {"With constraints (RCA)", fmt::format("adjusted Rand {:.2f}", guided.scores.adjusted_rand),
+        guided.map, &data.points.labels, &said}}));
   picture.commit();
-  fmt::print("\nwritten to {0}/: wine.csv, constraints.csv, wine.cordon (the model), map.csv, map.svg (look at it)\n\n"
-             "The same by hand:\n"
-             "  cordon fit --method rca --ridge auto --data {0}/wine.csv --label class --constraints {0}/constraints.csv --out m.cordon --embedding y.csv\n"
-             "  cordon cluster --data y.csv --k 3 --constraints {0}/constraints.csv --out clusters.csv\n"
-             "  cordon evaluate --data {0}/wine.csv --label class --clusters clusters.csv --embedding y.csv\n",
-             c.out);
+  fmt::print(
+      "\nwritten to {0}/: wine.csv, constraints.csv, wine.cordon (the model), map.csv, map.svg (look at "
+      "it)\n\n"
+      "The same by hand:\n"
+      "  cordon fit --method rca --ridge auto --data {0}/wine.csv --label class --constraints "
+      "{0}/constraints.csv --out m.cordon --embedding y.csv\n"
+      "  cordon cluster --data y.csv --k 3 --constraints {0}/constraints.csv --out clusters.csv\n"
+      "  cordon evaluate --data {0}/wine.csv --label class --clusters clusters.csv --embedding y.csv\n",
+      c.out);
 }
 
 }  // namespace
 
 void add_demo(CLI::App& app) {
   auto c = std::make_shared<DemoCommand>();
-  CLI::App& command = *app.add_subcommand("demo", "The main job on bundled data, start to end: wines, a few answers, a map.");
+  CLI::App& command =
+      *app.add_subcommand("demo", "The main job on bundled data, start to end: wines, a few answers, a map.");
   command.add_option("--out", c->out, "folder for what it writes")->capture_default_str();
-  command.add_option("--pairs-per-class", c->pairs_per_class, "how many answers of each kind per class")->check(CLI::Range(1, 1000))->capture_default_str();
+  command.add_option("--pairs-per-class", c->pairs_per_class, "how many answers of each kind per class")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
   c->run.add_to(command);
   command.remove_option(command.get_option("--json"));  // it tells a story
   command.callback([c] { run_demo(*c); });

@@ -42,7 +42,8 @@ void score_clusters(const std::vector<int>& truth, const std::vector<int>& found
   out["rows_scored"] = s.rows;
 }
 
-void score_map(EvaluateCommand& c, const cordon::Points& map, const std::vector<int>& truth, cordon::Run& run, Json& out) {
+void score_map(EvaluateCommand& c, const cordon::Points& map, const std::vector<int>& truth, cordon::Run& run,
+               Json& out) {
   const cordon::KnnAccuracy knn = cordon::knn_cross_validation(map, truth, c.knn, run);
   out["knn_accuracy"] = knn.mean;
   out["purity"] = cordon::cumulative_purity(map, truth, c.purity_neighbours, run);
@@ -53,7 +54,8 @@ void print(const Json& scores) {
   for (const auto& [name, value] : scores.items()) {
     if (value.is_array()) {
       std::string text;
-      for (std::size_t t = 0; t < value.size(); t = t < 4 ? t + 1 : t + 10) text += fmt::format(" {}:{:.3f}", t + 1, value[t].get<double>());
+      for (std::size_t t = 0; t < value.size(); t = t < 4 ? t + 1 : t + 10)
+        text += fmt::format(" {}:{:.3f}", t + 1, value[t].get<double>());
       fmt::print("{:<18}{}\n", name, text);
     } else if (value.is_number_float()) {
       fmt::print("{:<18} {:.4f}\n", name, value.get<double>());
@@ -65,7 +67,8 @@ void print(const Json& scores) {
 
 void run_evaluate(EvaluateCommand& c) {
   auto usage = [](const char* message) { throw cordon::Error(cordon::ErrorKind::kUsage, message); };
-  if (c.clusters.empty() && c.embedding.empty()) usage("nothing to judge: give --clusters FILE, --embedding FILE or both");
+  if (c.clusters.empty() && c.embedding.empty())
+    usage("nothing to judge: give --clusters FILE, --embedding FILE or both");
   cordon::Run run = c.run.make_run();
   const cordon::Points points = c.data.read_points(run).points;
   if (points.labels.empty()) usage("name the column with the true class: --label COLUMN");
@@ -91,24 +94,31 @@ void run_evaluate(EvaluateCommand& c) {
     if (!c.embedding.empty()) out["constraint_auc"] = cordon::constraint_auc(map, said);
   }
   clear_progress();
-  if (c.run.json) print_json(out);
-  else print(out);
+  if (c.run.json)
+    print_json(out);
+  else
+    print(out);
 }
 
 }  // namespace
 
 void add_evaluate(CLI::App& app) {
   auto c = std::make_shared<EvaluateCommand>();
-  CLI::App& command = *app.add_subcommand("evaluate", "Judge clusters and maps by known classes.\n\nExample:\n"
-                                                      "  cordon evaluate --data wine.csv --label class --clusters clusters.csv --embedding y.csv");
+  CLI::App& command = *app.add_subcommand(
+      "evaluate",
+      "Judge clusters and maps by known classes.\n\nExample:\n"
+      "  cordon evaluate --data wine.csv --label class --clusters clusters.csv --embedding y.csv");
   c->data.add_to(command);
   command.add_option("--clusters", c->clusters, "file id,cluster");
   command.add_option("--embedding", c->embedding, "file id,y1,...,yK");
-  command.add_option("--constraints", c->constraints, "constraints (best: held-out ones) to count as satisfied or not");
-  command.add_option("--neighbors", c->knn.neighbors, "voters of the nearest-neighbour accuracy")->capture_default_str();
+  command.add_option("--constraints", c->constraints,
+                     "constraints (best: held-out ones) to count as satisfied or not");
+  command.add_option("--neighbors", c->knn.neighbors, "voters of the nearest-neighbour accuracy")
+      ->capture_default_str();
   command.add_option("--folds", c->knn.folds, "folds of its cross-validation")->capture_default_str();
   command.add_option("--repeats", c->knn.repeats, "repeats of its cross-validation")->capture_default_str();
-  command.add_option("--purity-neighbors", c->purity_neighbours, "length of the purity curve")->capture_default_str();
+  command.add_option("--purity-neighbors", c->purity_neighbours, "length of the purity curve")
+      ->capture_default_str();
   c->run.add_to(command);
   command.callback([c] { run_evaluate(*c); });
 }

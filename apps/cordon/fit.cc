@@ -42,16 +42,20 @@ std::string dashed(std::string name) {
   return name;
 }
 
-[[noreturn]] void usage(const std::string& message) { throw cordon::Error(cordon::ErrorKind::kUsage, message); }
+[[noreturn]] void usage(const std::string& message) {
+  throw cordon::Error(cordon::ErrorKind::kUsage, message);
+}
 
 cordon::ParameterValues parameter_values(const FitCommand& c) {
   cordon::ParameterValues values(c.parameters.begin(), c.parameters.end());
   for (const std::string& setting : c.settings) {
     const std::size_t equals = setting.find('=');
-    if (equals == std::string::npos || equals == 0) usage(fmt::format("--set '{}' is not name=value", setting));
+    if (equals == std::string::npos || equals == 0)
+      usage(fmt::format("--set '{}' is not name=value", setting));
     std::string name = setting.substr(0, equals);
     std::replace(name.begin(), name.end(), '-', '_');
-    if (c.parameters.count(name) > 0) usage(fmt::format("--{} and --set {} were both given", dashed(name), setting));
+    if (c.parameters.count(name) > 0)
+      usage(fmt::format("--{} and --set {} were both given", dashed(name), setting));
     values.emplace_back(name, setting.substr(equals + 1));
   }
   return values;
@@ -67,14 +71,21 @@ cordon::ContradictionPolicy policy(const std::string& name) {
 void require_writable(const FitCommand& c) {
   int to_stdout = c.run.json ? 1 : 0;
   for (const std::string& path : {c.out, c.embedding, c.plot}) {
-    if (path == "-") ++to_stdout;
-    else if (!path.empty()) cordon::OutputFile trial(path);
+    if (path == "-")
+      ++to_stdout;
+    else if (!path.empty())
+      cordon::OutputFile trial(path);
   }
-  for (const auto& [one, other] : {std::pair{&c.out, &c.embedding}, {&c.out, &c.plot}, {&c.embedding, &c.plot}})
-    if (!one->empty() && *one != "-" && *one == *other) usage(fmt::format("two outputs were both given the name {}", *one));
-  if (to_stdout > 1) usage("only one of --json, --out -, --embedding - and --plot - can go to standard output");
+  for (const auto& [one, other] :
+       {std::pair{&c.out, &c.embedding}, {&c.out, &c.plot}, {&c.embedding, &c.plot}})
+    if (!one->empty() && *one != "-" && *one == *other)
+      usage(fmt::format("two outputs were both given the name {}", *one));
+  if (to_stdout > 1)
+    usage("only one of --json, --out -, --embedding - and --plot - can go to standard output");
   if (c.out.empty() && c.embedding.empty() && c.plot.empty() && !c.run.json && !c.dry_run)
-    usage("nothing would be kept: give at least one of --out MODEL.cordon, --embedding Y.csv, --plot MAP.svg, --json");
+    usage(
+        "nothing would be kept: give at least one of --out MODEL.cordon, --embedding Y.csv, --plot MAP.svg, "
+        "--json");
 }
 
 const char* time_class(double operations) {
@@ -85,38 +96,53 @@ const char* time_class(double operations) {
 void dry_run(const FitCommand& c, const cordon::Points& points, const cordon::Knowledge& known) {
   const auto method = cordon::make_method(c.method, parameter_values(c));
   const cordon::Cost cost = method->cost({points.rows(), points.cols(), known.constraints.size()});
-  const double data = points.is_sparse() ? 12.0 * static_cast<double>(points.sparse().entries())
-                                         : 8.0 * static_cast<double>(points.rows()) * static_cast<double>(points.cols());
+  const double data = points.is_sparse()
+                          ? 12.0 * static_cast<double>(points.sparse().entries())
+                          : 8.0 * static_cast<double>(points.rows()) * static_cast<double>(points.cols());
   const Index rank = std::min(points.rows() - 1, points.cols());
-  nlohmann::ordered_json plan{{"method", c.method}, {"n", points.rows()}, {"f", points.cols()}, {"rank_at_most", rank},
-                              {"constraints", known.constraints.size()}, {"time", time_class(cost.operations)},
+  nlohmann::ordered_json plan{{"method", c.method},
+                              {"n", points.rows()},
+                              {"f", points.cols()},
+                              {"rank_at_most", rank},
+                              {"constraints", known.constraints.size()},
+                              {"time", time_class(cost.operations)},
                               {"memory_bytes", static_cast<std::int64_t>(data + cost.bytes)}};
-  if (c.run.json) print_json(plan);
+  if (c.run.json)
+    print_json(plan);
   else
-    fmt::print("{}: {} points, {} features, rank at most {}, {} constraints\ntime: {}\nmemory: about {:.1f} MB\nnothing was computed (--dry-run)\n",
-               c.method, points.rows(), points.cols(), rank, known.constraints.size(), time_class(cost.operations), (data + cost.bytes) * 1e-6);
+    fmt::print(
+        "{}: {} points, {} features, rank at most {}, {} constraints\ntime: {}\nmemory: about {:.1f} "
+        "MB\nnothing was computed (--dry-run)\n",
+        c.method, points.rows(), points.cols(), rank, known.constraints.size(), time_class(cost.operations),
+        (data + cost.bytes) * 1e-6);
 }
 
-void draw(const FitCommand& c, const cordon::Model& model, const cordon::Points& points, const cordon::Knowledge& known, const cordon::Matrix& y) {
+void draw(const FitCommand& c, const cordon::Model& model, const cordon::Points& points,
+          const cordon::Knowledge& known, const cordon::Matrix& y) {
   cordon::OutputFile file(c.plot);
   const cordon::MethodInfo info = cordon::method_info(model.method);
-  file.write(cordon::scatter_svg({{info.title, fmt::format("{} points, {} features", points.rows(), points.cols()), y,
-                                   points.labels.empty() ? nullptr : &points.labels, &known.constraints}}));
+  file.write(
+      cordon::scatter_svg({{info.title, fmt::format("{} points, {} features", points.rows(), points.cols()),
+                            y, points.labels.empty() ? nullptr : &points.labels, &known.constraints}}));
   file.commit();
 }
 
 void run_fit(FitCommand& c) {
   require_writable(c);
   const cordon::MethodInfo info = cordon::method_info(c.method);
-  cordon::FitOptions options{c.method, parameter_values(c), cordon::scaling_kind(c.scale), policy(c.contradictions)};
-  (void)cordon::make_method(options.method, options.parameters);  // wrong parameters are told before a long read
+  cordon::FitOptions options{c.method, parameter_values(c), cordon::scaling_kind(c.scale),
+                             policy(c.contradictions)};
+  (void)cordon::make_method(options.method,
+                            options.parameters);  // wrong parameters are told before a long read
 
   cordon::Run run = c.run.make_run();
   const cordon::Encoded data = c.data.read_points(run);
   cordon::Knowledge known;
-  if (!c.constraints.empty()) known.constraints = cordon::read_constraints(c.constraints, cordon::RowFinder(data.points));
+  if (!c.constraints.empty())
+    known.constraints = cordon::read_constraints(c.constraints, cordon::RowFinder(data.points));
   if (info.uses_labels)
-    known.labels = c.labels_for_fit.empty() ? data.points.labels : read_row_labels(c.labels_for_fit, data.points, "label", run);
+    known.labels = c.labels_for_fit.empty() ? data.points.labels
+                                            : read_row_labels(c.labels_for_fit, data.points, "label", run);
   else if (!c.labels_for_fit.empty())
     usage(fmt::format("{} does not learn from labels; --labels-for-fit is for methods that do", c.method));
   if (c.dry_run) return dry_run(c, data.points, known);
@@ -137,21 +163,30 @@ void run_fit(FitCommand& c) {
 
 void add_fit(CLI::App& app) {
   auto c = std::make_shared<FitCommand>();
-  CLI::App& command = *app.add_subcommand(
-      "fit", "Learn a map from a table and what is known about it.\n\nExample:\n"
-             "  cordon fit --method rca --data wine.csv --label class --constraints c.csv --dims 2 --out wine.cordon --embedding y.csv");
+  CLI::App& command = *app.add_subcommand("fit",
+                                          "Learn a map from a table and what is known about it.\n\nExample:\n"
+                                          "  cordon fit --method rca --data wine.csv --label class "
+                                          "--constraints c.csv --dims 2 --out wine.cordon --embedding y.csv");
   command.add_option("--method", c->method, "which method (cordon methods lists them)")->required();
   c->data.add_to(command);
   command.add_option("--constraints", c->constraints, "file of statements: kind,a,b,c,value,weight");
-  command.add_option("--labels-for-fit", c->labels_for_fit, "file id,label of known classes, for methods that learn from labels");
-  command.add_option("--scale", c->scale, "features: minmax, zscore, unit or none")->check(CLI::IsMember({"minmax", "zscore", "unit", "none"}))->capture_default_str();
-  command.add_option("--contradictions", c->contradictions, "constraints that contradict: error, drop or keep")->check(CLI::IsMember({"error", "drop", "keep"}))->capture_default_str();
+  command.add_option("--labels-for-fit", c->labels_for_fit,
+                     "file id,label of known classes, for methods that learn from labels");
+  command.add_option("--scale", c->scale, "features: minmax, zscore, unit or none")
+      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none"}))
+      ->capture_default_str();
+  command
+      .add_option("--contradictions", c->contradictions, "constraints that contradict: error, drop or keep")
+      ->check(CLI::IsMember({"error", "drop", "keep"}))
+      ->capture_default_str();
   command.add_option("--out", c->out, "where the model goes");
   command.add_option("--embedding", c->embedding, "where the coordinates go: id,y1,...,yK");
   command.add_option("--plot", c->plot, "where a picture of the map goes (SVG)");
   command.add_flag("--dry-run", c->dry_run, "tell shapes, time class and memory, compute nothing");
   c->run.add_to(command);
-  command.add_option("--set", c->settings, "a parameter of the method, name=value; may be repeated")->take_all()->group("Parameters of the method");
+  command.add_option("--set", c->settings, "a parameter of the method, name=value; may be repeated")
+      ->take_all()
+      ->group("Parameters of the method");
 
   // Every parameter of every method is an option; which methods know it is part of its help.
   std::map<std::string, std::pair<std::string, std::string>> described;  // name -> methods, sentence
@@ -159,11 +194,19 @@ void add_fit(CLI::App& app) {
     for (const cordon::ParameterInfo& parameter : info.parameters) {
       auto& [methods, sentence] = described[parameter.name];
       methods += (methods.empty() ? "" : ", ") + info.name;
-      if (sentence.empty()) sentence = fmt::format("{} ({}; default {})", parameter.sentence, parameter.range, parameter.standard);
+      if (sentence.empty())
+        sentence =
+            fmt::format("{} ({}; default {})", parameter.sentence, parameter.range, parameter.standard);
     }
   for (const auto& [name, about] : described)
-    command.add_option_function<std::string>("--" + dashed(name), [c, key = name](const std::string& value) { c->parameters[key] = value.empty() ? "true" : value; },
-                                             about.second + " [" + about.first + "]")
-        ->expected(0, 1)->group("Parameters of the method");
+    command
+        .add_option_function<std::string>(
+            "--" + dashed(name),
+            [c, key = name](const std::string& value) {
+              c->parameters[key] = value.empty() ? "true" : value;
+            },
+            about.second + " [" + about.first + "]")
+        ->expected(0, 1)
+        ->group("Parameters of the method");
   command.callback([c] { run_fit(*c); });
 }

@@ -1,5 +1,6 @@
-// cordon: from a table and a few statements to a map. This file parses, dispatches and turns errors into exit codes:
-// 0 ok, 1 the computation failed, 2 usage, 3 input data, 4 constraints contradict, 5 not converged, 130 interrupted.
+// cordon: from a table and a few statements to a map. This file parses, dispatches and turns errors into exit
+// codes: 0 ok, 1 the computation failed, 2 usage, 3 input data, 4 constraints contradict, 5 not converged,
+// 130 interrupted.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -38,23 +39,28 @@ std::string option_hint(const CLI::App& command, const std::string& message) {
 int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   const CLI::App& command = innermost(app);
   std::string path;
-  for (const CLI::App* part = &command; part != nullptr; part = part->get_parent()) path = part->get_name() + (path.empty() ? "" : " " + path);
-  if (const std::vector<std::string> words = command.remaining(); !words.empty() && command.get_require_subcommand_min() > 0) {
+  for (const CLI::App* part = &command; part != nullptr; part = part->get_parent())
+    path = part->get_name() + (path.empty() ? "" : " " + path);
+  if (const std::vector<std::string> words = command.remaining();
+      !words.empty() && command.get_require_subcommand_min() > 0) {
     std::vector<std::string> known;
-    for (const CLI::App* sub : command.get_subcommands([](const CLI::App*) { return true; })) known.push_back(sub->get_name());
+    for (const CLI::App* sub : command.get_subcommands([](const CLI::App*) { return true; }))
+      known.push_back(sub->get_name());
     const std::string nearest = cordon::suggest(words.front(), known);
     fmt::print(stderr, "{}: there is no command '{}'{}\nTry: {} --help\n", path, words.front(),
                nearest.empty() ? "" : fmt::format("; did you mean {}?", nearest), path);
     return static_cast<int>(cordon::ErrorKind::kUsage);
   }
-  fmt::print(stderr, "{}: {}{}\nTry: {} --help\n", path, error.what(), option_hint(command, error.what()), path);
+  fmt::print(stderr, "{}: {}{}\nTry: {} --help\n", path, error.what(), option_hint(command, error.what()),
+             path);
   return static_cast<int>(cordon::ErrorKind::kUsage);
 }
 
 // What was printed counts only once it has arrived: a full disk shows when the last of it is written.
 int close_output(int code) {
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
-  fmt::print(stderr, "cordon: cannot write standard output: {}; free some space or write elsewhere\n", std::strerror(errno));
+  fmt::print(stderr, "cordon: cannot write standard output: {}; free some space or write elsewhere\n",
+             std::strerror(errno));
   return code == 0 ? static_cast<int>(cordon::ErrorKind::kComputation) : code;
 }
 
@@ -68,11 +74,13 @@ int fail_with(cordon::ErrorKind kind, std::string_view message) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app{"Cordon: low-dimensional maps that respect what you know about your data.\n\n"
-               "Example:\n"
-               "  cordon constraints sample --data bundled:wine --label class --pairs-per-class 5 --out c.csv\n"
-               "  cordon fit --method rca --data bundled:wine --label class --constraints c.csv --out wine.cordon --plot wine.svg\n",
-               "cordon"};
+  CLI::App app{
+      "Cordon: low-dimensional maps that respect what you know about your data.\n\n"
+      "Example:\n"
+      "  cordon constraints sample --data bundled:wine --label class --pairs-per-class 5 --out c.csv\n"
+      "  cordon fit --method rca --data bundled:wine --label class --constraints c.csv --out wine.cordon "
+      "--plot wine.svg\n",
+      "cordon"};
   app.set_version_flag("--version", std::string("cordon ") + CORDON_VERSION);
   app.require_subcommand(1);
   app.failure_message(CLI::FailureMessage::simple);
@@ -101,8 +109,11 @@ int main(int argc, char** argv) {
   } catch (const std::bad_alloc&) {
     return fail_with(cordon::ErrorKind::kComputation, "out of memory; `--dry-run` tells what a fit needs");
   } catch (const std::system_error& error) {  // from printing
-    return fail_with(cordon::ErrorKind::kComputation, fmt::format("cannot write standard output: {}; free some space or write elsewhere", std::strerror(error.code().value())));
+    return fail_with(cordon::ErrorKind::kComputation,
+                     fmt::format("cannot write standard output: {}; free some space or write elsewhere",
+                                 std::strerror(error.code().value())));
   } catch (const std::exception& error) {
-    return fail_with(cordon::ErrorKind::kComputation, fmt::format("unexpected: {}; please report this", error.what()));
+    return fail_with(cordon::ErrorKind::kComputation,
+                     fmt::format("unexpected: {}; please report this", error.what()));
   }
 }

@@ -17,10 +17,15 @@ struct MethodsCommand {
 };
 
 nlohmann::ordered_json as_json(const cordon::MethodInfo& info) {
-  nlohmann::ordered_json out{{"name", info.name}, {"title", info.title}, {"sentence", info.sentence}, {"learns_from", info.learns_from},
+  nlohmann::ordered_json out{{"name", info.name},           {"title", info.title},
+                             {"sentence", info.sentence},   {"learns_from", info.learns_from},
                              {"reference", info.reference}, {"parameters", nlohmann::ordered_json::array()}};
   for (const cordon::ParameterInfo& p : info.parameters)
-    out["parameters"].push_back({{"name", p.name}, {"type", p.type}, {"default", p.standard}, {"range", p.range}, {"sentence", p.sentence}});
+    out["parameters"].push_back({{"name", p.name},
+                                 {"type", p.type},
+                                 {"default", p.standard},
+                                 {"range", p.range},
+                                 {"sentence", p.sentence}});
   return out;
 }
 
@@ -32,8 +37,9 @@ void print_markdown(const cordon::MethodInfo& info) {
 }
 
 void print(const cordon::MethodInfo& info) {
-  fmt::print("{}: {}\n  {}\n  learns from {}\n  reference: {}\n\nparameters (--name value, or --set name=value):\n", info.name, info.title,
-             info.sentence, info.learns_from, info.reference);
+  fmt::print(
+      "{}: {}\n  {}\n  learns from {}\n  reference: {}\n\nparameters (--name value, or --set name=value):\n",
+      info.name, info.title, info.sentence, info.learns_from, info.reference);
   for (const cordon::ParameterInfo& p : info.parameters)
     fmt::print("  {:<14} {} ({}, {}; default {})\n", p.name, p.sentence, p.type, p.range, p.standard);
 }
@@ -41,15 +47,21 @@ void print(const cordon::MethodInfo& info) {
 void run_methods(const MethodsCommand& c) {
   if (!c.name.empty()) {
     const cordon::MethodInfo info = cordon::method_info(c.name);
-    if (c.json) print_json(as_json(info));
-    else if (c.markdown) print_markdown(info);
-    else print(info);
+    if (c.json)
+      print_json(as_json(info));
+    else if (c.markdown)
+      print_markdown(info);
+    else
+      print(info);
     return;
   }
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   for (const cordon::MethodInfo& info : cordon::all_methods()) {
-    if (c.json) all.push_back(as_json(info));
-    else fmt::print("{:<12} {:<32} learns from {:<12} {}\n", info.name, info.title, info.learns_from, info.sentence);
+    if (c.json)
+      all.push_back(as_json(info));
+    else
+      fmt::print("{:<12} {:<32} learns from {:<12} {}\n", info.name, info.title, info.learns_from,
+                 info.sentence);
   }
   if (c.json) print_json(all);
 }
@@ -58,7 +70,8 @@ void run_methods(const MethodsCommand& c) {
 
 void add_methods(CLI::App& app) {
   auto c = std::make_shared<MethodsCommand>();
-  CLI::App& command = *app.add_subcommand("methods", "List the methods, or the parameters of one.\n\nExample:\n  cordon methods rca");
+  CLI::App& command = *app.add_subcommand(
+      "methods", "List the methods, or the parameters of one.\n\nExample:\n  cordon methods rca");
   command.add_option("name", c->name, "a method");
   command.add_flag("--json", c->json, "print JSON");
   command.add_flag("--markdown", c->markdown, "print the parameter table of the documentation");

@@ -1,4 +1,6 @@
 // cordon model show | export
+#include "cordon/model/model.h"
+
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -10,7 +12,6 @@
 #include "cordon/core/error.h"
 #include "cordon/core/output_file.h"
 #include "cordon/data/write.h"
-#include "cordon/model/model.h"
 
 namespace {
 
@@ -36,20 +37,24 @@ void run_show(const ModelCommand& c) {
   const cordon::Report& r = model.report;
   fmt::print("{}: {}\n", model.method, cordon::method_info(model.method).title);
   fmt::print("  learnt from    {} points, {} features\n", r.n, r.f);
-  fmt::print("  gives          {} dimensions ({} map), scaling {}\n", model.map->output_dims(), model.map->kind(), cordon::name_of(model.scaling.kind));
+  fmt::print("  gives          {} dimensions ({} map), scaling {}\n", model.map->output_dims(),
+             model.map->kind(), cordon::name_of(model.scaling.kind));
   for (const auto& [name, value] : model.parameters) fmt::print("  {:<14} {}\n", name, value);
   if (r.constraints.given > 0)
-    fmt::print("  constraints    {} given, {} used, {} dropped, {} violated\n", r.constraints.given, r.constraints.used, r.constraints.dropped, r.constraints.violated);
+    fmt::print("  constraints    {} given, {} used, {} dropped, {} violated\n", r.constraints.given,
+               r.constraints.used, r.constraints.dropped, r.constraints.violated);
   fmt::print("  residual       {:.1e}\n  rank           {}\n", r.residual, r.rank);
   std::string features;
-  for (std::size_t j = 0; j < std::min<std::size_t>(model.encoding.features.size(), 12); ++j) features += (j > 0 ? ", " : "") + model.encoding.features[j];
+  for (std::size_t j = 0; j < std::min<std::size_t>(model.encoding.features.size(), 12); ++j)
+    features += (j > 0 ? ", " : "") + model.encoding.features[j];
   fmt::print("  features       {}{}\n", features, model.encoding.features.size() > 12 ? ", ..." : "");
   for (const std::string& sentence : r.notes) fmt::print("  note: {}\n", sentence);
   for (const std::string& sentence : r.warnings) fmt::print("  warning: {}\n", sentence);
 }
 
 // A table with a name and some numbers per feature.
-cordon::Table feature_table(const std::vector<std::string>& features, const std::vector<std::pair<std::string, std::vector<double>>>& columns) {
+cordon::Table feature_table(const std::vector<std::string>& features,
+                            const std::vector<std::pair<std::string, std::vector<double>>>& columns) {
   cordon::Table table;
   table.rows = static_cast<Index>(features.size());
   table.has_names = true;
@@ -78,18 +83,26 @@ void run_export(const ModelCommand& c) {
   const cordon::Model model = cordon::Model::load(c.path);
   std::error_code error;
   std::filesystem::create_directories(c.out, error);
-  if (error) throw cordon::Error(cordon::ErrorKind::kComputation, fmt::format("cannot make the folder {}: {}; choose another --out", c.out, error.message()));
+  if (error)
+    throw cordon::Error(
+        cordon::ErrorKind::kComputation,
+        fmt::format("cannot make the folder {}: {}; choose another --out", c.out, error.message()));
   const std::string folder = c.out + "/";
   const std::vector<std::string>& features = model.encoding.features;
 
   for (const cordon::NamedArray& array : model.map->arrays()) {
     if (array.name == "directions") {
       std::vector<std::pair<std::string, std::vector<double>>> columns;
-      for (Index k = 0; k < array.values.cols(); ++k) columns.emplace_back(fmt::format("y{}", k + 1), column_of(array.values, k));
+      for (Index k = 0; k < array.values.cols(); ++k)
+        columns.emplace_back(fmt::format("y{}", k + 1), column_of(array.values, k));
       cordon::write_csv(folder + "projection.csv", feature_table(features, columns));
       cordon::write_npy(folder + "projection.npy", array.values);
     } else if (array.name == "centre") {
-      cordon::write_csv(folder + "centre.csv", feature_table(features, {{"centre", std::vector<double>(array.values.data(), array.values.data() + array.values.size())}}));
+      cordon::write_csv(
+          folder + "centre.csv",
+          feature_table(features,
+                        {{"centre", std::vector<double>(array.values.data(),
+                                                        array.values.data() + array.values.size())}}));
     } else {
       cordon::write_npy(folder + array.name + ".npy", array.values);
     }
@@ -97,11 +110,15 @@ void run_export(const ModelCommand& c) {
   const std::vector<double> zeros(features.size(), 0.0);
   const std::vector<double> ones(features.size(), 1.0);
   const bool affine = model.scaling.is_affine();
-  cordon::write_csv(folder + "scaling.csv", feature_table(features, {{"offset", affine ? model.scaling.offset : zeros}, {"factor", affine ? model.scaling.factor : ones}}));
+  cordon::write_csv(folder + "scaling.csv",
+                    feature_table(features, {{"offset", affine ? model.scaling.offset : zeros},
+                                             {"factor", affine ? model.scaling.factor : ones}}));
   cordon::OutputFile report(folder + "report.json");
   report.write(model.report.json() + "\n");
   report.commit();
-  fmt::print(stderr, "projection.csv, projection.npy, centre.csv, scaling.csv and report.json written to {}\n", c.out);
+  fmt::print(stderr,
+             "projection.csv, projection.npy, centre.csv, scaling.csv and report.json written to {}\n",
+             c.out);
 }
 
 }  // namespace
@@ -110,13 +127,17 @@ void add_model(CLI::App& app) {
   auto c = std::make_shared<ModelCommand>();
   CLI::App& model = *app.add_subcommand("model", "Look into a saved model.");
   model.require_subcommand(1);
-  CLI::App& show = *model.add_subcommand("show", "What it is and how it was made.\n\nExample:\n  cordon model show wine.cordon");
+  CLI::App& show = *model.add_subcommand(
+      "show", "What it is and how it was made.\n\nExample:\n  cordon model show wine.cordon");
   show.add_option("model", c->path, "file made by cordon fit --out")->required();
   show.add_flag("--json", c->json, "print one JSON object");
   show.callback([c] { run_show(*c); });
-  CLI::App& exported = *model.add_subcommand("export", "Write its parts as CSV, NPY and JSON:  y = ((x - offset) * factor - centre) projection.\n\nExample:\n"
-                                                       "  cordon model export wine.cordon --out wine-model/");
+  CLI::App& exported = *model.add_subcommand(
+      "export",
+      "Write its parts as CSV, NPY and JSON:  y = ((x - offset) * factor - centre) projection.\n\nExample:\n"
+      "  cordon model export wine.cordon --out wine-model/");
   exported.add_option("model", c->path, "file made by cordon fit --out")->required();
-  exported.add_option("--out", c->out, "folder for projection.csv, scaling.csv, centre.csv, report.json")->required();
+  exported.add_option("--out", c->out, "folder for projection.csv, scaling.csv, centre.csv, report.json")
+      ->required();
   exported.callback([c] { run_export(*c); });
 }

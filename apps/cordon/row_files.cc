@@ -10,7 +10,9 @@ namespace {
 
 using cordon::Index;
 
-[[noreturn]] void fail(const std::string& message) { throw cordon::Error(cordon::ErrorKind::kInput, message); }
+[[noreturn]] void fail(const std::string& message) {
+  throw cordon::Error(cordon::ErrorKind::kInput, message);
+}
 
 // The row of `points` that each line of the table speaks of.
 std::vector<Index> match_rows(const cordon::Table& table, Index id_column, const cordon::Points& points) {
@@ -21,8 +23,10 @@ std::vector<Index> match_rows(const cordon::Table& table, Index id_column, const
     const std::string id = table.cell_text(line, id_column);
     const Index row = finder.find(id);
     if (row < 0)
-      fail(fmt::format("{}: {}: there is no row '{}' in the data; ids there are {}", table.source, table.describe_row(line), id,
-                       finder.by_id() ? "those of its id column (--id)" : fmt::format("row numbers 0 to {}", points.rows() - 1)));
+      fail(fmt::format("{}: {}: there is no row '{}' in the data; ids there are {}", table.source,
+                       table.describe_row(line), id,
+                       finder.by_id() ? "those of its id column (--id)"
+                                      : fmt::format("row numbers 0 to {}", points.rows() - 1)));
     if (seen[static_cast<std::size_t>(row)])
       fail(fmt::format("{}: {}: row '{}' occurs twice", table.source, table.describe_row(line), id));
     seen[static_cast<std::size_t>(row)] = 1;
@@ -33,17 +37,20 @@ std::vector<Index> match_rows(const cordon::Table& table, Index id_column, const
 
 }  // namespace
 
-cordon::Labels read_row_labels(const std::string& path, const cordon::Points& points, const char* what, cordon::Run& run) {
+cordon::Labels read_row_labels(const std::string& path, const cordon::Points& points, const char* what,
+                               cordon::Run& run) {
   cordon::ReadOptions options;
   const cordon::Table table = cordon::read_table(path, options, run);
   if (table.columns.empty() || table.columns.size() > 2)
-    fail(fmt::format("{}: {} columns; a file of {} has the columns id,{} (or only {}, one line per row)", path, table.columns.size(), what, what, what));
+    fail(fmt::format("{}: {} columns; a file of {} has the columns id,{} (or only {}, one line per row)",
+                     path, table.columns.size(), what, what, what));
   std::vector<Index> rows;
   if (table.columns.size() == 2) {
     rows = match_rows(table, 0, points);
   } else {
     if (table.rows != points.rows())
-      fail(fmt::format("{}: {} lines for {} rows of data; add an id column or give one line per row", path, table.rows, points.rows()));
+      fail(fmt::format("{}: {} lines for {} rows of data; add an id column or give one line per row", path,
+                       table.rows, points.rows()));
     for (Index i = 0; i < table.rows; ++i) rows.push_back(i);
   }
   cordon::Labels labels;
@@ -68,10 +75,12 @@ cordon::Points read_embedding(const std::string& path, const cordon::Points& poi
   if (has_id) roles.id = "id";
   const cordon::Points embedding = cordon::encode(table, roles, run).points;
   if (embedding.rows() != points.rows())
-    fail(fmt::format("{}: {} rows for {} rows of data; give the embedding of the same data", path, embedding.rows(), points.rows()));
+    fail(fmt::format("{}: {} rows for {} rows of data; give the embedding of the same data", path,
+                     embedding.rows(), points.rows()));
   if (!has_id) return embedding;
   const std::vector<Index> rows = match_rows(table, 0, points);
   std::vector<Index> line_of_row(rows.size());
-  for (std::size_t line = 0; line < rows.size(); ++line) line_of_row[static_cast<std::size_t>(rows[line])] = static_cast<Index>(line);
+  for (std::size_t line = 0; line < rows.size(); ++line)
+    line_of_row[static_cast<std::size_t>(rows[line])] = static_cast<Index>(line);
   return embedding.select_rows(line_of_row);
 }

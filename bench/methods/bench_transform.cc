@@ -1,4 +1,5 @@
-// Placing 10^6 points of 100 features in 3 dimensions, beside merely reading those numbers with the same threads.
+// Placing 10^6 points of 100 features in 3 dimensions, beside merely reading those numbers with the same
+// threads.
 //
 //   bench_transform [ROWS COLUMNS DIMS THREADS ROUNDS]
 #include <fmt/format.h>
@@ -8,9 +9,9 @@
 #include <cstdlib>
 #include <vector>
 
-#include "core/parallel.h"
 #include "cordon/core/random.h"
 #include "cordon/methods/map.h"
+#include "core/parallel.h"
 
 namespace {
 
@@ -49,7 +50,9 @@ double read_all(const cordon::Matrix& x, const cordon::Run& run) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const auto number = [&](int i, Index standard) { return argc > i ? static_cast<Index>(std::atoll(argv[i])) : standard; };
+  const auto number = [&](int i, Index standard) {
+    return argc > i ? static_cast<Index>(std::atoll(argv[i])) : standard;
+  };
   const Index rows = number(1, 1'000'000);
   const Index cols = number(2, 100);
   const Index dims = number(3, 3);
@@ -79,7 +82,9 @@ int main(int argc, char** argv) {
   std::sort(placing.begin(), placing.end());
   const double bytes = static_cast<double>(rows) * static_cast<double>(cols) * 8e-9;
   const std::size_t middle = reading.size() / 2;
-  fmt::print("transform {} x {} to {}, {} threads: read {:.1f} GB/s, transform {:.1f} GB/s; share of the read bandwidth {:.0f} % (minima), {:.0f} % (medians){}\n",
-             rows, cols, dims, run.thread_count(), bytes / reading[0], bytes / placing[0], 100 * reading[0] / placing[0],
-             100 * reading[middle] / placing[middle], keep == 0 ? " " : "");
+  fmt::print(
+      "transform {} x {} to {}, {} threads: read {:.1f} GB/s, transform {:.1f} GB/s; share of the read "
+      "bandwidth {:.0f} % (minima), {:.0f} % (medians){}\n",
+      rows, cols, dims, run.thread_count(), bytes / reading[0], bytes / placing[0],
+      100 * reading[0] / placing[0], 100 * reading[middle] / placing[middle], keep == 0 ? " " : "");
 }

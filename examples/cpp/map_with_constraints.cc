@@ -1,4 +1,5 @@
-// From a table and a few statements to a saved map, and back: what `cordon fit` and `cordon transform` do, in C++.
+// From a table and a few statements to a saved map, and back: what `cordon fit` and `cordon transform` do, in
+// C++.
 #include <cordon/cordon.h>
 
 #include <cstdio>
@@ -18,14 +19,16 @@ int main() {
     known.constraints = cordon::sample_per_class(data.points.labels, 5).set;
 
     // Fit, save, load, place points.
-    const cordon::Model model = cordon::fit(data.points, data.encoding, known, {.method = "rca", .parameters = {{"ridge", "auto"}}}, run);
+    const cordon::Model model = cordon::fit(data.points, data.encoding, known,
+                                            {.method = "rca", .parameters = {{"ridge", "auto"}}}, run);
     model.save("wine.cordon");
     const cordon::Matrix map = cordon::Model::load("wine.cordon").transform(data.points, run);
 
     // Group and judge.
     cordon::ConstrainedKMeansOptions options;
     options.kmeans.k = 3;
-    const auto found = cordon::constrained_kmeans(cordon::Points::look_at(map), known.constraints, options, run);
+    const auto found =
+        cordon::constrained_kmeans(cordon::Points::look_at(map), known.constraints, options, run);
     const auto scores = cordon::score_clustering(data.points.labels.of_row, found.clustering.labels);
     std::printf("%s\nadjusted Rand index %.3f\n", model.report.brief().c_str(), scores.adjusted_rand);
     return scores.adjusted_rand > 0.5 ? 0 : 1;

@@ -1,5 +1,5 @@
-// BLAS and LAPACK (OpenBLAS), always on the calling thread alone: our own threads split the work into fixed tiles, which
-// keeps every bit the same for any number of them.
+// BLAS and LAPACK (OpenBLAS), always on the calling thread alone: our own threads split the work into fixed
+// tiles, which keeps every bit the same for any number of them.
 #pragma once
 
 #include <cblas.h>
@@ -22,11 +22,11 @@ void dsyevr_(const char* jobz, const char* range, const char* uplo, const int* n
              double* w, double* z, const int* ldz, int* isuppz, double* work, const int* lwork, int* iwork,
              const int* liwork, int* info);
 // LAPACK: all eigenvalues and vectors of a symmetric matrix, divide and conquer.
-void dsyevd_(const char* jobz, const char* uplo, const int* n, double* a, const int* lda, double* w, double* work,
-             const int* lwork, int* iwork, const int* liwork, int* info);
+void dsyevd_(const char* jobz, const char* uplo, const int* n, double* a, const int* lda, double* w,
+             double* work, const int* lwork, int* iwork, const int* liwork, int* info);
 // LAPACK: Cholesky factor with complete pivoting of a positive semi-definite matrix; gives its rank.
-void dpstrf_(const char* uplo, const int* n, double* a, const int* lda, int* pivots, int* rank, const double* tolerance,
-             double* work, int* info);
+void dpstrf_(const char* uplo, const int* n, double* a, const int* lda, int* pivots, int* rank,
+             const double* tolerance, double* work, int* info);
 }
 
 }  // namespace cordon

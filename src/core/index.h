@@ -7,6 +7,8 @@
 
 namespace cordon {
 
-inline std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+inline std::size_t at(Index i) {
+  return static_cast<std::size_t>(i);
+}
 
 }  // namespace cordon

@@ -40,7 +40,9 @@ double* allocate(Index rows, Index cols) {
 
 }  // namespace
 
-void Matrix::Free::operator()(double* memory) const { std::free(memory); }
+void Matrix::Free::operator()(double* memory) const {
+  std::free(memory);
+}
 
 Matrix::Matrix(Index rows, Index cols) : Matrix(uninitialised(rows, cols)) {
   std::fill_n(data(), size(), 0.0);
@@ -65,7 +67,9 @@ Matrix& Matrix::operator=(const Matrix& other) {
 }
 
 Matrix::Matrix(Matrix&& other) noexcept
-    : rows_(std::exchange(other.rows_, 0)), cols_(std::exchange(other.cols_, 0)), data_(std::move(other.data_)) {}
+    : rows_(std::exchange(other.rows_, 0)),
+      cols_(std::exchange(other.cols_, 0)),
+      data_(std::move(other.data_)) {}
 
 Matrix& Matrix::operator=(Matrix&& other) noexcept {
   rows_ = std::exchange(other.rows_, 0);

@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
 
-// The file a symbolic link leads to, so that writing through a link keeps the link; a link may lead to nothing yet.
+// The file a symbolic link leads to, so that writing through a link keeps the link; a link may lead to
+// nothing yet.
 std::string follow_links(const std::string& path) {
   constexpr int kMostLinks = 40;  // as the system allows
   std::filesystem::path target = path;
@@ -23,7 +24,8 @@ std::string follow_links(const std::string& path) {
   for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(target, not_a_link); ++i)
     target = target.parent_path() / std::filesystem::read_symlink(target, not_a_link);
   if (std::filesystem::is_symlink(target, not_a_link))
-    fail(ErrorKind::kComputation, "cannot write {}: its symbolic links lead in a circle; remove them or write elsewhere", path);
+    fail(ErrorKind::kComputation,
+         "cannot write {}: its symbolic links lead in a circle; remove them or write elsewhere", path);
   return target.string();
 }
 

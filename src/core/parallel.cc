@@ -111,7 +111,8 @@ class Pool {
 
 }  // namespace
 
-void parallel_for(const Run& run, Index count, const std::function<void(Index)>& body, std::string_view stage) {
+void parallel_for(const Run& run, Index count, const std::function<void(Index)>& body,
+                  std::string_view stage) {
   if (count <= 0) return;
   Loop loop;
   loop.body = &body;

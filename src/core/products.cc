@@ -16,14 +16,18 @@ Matrix multiply(const Matrix& a, CBLAS_TRANSPOSE transpose, const Matrix& b) {
   if (c.empty() || inner == 0) return c;
   const SingleThreadedBlas single;
   cblas_dgemm(CblasRowMajor, transpose, CblasNoTrans, static_cast<int>(rows), static_cast<int>(b.cols()),
-              static_cast<int>(inner), 1.0, a.data(), static_cast<int>(a.cols()), b.data(), static_cast<int>(b.cols()),
-              0.0, c.data(), static_cast<int>(c.cols()));
+              static_cast<int>(inner), 1.0, a.data(), static_cast<int>(a.cols()), b.data(),
+              static_cast<int>(b.cols()), 0.0, c.data(), static_cast<int>(c.cols()));
   return c;
 }
 
 }  // namespace
 
-Matrix product(const Matrix& a, const Matrix& b) { return multiply(a, CblasNoTrans, b); }
-Matrix transposed_product(const Matrix& a, const Matrix& b) { return multiply(a, CblasTrans, b); }
+Matrix product(const Matrix& a, const Matrix& b) {
+  return multiply(a, CblasNoTrans, b);
+}
+Matrix transposed_product(const Matrix& a, const Matrix& b) {
+  return multiply(a, CblasTrans, b);
+}
 
 }  // namespace cordon

@@ -41,7 +41,9 @@ Json parameter_json(const std::string& typed) {
   return value.is_number() || value.is_boolean() ? value : Json(typed);
 }
 
-std::string parameter_text(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
+std::string parameter_text(const Json& value) {
+  return value.is_string() ? value.get<std::string>() : value.dump();
+}
 
 std::string to_text(const Detail& value) {
   if (const auto* numbers = std::get_if<std::vector<double>>(&value)) {
@@ -65,7 +67,8 @@ void Report::set(const std::string& name, Detail value) {
 }
 
 std::string Report::brief() const {
-  const std::string time = seconds < 1 ? fmt::format("{:.1f} ms", seconds * 1e3) : fmt::format("{:.2f} s", seconds);
+  const std::string time =
+      seconds < 1 ? fmt::format("{:.1f} ms", seconds * 1e3) : fmt::format("{:.2f} s", seconds);
   return fmt::format("{}: {} points, {} features -> {} dimensions in {}", method, n, f, dims, time);
 }
 
@@ -119,22 +122,39 @@ Report Report::from_json(const std::string& text) {
   try {
     const Json object = Json::parse(text);
     for (const auto& [key, value] : object.items()) {
-      if (key == "method") r.method = value;
-      else if (key == "n") r.n = value;
-      else if (key == "f") r.f = value;
-      else if (key == "dims") r.dims = value;
-      else if (key == "seconds") r.seconds = number_from_json(value);
-      else if (key == "peak_memory_bytes") r.peak_memory_bytes = value;
-      else if (key == "threads") r.threads = value;
-      else if (key == "seed") r.seed = value;
-      else if (key == "residual") r.residual = number_from_json(value);
-      else if (key == "rank") r.rank = value;
-      else if (key == "eigenvalues") r.eigenvalues = numbers_from_json(value);
-      else if (key == "constraints") r.constraints = {value.at("given"), value.at("used"), value.at("dropped"), value.at("violated")};
-      else if (key == "parameters") for (const auto& [name, given] : value.items()) r.parameters.emplace_back(name, parameter_text(given));
-      else if (key == "notes") r.notes = value.get<std::vector<std::string>>();
-      else if (key == "warnings") r.warnings = value.get<std::vector<std::string>>();
-      else r.details.emplace_back(key, detail_from_json(value));
+      if (key == "method")
+        r.method = value;
+      else if (key == "n")
+        r.n = value;
+      else if (key == "f")
+        r.f = value;
+      else if (key == "dims")
+        r.dims = value;
+      else if (key == "seconds")
+        r.seconds = number_from_json(value);
+      else if (key == "peak_memory_bytes")
+        r.peak_memory_bytes = value;
+      else if (key == "threads")
+        r.threads = value;
+      else if (key == "seed")
+        r.seed = value;
+      else if (key == "residual")
+        r.residual = number_from_json(value);
+      else if (key == "rank")
+        r.rank = value;
+      else if (key == "eigenvalues")
+        r.eigenvalues = numbers_from_json(value);
+      else if (key == "constraints")
+        r.constraints = {value.at("given"), value.at("used"), value.at("dropped"), value.at("violated")};
+      else if (key == "parameters")
+        for (const auto& [name, given] : value.items())
+          r.parameters.emplace_back(name, parameter_text(given));
+      else if (key == "notes")
+        r.notes = value.get<std::vector<std::string>>();
+      else if (key == "warnings")
+        r.warnings = value.get<std::vector<std::string>>();
+      else
+        r.details.emplace_back(key, detail_from_json(value));
     }
   } catch (const nlohmann::json::exception& e) {
     fail(ErrorKind::kInput, "the report cannot be read: {}", e.what());

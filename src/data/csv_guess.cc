@@ -234,11 +234,14 @@ CsvLayout guess_layout(const Input& input, const ReadOptions& options) {
   layout.looks_numeric = numeric_columns(kinds, layout.has_header ? 1 : 0, sample.rows[0].size());
 
   // Only what may surprise: a comma-separated file with a header is what people expect.
-  if (options.delimiter == 0 && guessed == 0) layout.notes.push_back("no delimiter found: one column");
-  else if (options.delimiter == 0 && delimiter != ',') layout.notes.push_back(fmt::format("delimiter {} guessed", show_delimiter(delimiter)));
+  if (options.delimiter == 0 && guessed == 0)
+    layout.notes.push_back("no delimiter found: one column");
+  else if (options.delimiter == 0 && delimiter != ',')
+    layout.notes.push_back(fmt::format("delimiter {} guessed", show_delimiter(delimiter)));
   if (options.decimal == 0 && decimal == ',') layout.notes.push_back("decimal mark ',' guessed");
   if (options.header == Header::kGuess && !layout.has_header)
-    layout.notes.push_back("no header guessed: columns are called c1, c2, ... (--header yes if the first row is names)");
+    layout.notes.push_back(
+        "no header guessed: columns are called c1, c2, ... (--header yes if the first row is names)");
   layout.names = make_names(sample.rows[0], layout.has_header, layout.notes);
   return layout;
 }

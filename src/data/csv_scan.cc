@@ -46,8 +46,8 @@ void scan_plain(const char* begin, const char* end, const CsvDialect& dialect, S
   }
 }
 
-// With quotes, cell by cell. Ends early in a line of more cells than are allowed: the parse will refuse that row,
-// and rows behind it do not matter any more.
+// With quotes, cell by cell. Ends early in a line of more cells than are allowed: the parse will refuse that
+// row, and rows behind it do not matter any more.
 Reading scan_quoted(const char* at, const char* end, const CsvDialect& dialect, bool inside) {
   Reading reading;
   bool in_row = inside;

@@ -38,8 +38,10 @@ Roles roles_of(const Table& table, const EncodeOptions& options) {
     return column;
   };
   if (!options.id.empty()) roles.id = take(table.find_column(options.id));
-  if (!options.label.empty()) roles.label = take(table.find_column(options.label));
-  else if (table.label_column >= 0) roles.label = take(table.label_column);
+  if (!options.label.empty())
+    roles.label = take(table.find_column(options.label));
+  else if (table.label_column >= 0)
+    roles.label = take(table.label_column);
   for (const std::string& name : options.ignore) take(table.find_column(name));
   return roles;
 }
@@ -75,7 +77,8 @@ void name_rows(const Table& table, const Roles& roles, const std::vector<Index>&
       code = known->second;
       if (is_new) names.push_back(text);
       if (names.size() > 100'000)
-        fail(ErrorKind::kInput, "{}: column '{}' has more than 100,000 different values: that is not a class label",
+        fail(ErrorKind::kInput,
+             "{}: column '{}' has more than 100,000 different values: that is not a class label",
              table.source, cells.name);
     }
     points.labels.of_row.push_back(code);
@@ -88,14 +91,15 @@ void refuse_row_names(const Table& table, const Column& cells, Categorical how) 
   const bool most_differ = different >= 20 && 10 * different >= 9 * table.rows;
   if (how != Categorical::kOneHot || (!all_differ && !most_differ)) return;
   fail(ErrorKind::kInput,
-       "{0}: column '{1}' is text with {2} different values in {3} rows: it looks like names of the rows; say --id {1} to "
+       "{0}: column '{1}' is text with {2} different values in {3} rows: it looks like names of the rows; "
+       "say --id {1} to "
        "use it so, --ignore {1} to leave it out, or --categorical codes",
        table.source, cells.name, different, table.rows);
 }
 
 // Decides the features of a dense table and says so.
-Encoding decide(const Table& table, const EncodeOptions& options, const Roles& roles, std::vector<Index>& columns,
-                Run& run) {
+Encoding decide(const Table& table, const EncodeOptions& options, const Roles& roles,
+                std::vector<Index>& columns, Run& run) {
   Encoding e;
   e.has_names = table.has_names;
   e.categories = options.categories;
@@ -116,7 +120,8 @@ Encoding decide(const Table& table, const EncodeOptions& options, const Roles& r
     EncodedColumn encoded{as_utf8(cells.name), cells.is_text, {}};
     for (const std::string& category : cells.categories) encoded.categories.push_back(as_utf8(category));
     if (cells.is_text && options.categories == Categorical::kOneHot)
-      for (const std::string& category : encoded.categories) e.features.push_back(encoded.name + "=" + category);
+      for (const std::string& category : encoded.categories)
+        e.features.push_back(encoded.name + "=" + category);
     else
       e.features.push_back(encoded.name);
     e.columns.push_back(std::move(encoded));
@@ -126,10 +131,13 @@ Encoding decide(const Table& table, const EncodeOptions& options, const Roles& r
 
 void say_dropped_rows(const Table& table, const std::vector<Index>& rows, Run& run) {
   if (rows.empty())
-    fail(ErrorKind::kInput, "{}: every row has a missing cell, none is left; use --missing mean", table.source);
+    fail(ErrorKind::kInput, "{}: every row has a missing cell, none is left; use --missing mean",
+         table.source);
   const Index dropped = table.rows - static_cast<Index>(rows.size());
   if (dropped > 0)
-    run.report.note(fmt::format("{} of {} rows left out because of missing cells; the others keep their row numbers", dropped, table.rows));
+    run.report.note(
+        fmt::format("{} of {} rows left out because of missing cells; the others keep their row numbers",
+                    dropped, table.rows));
 }
 
 Points sparse_points(const Table& table) {
@@ -149,9 +157,15 @@ std::vector<Index> all_rows(const Table& table) {
 Categorical categorical(std::string_view name) {
   return find_name<Categorical>(kCategoricalNames, name, "way to encode text columns");
 }
-Missing missing(std::string_view name) { return find_name<Missing>(kMissingNames, name, "way to treat missing cells"); }
-std::string_view name_of(Categorical how) { return kCategoricalNames[static_cast<std::size_t>(how)]; }
-std::string_view name_of(Missing how) { return kMissingNames[static_cast<std::size_t>(how)]; }
+Missing missing(std::string_view name) {
+  return find_name<Missing>(kMissingNames, name, "way to treat missing cells");
+}
+std::string_view name_of(Categorical how) {
+  return kCategoricalNames[static_cast<std::size_t>(how)];
+}
+std::string_view name_of(Missing how) {
+  return kMissingNames[static_cast<std::size_t>(how)];
+}
 
 Encoded encode(const Table& table, const EncodeOptions& options, Run& run) {
   const Roles roles = roles_of(table, options);
@@ -168,7 +182,8 @@ Encoded encode(const Table& table, const EncodeOptions& options, Run& run) {
   std::vector<Index> columns;
   out.encoding = decide(table, options, roles, columns, run);
   if (out.encoding.features.empty())
-    fail(ErrorKind::kInput, "{}: no column is left to be a feature (of {} columns)", table.source, table.columns.size());
+    fail(ErrorKind::kInput, "{}: no column is left to be a feature (of {} columns)", table.source,
+         table.columns.size());
   const auto sources = sources_of_training(table, out.encoding, columns);
   const auto rows = usable_rows(table, sources, options.missing_cells, run);
   say_dropped_rows(table, rows, run);
@@ -183,13 +198,13 @@ Encoded encode(const Table& table, const EncodeOptions& options, Run& run) {
 Points encode_like(const Table& table, const Encoding& encoding, const EncodeOptions& options, Run& run) {
   const Roles roles = roles_of(table, options);
   if (encoding.sparse != table.sparse.has_value())
-    fail(ErrorKind::kInput, "{} is {} but the model was fitted on {} data; convert it first (cordon convert)", table.source,
-         table.sparse ? "sparse" : "dense", encoding.sparse ? "sparse" : "dense");
+    fail(ErrorKind::kInput, "{} is {} but the model was fitted on {} data; convert it first (cordon convert)",
+         table.source, table.sparse ? "sparse" : "dense", encoding.sparse ? "sparse" : "dense");
   if (encoding.sparse) {
     // Trailing features that occur in no row are not in the file: fewer columns are fine, more are not.
     if (table.sparse->cols > encoding.feature_count())
-      fail(ErrorKind::kInput, "{} has {} features but the model was fitted on {}", table.source, table.sparse->cols,
-           encoding.feature_count());
+      fail(ErrorKind::kInput, "{} has {} features but the model was fitted on {}", table.source,
+           table.sparse->cols, encoding.feature_count());
     SparseMatrix wide = *table.sparse;
     wide.cols = encoding.feature_count();
     Points points = Points::own(std::move(wide));

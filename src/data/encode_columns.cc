@@ -13,7 +13,8 @@
 namespace cordon {
 namespace {
 
-Source make_source(const Table& table, Index column, const EncodedColumn& encoded, Categorical how, Index first) {
+Source make_source(const Table& table, Index column, const EncodedColumn& encoded, Categorical how,
+                   Index first) {
   Source s;
   s.column = column;
   s.first_feature = first;
@@ -34,14 +35,16 @@ Source make_source(const Table& table, Index column, const EncodedColumn& encode
 // A number column of the training data may hold text now, or the other way round.
 void require_same_type(const Table& table, Index column, const EncodedColumn& encoded) {
   if (table.columns[at(column)].is_text == encoded.is_text) return;
-  fail(ErrorKind::kInput, "{}: column '{}' holds {} but the model was fitted on {}{}", table.source, encoded.name,
-       encoded.is_text ? "numbers" : "text", encoded.is_text ? "text" : "numbers",
-       encoded.is_text ? "; read it with --text-columns " + encoded.name : "; check the cells of that column");
+  fail(
+      ErrorKind::kInput, "{}: column '{}' holds {} but the model was fitted on {}{}", table.source,
+      encoded.name, encoded.is_text ? "numbers" : "text", encoded.is_text ? "text" : "numbers",
+      encoded.is_text ? "; read it with --text-columns " + encoded.name : "; check the cells of that column");
 }
 
 std::vector<Index> columns_by_name(const Table& table, const Encoding& encoding) {
   std::unordered_map<std::string, Index> by_name;
-  for (std::size_t c = 0; c < table.columns.size(); ++c) by_name.emplace(as_utf8(table.columns[c].name), static_cast<Index>(c));
+  for (std::size_t c = 0; c < table.columns.size(); ++c)
+    by_name.emplace(as_utf8(table.columns[c].name), static_cast<Index>(c));
   std::vector<Index> columns;
   for (const EncodedColumn& wanted : encoding.columns) {
     const auto found = by_name.find(wanted.name);
@@ -49,52 +52,60 @@ std::vector<Index> columns_by_name(const Table& table, const Encoding& encoding)
       std::string here;
       for (std::size_t i = 0; i < std::min<std::size_t>(table.columns.size(), 12); ++i)
         here += (i > 0 ? ", " : "") + table.columns[i].name;
-      fail(ErrorKind::kInput, "{} has no column '{}', which the model was fitted on; it has: {}{}", table.source,
-           wanted.name, here, table.columns.size() > 12 ? ", ..." : "");
+      fail(ErrorKind::kInput, "{} has no column '{}', which the model was fitted on; it has: {}{}",
+           table.source, wanted.name, here, table.columns.size() > 12 ? ", ..." : "");
     }
     columns.push_back(found->second);
   }
   return columns;
 }
 
-std::vector<Index> columns_by_position(const Table& table, const Encoding& encoding, const std::vector<char>& is_feature) {
+std::vector<Index> columns_by_position(const Table& table, const Encoding& encoding,
+                                       const std::vector<char>& is_feature) {
   std::vector<Index> columns;
   for (std::size_t c = 0; c < table.columns.size(); ++c)
     if (is_feature[c]) columns.push_back(static_cast<Index>(c));
   if (columns.size() != encoding.columns.size())
     fail(ErrorKind::kInput,
-         "{} has {} feature columns but the model was fitted on {}; give the same columns (--label, --id and --ignore name the "
+         "{} has {} feature columns but the model was fitted on {}; give the same columns (--label, --id and "
+         "--ignore name the "
          "others)",
          table.source, columns.size(), encoding.columns.size());
   return columns;
 }
 
 // Columns found by name leave others over.
-void note_ignored(const Table& table, const std::vector<Index>& columns, std::vector<char> is_ignored, Run& run) {
+void note_ignored(const Table& table, const std::vector<Index>& columns, std::vector<char> is_ignored,
+                  Run& run) {
   for (const Index column : columns) is_ignored[at(column)] = 0;
   const auto count = std::count(is_ignored.begin(), is_ignored.end(), 1);
   if (count == 0) return;
-  const auto first = static_cast<std::size_t>(std::find(is_ignored.begin(), is_ignored.end(), 1) - is_ignored.begin());
-  run.report.note(count == 1 ? fmt::format("column '{}' was ignored: the model does not use it", table.columns[first].name)
-                             : fmt::format("{} columns ('{}' is the first) were ignored: the model does not use them", count,
-                                           table.columns[first].name));
+  const auto first =
+      static_cast<std::size_t>(std::find(is_ignored.begin(), is_ignored.end(), 1) - is_ignored.begin());
+  run.report.note(
+      count == 1
+          ? fmt::format("column '{}' was ignored: the model does not use it", table.columns[first].name)
+          : fmt::format("{} columns ('{}' is the first) were ignored: the model does not use them", count,
+                        table.columns[first].name));
 }
 
 [[noreturn]] void fail_missing(const Table& table, const Source& source, Index row) {
   const Column& cells = table.columns[at(source.column)];
   if (source.is_text && source.category_of(cells, row) == Source::kUnknownCategory)
     fail(ErrorKind::kInput,
-         "{}: {}, column '{}' holds '{}', which was never seen when the model was fitted and has no code; leave such rows out "
+         "{}: {}, column '{}' holds '{}', which was never seen when the model was fitted and has no code; "
+         "leave such rows out "
          "with --missing drop-rows, or fit with --categorical onehot",
          table.source, table.describe_row(row), cells.name, table.cell_text(row, source.column));
   fail(ErrorKind::kInput,
-       "{}: {}, column '{}' is missing; fill the cell, or use --missing mean or --missing drop-rows", table.source,
-       table.describe_row(row), table.columns[at(source.column)].name);
+       "{}: {}, column '{}' is missing; fill the cell, or use --missing mean or --missing drop-rows",
+       table.source, table.describe_row(row), table.columns[at(source.column)].name);
 }
 
 }  // namespace
 
-std::vector<Source> sources_of_training(const Table& table, const Encoding& encoding, const std::vector<Index>& columns) {
+std::vector<Source> sources_of_training(const Table& table, const Encoding& encoding,
+                                        const std::vector<Index>& columns) {
   std::vector<Source> sources;
   Index first = 0;
   for (std::size_t c = 0; c < columns.size(); ++c) {
@@ -104,10 +115,11 @@ std::vector<Source> sources_of_training(const Table& table, const Encoding& enco
   return sources;
 }
 
-std::vector<Source> sources_of_new(const Table& table, const Encoding& encoding, const std::vector<char>& is_feature,
-                                   Run& run) {
-  const std::vector<Index> columns = encoding.has_names && table.has_names ? columns_by_name(table, encoding)
-                                                                           : columns_by_position(table, encoding, is_feature);
+std::vector<Source> sources_of_new(const Table& table, const Encoding& encoding,
+                                   const std::vector<char>& is_feature, Run& run) {
+  const std::vector<Index> columns = encoding.has_names && table.has_names
+                                         ? columns_by_name(table, encoding)
+                                         : columns_by_position(table, encoding, is_feature);
   note_ignored(table, columns, is_feature, run);
   std::vector<Source> sources;
   Index first = 0;
@@ -118,13 +130,14 @@ std::vector<Source> sources_of_new(const Table& table, const Encoding& encoding,
     first += sources.back().width;
     for (std::size_t code = 0; code < sources.back().category.size(); ++code)
       if (sources.back().category[code] < 0)
-        run.report.warn(fmt::format("column '{}': the category '{}' was never seen when the model was fitted", wanted.name,
-                                    table.columns[at(columns[c])].categories[code]));
+        run.report.warn(fmt::format("column '{}': the category '{}' was never seen when the model was fitted",
+                                    wanted.name, table.columns[at(columns[c])].categories[code]));
   }
   return sources;
 }
 
-std::vector<Index> usable_rows(const Table& table, const std::vector<Source>& sources, Missing policy, Run& run) {
+std::vector<Index> usable_rows(const Table& table, const std::vector<Source>& sources, Missing policy,
+                               Run& run) {
   constexpr Index kNone = std::numeric_limits<Index>::max();
   const Tiles tiles(table.rows, 4096);
   std::vector<char> incomplete(at(table.rows), 0);
@@ -133,7 +146,8 @@ std::vector<Index> usable_rows(const Table& table, const std::vector<Source>& so
     for (const Source& s : sources) {
       const Column& cells = table.columns[at(s.column)];
       for (Index row = tiles[tile].first; row < tiles[tile].last; ++row) {
-        if (s.is_missing(cells, row)) incomplete[at(row)] = 1;
+        if (s.is_missing(cells, row))
+          incomplete[at(row)] = 1;
         else if (!s.is_text && std::isinf(cells.numbers[at(row)]))
           first_infinite[at(tile)] = std::min(first_infinite[at(tile)], row);
       }
@@ -143,7 +157,9 @@ std::vector<Index> usable_rows(const Table& table, const std::vector<Source>& so
     if (row != kNone)
       for (const Source& s : sources)
         if (!s.is_text && std::isinf(table.columns[at(s.column)].numbers[at(row)]))
-          fail(ErrorKind::kInput, "{}: {}, column '{}' is {}; only finite numbers can be used: correct the cell or leave it empty",
+          fail(ErrorKind::kInput,
+               "{}: {}, column '{}' is {}; only finite numbers can be used: correct the cell or leave it "
+               "empty",
                table.source, table.describe_row(row), table.columns[at(s.column)].name,
                table.columns[at(s.column)].numbers[at(row)] > 0 ? "infinite" : "minus infinite");
 
@@ -166,14 +182,18 @@ std::vector<double> feature_means(const Table& table, const std::vector<Source>&
     for (const Index row : rows) {
       if (s.is_missing(cells, row)) continue;
       known += 1;
-      if (!s.is_text) means[at(s.first_feature)] += cells.numbers[at(row)];
-      else if (!s.one_hot) means[at(s.first_feature)] += s.category_of(cells, row);
-      else means[at(s.first_feature + s.category_of(cells, row))] += 1;
+      if (!s.is_text)
+        means[at(s.first_feature)] += cells.numbers[at(row)];
+      else if (!s.one_hot)
+        means[at(s.first_feature)] += s.category_of(cells, row);
+      else
+        means[at(s.first_feature + s.category_of(cells, row))] += 1;
     }
     for (Index j = 0; j < s.width; ++j) means[at(s.first_feature + j)] /= std::max(known, 1.0);
     if (!std::isfinite(means[at(s.first_feature)]))
-      fail(ErrorKind::kInput, "{}: column '{}': the sum of its numbers overflows, it has no mean; rescale that column first", table.source,
-           cells.name);
+      fail(ErrorKind::kInput,
+           "{}: column '{}': the sum of its numbers overflows, it has no mean; rescale that column first",
+           table.source, cells.name);
   }
   return means;
 }
@@ -195,8 +215,10 @@ Matrix gather(const Table& table, const std::vector<Source>& sources, const Enco
           out[0] = cells.numbers[at(row)];
         } else {
           const std::int32_t category = s.category_of(cells, row);
-          if (!s.one_hot) out[0] = category;
-          else if (category >= 0) out[category] = 1;
+          if (!s.one_hot)
+            out[0] = category;
+          else if (category >= 0)
+            out[category] = 1;
         }
       }
     }

@@ -1,4 +1,5 @@
-// Which table column feeds which features, and the copying of cells into points. Shared by training and new tables.
+// Which table column feeds which features, and the copying of cells into points. Shared by training and new
+// tables.
 #pragma once
 
 #include <limits>
@@ -29,18 +30,23 @@ struct Source {
   }
   // Not known: an empty cell, or (as codes) a category that training never saw.
   bool is_missing(const Column& cells, Index row) const {
-    if (!is_text) return cells.numbers[static_cast<std::size_t>(row)] != cells.numbers[static_cast<std::size_t>(row)];
+    if (!is_text)
+      return cells.numbers[static_cast<std::size_t>(row)] != cells.numbers[static_cast<std::size_t>(row)];
     const std::int32_t known = category_of(cells, row);
     return known == kMissingCell || (!one_hot && known == kUnknownCategory);
   }
 };
 
-std::vector<Source> sources_of_training(const Table& table, const Encoding& encoding, const std::vector<Index>& columns);
+std::vector<Source> sources_of_training(const Table& table, const Encoding& encoding,
+                                        const std::vector<Index>& columns);
 // By name where table and training data have names, else by position among the table's feature columns.
-std::vector<Source> sources_of_new(const Table& table, const Encoding& encoding, const std::vector<char>& is_feature, Run& run);
+std::vector<Source> sources_of_new(const Table& table, const Encoding& encoding,
+                                   const std::vector<char>& is_feature, Run& run);
 
-// Throws Error(kInput) for infinite numbers, and for missing cells under Missing::kError; otherwise the rows that stay.
-std::vector<Index> usable_rows(const Table& table, const std::vector<Source>& sources, Missing policy, Run& run);
+// Throws Error(kInput) for infinite numbers, and for missing cells under Missing::kError; otherwise the rows
+// that stay.
+std::vector<Index> usable_rows(const Table& table, const std::vector<Source>& sources, Missing policy,
+                               Run& run);
 
 // Means of the features over the known cells of the given rows.
 std::vector<double> feature_means(const Table& table, const std::vector<Source>& sources, Index features,

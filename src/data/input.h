@@ -24,7 +24,7 @@ class Input {
   // Behind the last byte stands a NUL, as in a std::string, so that a parser may look at it without asking
   // where the end is.
   std::string_view bytes() const { return mapped_ != nullptr ? std::string_view(mapped_, size_) : unpacked_; }
-  const std::string& name() const { return name_; }  // as an error should call it
+  const std::string& name() const { return name_; }        // as an error should call it
   bool is_unpacked() const { return mapped_ == nullptr; }  // .gz or standard input: no file has these bytes
 
  private:

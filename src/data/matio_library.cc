@@ -10,14 +10,16 @@ namespace {
 template <typename Function>
 void find(void* library, const char* name, Function& function) {
   function = reinterpret_cast<Function>(dlsym(library, name));
-  if (function == nullptr) fail(ErrorKind::kInput, "{} has no function {}; install Debian's libmatio11", CORDON_MATIO, name);
+  if (function == nullptr)
+    fail(ErrorKind::kInput, "{} has no function {}; install Debian's libmatio11", CORDON_MATIO, name);
 }
 
 MatioLibrary load() {
   void* library = dlopen(CORDON_MATIO, RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr)
     fail(ErrorKind::kInput,
-         "this version of .mat file is read with matio, which cannot be loaded ({}); install it (Debian: libmatio11) or save the "
+         "this version of .mat file is read with matio, which cannot be loaded ({}); install it (Debian: "
+         "libmatio11) or save the "
          "file with -v7",
          dlerror());
   MatioLibrary m{};

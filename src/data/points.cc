@@ -4,8 +4,8 @@
 #include <cmath>
 #include <utility>
 
-#include "core/fail.h"
 #include "cordon/core/suggest.h"
+#include "core/fail.h"
 #include "data/text.h"
 
 namespace cordon {

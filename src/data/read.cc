@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "cordon/data/synthetic.h"
 #include "cordon/core/suggest.h"
+#include "cordon/data/synthetic.h"
 #include "data/arff.h"
 #include "data/bundled_tables.h"
 #include "data/csv.h"

@@ -62,7 +62,9 @@ ColumnSummary summarise(const Points& points, const Run& run) {
 }
 
 // A constant column gets factor 0: it becomes 0 and takes no part. Subnormal ranges count as constant.
-double reciprocal(double range) { return range > std::numeric_limits<double>::min() ? 1.0 / range : 0.0; }
+double reciprocal(double range) {
+  return range > std::numeric_limits<double>::min() ? 1.0 / range : 0.0;
+}
 
 Scaling fit_minmax(const Points& points, const Run& run) {
   const ColumnSummary s = summarise(points, run);
@@ -100,7 +102,8 @@ Scaling fit_zscore(const Points& points, const Run& run) {
     double sum = 0;
     for (const auto& lane : squares) sum += lane[j];
     if (!std::isfinite(sum) || !std::isfinite(range[j]))
-      fail(ErrorKind::kInput, "column {}: the sum or the range of its numbers overflows; rescale that column first",
+      fail(ErrorKind::kInput,
+           "column {}: the sum or the range of its numbers overflows; rescale that column first",
            points.column_name(static_cast<Index>(j)));
     // The mean of equal numbers can be off by rounding; what is left is no spread.
     const double deviation = s.least[j] == s.most[j] ? 0.0 : range[j] * std::sqrt(sum / n);
@@ -117,7 +120,8 @@ Scaling fit_sparse_minmax(const Points& points) {
       const double value = s.row_values(i)[e];
       if (value < 0)
         fail(ErrorKind::kUsage,
-             "row {}, column {} is {}: min-max scaling would turn every zero of these sparse points into another "
+             "row {}, column {} is {}: min-max scaling would turn every zero of these sparse points into "
+             "another "
              "number; use --scale unit or --scale none",
              points.row_name(i), points.column_name(s.row_columns(i)[e]), value);
       double& m = most[static_cast<std::size_t>(s.row_columns(i)[e])];
@@ -136,13 +140,17 @@ ScalingKind scaling_kind(std::string_view name) {
   fail(ErrorKind::kUsage, "unknown scaling '{}'; allowed: minmax, zscore, unit, none", name);
 }
 
-std::string_view name_of(ScalingKind kind) { return kNames[static_cast<std::size_t>(kind)]; }
+std::string_view name_of(ScalingKind kind) {
+  return kNames[static_cast<std::size_t>(kind)];
+}
 
 Scaling fit_scaling(const Points& points, ScalingKind kind, const Run& run) {
-  if (kind == ScalingKind::kMinMax) return points.is_sparse() ? fit_sparse_minmax(points) : fit_minmax(points, run);
+  if (kind == ScalingKind::kMinMax)
+    return points.is_sparse() ? fit_sparse_minmax(points) : fit_minmax(points, run);
   if (kind == ScalingKind::kZScore) {
     if (points.is_sparse())
-      fail(ErrorKind::kUsage, "z-scores would make these sparse points dense; use --scale minmax, unit or none");
+      fail(ErrorKind::kUsage,
+           "z-scores would make these sparse points dense; use --scale minmax, unit or none");
     return fit_zscore(points, run);
   }
   return {kind, {}, {}};
@@ -171,7 +179,9 @@ Points scaled(const Points& points, const Scaling& scaling, const Run& run) {
   Points out;
   if (points.is_sparse()) {
     if (std::any_of(scaling.offset.begin(), scaling.offset.end(), [](double v) { return v != 0; }))
-      fail(ErrorKind::kUsage, "this scaling was learnt on dense points and would make these sparse points dense; make them dense first");
+      fail(ErrorKind::kUsage,
+           "this scaling was learnt on dense points and would make these sparse points dense; make them "
+           "dense first");
     SparseMatrix s = points.sparse();
     for (Index i = 0; i < s.rows; ++i) {
       const Index first = s.start[at(i)];

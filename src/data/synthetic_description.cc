@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "cordon/data/synthetic.h"
 #include "cordon/core/suggest.h"
+#include "cordon/data/synthetic.h"
 #include "data/text.h"
 
 namespace cordon {

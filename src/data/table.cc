@@ -3,8 +3,8 @@
 #include <charconv>
 #include <cmath>
 
-#include "core/fail.h"
 #include "cordon/core/suggest.h"
+#include "core/fail.h"
 
 namespace cordon {
 namespace {

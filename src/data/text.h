@@ -29,8 +29,8 @@ std::string_view take_word(std::string_view& rest);
 // A value as an error shows it: in quotes, shortened, unprintable bytes as \xNN.
 std::string shown(std::string_view value);
 
-// Text that is UTF-8 as it is; of any other each byte above 127 is taken as Latin-1. So names stay different, and can be
-// kept in a model's header.
+// Text that is UTF-8 as it is; of any other each byte above 127 is taken as Latin-1. So names stay different,
+// and can be kept in a model's header.
 std::string as_utf8(std::string_view text);
 
 // "data.arff.gz" has the extension ".arff": whether a file is packed says nothing about what is in it.

@@ -9,9 +9,9 @@
 namespace cordon {
 namespace {
 
-constexpr double kSide = 420;    // of the square a map is drawn in
+constexpr double kSide = 420;  // of the square a map is drawn in
 constexpr double kMargin = 24;
-constexpr double kTop = 64;      // room for the titles
+constexpr double kTop = 64;  // room for the titles
 constexpr double kLegendRow = 20;
 
 // Okabe and Ito's palette; the marks repeat with another period, so that 8 x 4 classes differ.
@@ -21,11 +21,16 @@ constexpr std::array<const char*, 8> kColours{"#0072B2", "#E69F00", "#009E73", "
 std::string escape(const std::string& text) {
   std::string out;
   for (const char c : text) {
-    if (c == '<') out += "&lt;";
-    else if (c == '>') out += "&gt;";
-    else if (c == '&') out += "&amp;";
-    else if (c == '"') out += "&quot;";
-    else if (static_cast<unsigned char>(c) >= 0x20) out += c;
+    if (c == '<')
+      out += "&lt;";
+    else if (c == '>')
+      out += "&gt;";
+    else if (c == '&')
+      out += "&amp;";
+    else if (c == '"')
+      out += "&quot;";
+    else if (static_cast<unsigned char>(c) >= 0x20)
+      out += c;
   }
   return out;
 }
@@ -33,14 +38,21 @@ std::string escape(const std::string& text) {
 std::string mark(int label, double x, double y) {
   const char* colour = label < 0 ? "#9E9E9E" : kColours[static_cast<std::size_t>(label) % kColours.size()];
   switch (label < 0 ? 0 : label % 4) {
-    case 0: return fmt::format("<circle cx='{:.1f}' cy='{:.1f}' r='3.2' fill='{}'/>\n", x, y, colour);
-    case 1: return fmt::format("<rect x='{:.1f}' y='{:.1f}' width='5.8' height='5.8' fill='{}'/>\n", x - 2.9, y - 2.9, colour);
-    case 2: return fmt::format("<path d='M{:.1f} {:.1f}l3.6 6.4h-7.2z' fill='{}'/>\n", x, y - 4, colour);
-    default: return fmt::format("<path d='M{:.1f} {:.1f}l3.9 3.9l-3.9 3.9l-3.9 -3.9z' fill='{}'/>\n", x, y - 3.9, colour);
+    case 0:
+      return fmt::format("<circle cx='{:.1f}' cy='{:.1f}' r='3.2' fill='{}'/>\n", x, y, colour);
+    case 1:
+      return fmt::format("<rect x='{:.1f}' y='{:.1f}' width='5.8' height='5.8' fill='{}'/>\n", x - 2.9,
+                         y - 2.9, colour);
+    case 2:
+      return fmt::format("<path d='M{:.1f} {:.1f}l3.6 6.4h-7.2z' fill='{}'/>\n", x, y - 4, colour);
+    default:
+      return fmt::format("<path d='M{:.1f} {:.1f}l3.9 3.9l-3.9 3.9l-3.9 -3.9z' fill='{}'/>\n", x, y - 3.9,
+                         colour);
   }
 }
 
-// From coordinates to the page: equal scales on both axes, so that distances on paper are distances on the map.
+// From coordinates to the page: equal scales on both axes, so that distances on paper are distances on the
+// map.
 class Frame {
  public:
   Frame(const MatrixView& y, double left) : y_(y), left_(left) {
@@ -75,13 +87,15 @@ class Frame {
 
 std::string draw_panel(const ScatterPanel& panel, double left, Index most_points) {
   const Frame frame(panel.embedding, left);
-  std::string out = fmt::format("<text class='title' x='{:.0f}' y='28'>{}</text>\n<text class='small' x='{:.0f}' y='48'>{}</text>\n",
-                                left + kMargin / 2, escape(panel.title), left + kMargin / 2, escape(panel.subtitle));
-  out += fmt::format("<rect class='frame' x='{:.0f}' y='{:.0f}' width='{:.0f}' height='{:.0f}'/>\n", left + 4, kTop + 4, kSide - 8, kSide - 8);
+  std::string out = fmt::format(
+      "<text class='title' x='{:.0f}' y='28'>{}</text>\n<text class='small' x='{:.0f}' y='48'>{}</text>\n",
+      left + kMargin / 2, escape(panel.title), left + kMargin / 2, escape(panel.subtitle));
+  out += fmt::format("<rect class='frame' x='{:.0f}' y='{:.0f}' width='{:.0f}' height='{:.0f}'/>\n", left + 4,
+                     kTop + 4, kSide - 8, kSide - 8);
   auto lines = [&](const std::vector<Pair>& pairs, const char* kind) {
     for (std::size_t p = 0; p < std::min<std::size_t>(pairs.size(), 500); ++p)
-      out += fmt::format("<path class='{}' d='M{:.1f} {:.1f}L{:.1f} {:.1f}'/>\n", kind, frame.x(pairs[p].a), frame.y(pairs[p].a),
-                         frame.x(pairs[p].b), frame.y(pairs[p].b));
+      out += fmt::format("<path class='{}' d='M{:.1f} {:.1f}L{:.1f} {:.1f}'/>\n", kind, frame.x(pairs[p].a),
+                         frame.y(pairs[p].a), frame.x(pairs[p].b), frame.y(pairs[p].b));
   };
   if (panel.constraints != nullptr) {
     lines(panel.constraints->cannot, "cannot");
@@ -90,11 +104,14 @@ std::string draw_panel(const ScatterPanel& panel, double left, Index most_points
   const Index n = panel.embedding.rows;
   const Index step = std::max<Index>(1, (n + most_points - 1) / most_points);
   for (Index i = 0; i < n; i += step) {
-    const int label = panel.labels != nullptr && !panel.labels->empty() ? panel.labels->of_row[static_cast<std::size_t>(i)] : 0;
+    const int label = panel.labels != nullptr && !panel.labels->empty()
+                          ? panel.labels->of_row[static_cast<std::size_t>(i)]
+                          : 0;
     out += mark(label, frame.x(i), frame.y(i));
   }
   if (step > 1)
-    out += fmt::format("<text class='small' x='{:.0f}' y='{:.0f}'>every {}th of {} points</text>\n", left + 12, kTop + kSide - 12, step, n);
+    out += fmt::format("<text class='small' x='{:.0f}' y='{:.0f}'>every {}th of {} points</text>\n",
+                       left + 12, kTop + kSide - 12, step, n);
   return out;
 }
 
@@ -107,13 +124,18 @@ std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index most_poin
   const std::size_t classes = labels != nullptr ? std::min<std::size_t>(labels->names.size(), 24) : 0;
   const double width = kSide * static_cast<double>(panels.size());
   const std::size_t per_row = panels.size() > 1 ? 6 : 3;
-  const double height = kTop + kSide + kLegendRow * (static_cast<double>((classes + (lines ? 2 : 0) + per_row - 1) / per_row) + 1);
+  const double height =
+      kTop + kSide +
+      kLegendRow * (static_cast<double>((classes + (lines ? 2 : 0) + per_row - 1) / per_row) + 1);
   std::string out = fmt::format(
-      "<svg xmlns='http://www.w3.org/2000/svg' width='{0:.0f}' height='{1:.0f}' viewBox='0 0 {0:.0f} {1:.0f}' role='img'>\n"
-      "<style>text{{font-family:system-ui,sans-serif;fill:#222}}.title{{font-size:17px;font-weight:600}}.small{{font-size:12.5px;fill:#555}}"
+      "<svg xmlns='http://www.w3.org/2000/svg' width='{0:.0f}' height='{1:.0f}' viewBox='0 0 {0:.0f} "
+      "{1:.0f}' role='img'>\n"
+      "<style>text{{font-family:system-ui,sans-serif;fill:#222}}.title{{font-size:17px;font-weight:600}}."
+      "small{{font-size:12.5px;fill:#555}}"
       ".page{{fill:#fff}}.frame{{fill:none;stroke:#bbb}}.must{{stroke:#222;stroke-width:1.3;opacity:.75}}"
       ".cannot{{stroke:#D55E00;stroke-width:1.1;stroke-dasharray:4 3;opacity:.7}}"
-      "@media(prefers-color-scheme:dark){{text{{fill:#eee}}.small{{fill:#aaa}}.page{{fill:#1b1b1b}}.frame{{stroke:#555}}.must{{stroke:#eee}}}}"
+      "@media(prefers-color-scheme:dark){{text{{fill:#eee}}.small{{fill:#aaa}}.page{{fill:#1b1b1b}}.frame{{"
+      "stroke:#555}}.must{{stroke:#eee}}}}"
       "</style>\n<rect class='page' width='100%' height='100%'/>\n",
       width, height);
   for (std::size_t p = 0; p < panels.size(); ++p) {
@@ -133,13 +155,17 @@ std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index most_poin
   double y = 0;
   for (std::size_t c = 0; c < classes; ++c) {
     place(x, y);
-    out += mark(static_cast<int>(c), x, y - 4) + fmt::format("<text class='small' x='{:.0f}' y='{:.0f}'>{}</text>\n", x + 10, y, escape(labels->names[c]));
+    out += mark(static_cast<int>(c), x, y - 4) +
+           fmt::format("<text class='small' x='{:.0f}' y='{:.0f}'>{}</text>\n", x + 10, y,
+                       escape(labels->names[c]));
   }
   for (const char* kind : {"must", "cannot"}) {
     if (!lines) break;
     place(x, y);
-    out += fmt::format("<path class='{0}' d='M{1:.0f} {2:.0f}h16'/><text class='small' x='{3:.0f}' y='{4:.0f}'>{0}-link</text>\n", kind,
-                       x - 6, y - 4, x + 15, y);
+    out += fmt::format(
+        "<path class='{0}' d='M{1:.0f} {2:.0f}h16'/><text class='small' x='{3:.0f}' "
+        "y='{4:.0f}'>{0}-link</text>\n",
+        kind, x - 6, y - 4, x + 15, y);
   }
   return out + "</svg>\n";
 }

@@ -10,9 +10,9 @@ namespace cordon {
 namespace {
 
 constexpr Index kLanes = 8;
-constexpr Index kSmall = 384;        // up to here eight accumulators of f x f stay modest
+constexpr Index kSmall = 384;            // up to here eight accumulators of f x f stay modest
 constexpr Index kTileNumbers = 1 << 15;  // 256 KB: a tile stays in the second-level cache
-constexpr Index kBlock = 192;        // side of a block of the result when f is large
+constexpr Index kBlock = 192;            // side of a block of the result when f is large
 constexpr Index kMostFeatures = 30000;
 
 struct Rows {
@@ -23,12 +23,12 @@ struct Rows {
 };
 
 // target (ld = cols) += U[:, i0..]' V[:, j0..] for a tile of `count` rows.
-void add_products(const Rows& rows, const double* u, const double* v, Index count, Index i0, Index in, Index j0,
-                  Index jn, double* target) {
+void add_products(const Rows& rows, const double* u, const double* v, Index count, Index i0, Index in,
+                  Index j0, Index jn, double* target) {
   const auto n = static_cast<int>(rows.cols);
   if (rows.v == nullptr && i0 == j0)
-    cblas_dsyrk(CblasRowMajor, CblasUpper, CblasTrans, static_cast<int>(in), static_cast<int>(count), 1.0, u + i0, n,
-                1.0, target + i0 * rows.cols + j0, n);
+    cblas_dsyrk(CblasRowMajor, CblasUpper, CblasTrans, static_cast<int>(in), static_cast<int>(count), 1.0,
+                u + i0, n, 1.0, target + i0 * rows.cols + j0, n);
   else
     cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(in), static_cast<int>(jn),
                 static_cast<int>(count), 1.0, u + i0, n, v + j0, n, 1.0, target + i0 * rows.cols + j0, n);
@@ -72,13 +72,15 @@ Matrix sum_by_blocks(const Rows& rows, const Run& run) {
     parallel_for(run, parts.count(), [&](Index part) {
       const Index first = parts[part].first;
       (*rows.u)(range.first + first, parts[part].count(), u.data() + first * rows.cols);
-      if (rows.v != nullptr) (*rows.v)(range.first + first, parts[part].count(), v.data() + first * rows.cols);
+      if (rows.v != nullptr)
+        (*rows.v)(range.first + first, parts[part].count(), v.data() + first * rows.cols);
     });
     const double* right = rows.v != nullptr ? v.data() : u.data();
     parallel_for(run, static_cast<Index>(pairs.size()), [&](Index p) {
       const RowRange i = blocks[pairs[static_cast<std::size_t>(p)].first];
       const RowRange j = blocks[pairs[static_cast<std::size_t>(p)].second];
-      add_products(rows, u.data(), right, range.count(), i.first, i.count(), j.first, j.count(), total.data());
+      add_products(rows, u.data(), right, range.count(), i.first, i.count(), j.first, j.count(),
+                   total.data());
     });
     run.progress("scatter", static_cast<double>(chunk + 1) / static_cast<double>(chunks.count()));
   }
@@ -88,7 +90,8 @@ Matrix sum_by_blocks(const Rows& rows, const Run& run) {
 Matrix sum(const Rows& rows, const Run& run) {
   if (rows.cols > kMostFeatures)
     fail(ErrorKind::kUsage,
-         "a scatter matrix of {0} x {0} features would need {1:.0f} GB; reduce the features first (pca with fewer "
+         "a scatter matrix of {0} x {0} features would need {1:.0f} GB; reduce the features first (pca with "
+         "fewer "
          "dimensions, or drop rare columns)",
          rows.cols, static_cast<double>(rows.cols) * static_cast<double>(rows.cols) * 8e-9);
   if (rows.count == 0 || rows.cols == 0) return Matrix(rows.cols, rows.cols);
@@ -105,7 +108,8 @@ Matrix outer_products(Index rows, Index cols, const FillRows& fill, const Run& r
   return total;
 }
 
-Matrix cross_products(Index rows, Index cols, const FillRows& fill_u, const FillRows& fill_v, const Run& run) {
+Matrix cross_products(Index rows, Index cols, const FillRows& fill_u, const FillRows& fill_v,
+                      const Run& run) {
   return sum({rows, cols, &fill_u, &fill_v}, run);
 }
 

@@ -156,7 +156,8 @@ GroupMeans group_means(const Points& x, const std::vector<int>& group, Index gro
   return out;
 }
 
-Matrix within_scatter(const Points& x, const std::vector<int>& group, const GroupMeans& groups, const Run& run) {
+Matrix within_scatter(const Points& x, const std::vector<int>& group, const GroupMeans& groups,
+                      const Run& run) {
   const Index f = x.cols();
   return outer_products(
       x.rows(), f,
@@ -183,7 +184,8 @@ Matrix between_scatter(const GroupMeans& groups, const std::vector<double>& cent
       [&](Index first, Index count, double* out) {
         for (Index r = 0; r < count; ++r)
           for (Index j = 0; j < f; ++j)
-            out[r * f + j] = std::sqrt(groups.sizes[at(first + r)]) * (groups.means(first + r, j) - centre[at(j)]);
+            out[r * f + j] =
+                std::sqrt(groups.sizes[at(first + r)]) * (groups.means(first + r, j) - centre[at(j)]);
       },
       run);
 }

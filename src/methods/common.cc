@@ -1,27 +1,28 @@
 #include "methods/common.h"
 
-#include "core/fail.h"
-#include "core/products.h"
 #include "cordon/methods/map.h"
 #include "cordon/solve/principal.h"
+#include "core/fail.h"
+#include "core/products.h"
 
 namespace cordon {
 
 void require_dims(Index dims, const Points& points) {
   if (dims > points.cols())
-    fail(ErrorKind::kUsage, "{} dimensions were asked for but the data has {} features; allowed: --dims 1 to {}", dims,
+    fail(ErrorKind::kUsage,
+         "{} dimensions were asked for but the data has {} features; allowed: --dims 1 to {}", dims,
          points.cols(), points.cols());
 }
 
-void report_solution(Index asked, const std::vector<double>& values, Index delivered, Index rank, double residual,
-                     std::string_view limited_by, Run& run) {
+void report_solution(Index asked, const std::vector<double>& values, Index delivered, Index rank,
+                     double residual, std::string_view limited_by, Run& run) {
   run.report.dims = delivered;
   run.report.rank = rank;
   run.report.residual = residual;
   run.report.eigenvalues = values;
   if (delivered < asked)
-    run.report.warn(fmt::format("{} of {} dimensions could be found: {} allow no more (rank {})", delivered, asked,
-                                limited_by, rank));
+    run.report.warn(fmt::format("{} of {} dimensions could be found: {} allow no more (rank {})", delivered,
+                                asked, limited_by, rank));
 }
 
 Span span_of(const Points& points, const Run& run) {
@@ -38,6 +39,8 @@ Span span_of(const Points& points, const Run& run) {
   return span;
 }
 
-Matrix Span::lift(Matrix directions) const { return basis.empty() ? std::move(directions) : product(basis, directions); }
+Matrix Span::lift(Matrix directions) const {
+  return basis.empty() ? std::move(directions) : product(basis, directions);
+}
 
 }  // namespace cordon

@@ -13,11 +13,12 @@ namespace cordon {
 void require_dims(Index dims, const Points& points);
 
 // Fills dims, rank, residual and eigenvalues, and warns where fewer dimensions came out than were asked for.
-void report_solution(Index asked, const std::vector<double>& values, Index delivered, Index rank, double residual,
-                     std::string_view limited_by, Run& run);
+void report_solution(Index asked, const std::vector<double>& values, Index delivered, Index rank,
+                     double residual, std::string_view limited_by, Run& run);
 
-// Points with fewer features than before, and the way back. Wide data (f > n, or too many features for an f x f
-// problem) spans at most n - 1 directions: a pencil is solved there exactly and its solutions are lifted again.
+// Points with fewer features than before, and the way back. Wide data (f > n, or too many features for an f x
+// f problem) spans at most n - 1 directions: a pencil is solved there exactly and its solutions are lifted
+// again.
 struct Span {
   Points points;               // coordinates in the span, or the points themselves
   Matrix basis;                // f x r, orthonormal; empty where nothing had to be done

@@ -1,7 +1,8 @@
 // Ties the fields of an Options struct to their one description. A method's source says
 //
 //   const Describe<PcaOptions>& describe() {
-//     static const auto d = Describe<PcaOptions>().integer("dims", &PcaOptions::dims, 1, kNoLimit, "...").flag(...);
+//     static const auto d = Describe<PcaOptions>().integer("dims", &PcaOptions::dims, 1, kNoLimit,
+//     "...").flag(...);
 //
 // and gets parsing, range checks, defaults and documentation from it.
 #pragma once
@@ -17,9 +18,9 @@
 #include <string>
 #include <vector>
 
-#include "core/fail.h"
 #include "cordon/core/suggest.h"
 #include "cordon/methods/registry.h"
+#include "core/fail.h"
 
 namespace cordon {
 
@@ -29,7 +30,8 @@ template <typename Options>
 class Describe {
  public:
   Describe& integer(std::string name, Index Options::*field, Index least, Index most, std::string sentence) {
-    const std::string range = most == kNoLimit ? fmt::format("at least {}", least) : fmt::format("{} to {}", least, most);
+    const std::string range =
+        most == kNoLimit ? fmt::format("at least {}", least) : fmt::format("{} to {}", least, most);
     return add({name, "integer", fmt::format("{}", Options().*field), range, std::move(sentence)},
                {[=](Options& o, const std::string& text) { return parse_number(text, o.*field); },
                 [=](const Options& o) { return o.*field >= least && o.*field <= most; },
@@ -37,31 +39,41 @@ class Describe {
   }
 
   Describe& real(std::string name, double Options::*field, double least, double most, std::string sentence) {
-    const std::string range = std::isinf(most) ? fmt::format("at least {}", least) : fmt::format("{} to {}", least, most);
-    return add({name, "real", fmt::format("{}", Options().*field), range, std::move(sentence)},
-               {[=](Options& o, const std::string& text) { return parse_number(text, o.*field); },
-                [=](const Options& o) { return o.*field >= least && o.*field <= most && std::isfinite(o.*field); },
-                [=](const Options& o) { return fmt::format("{}", o.*field); }});
+    const std::string range =
+        std::isinf(most) ? fmt::format("at least {}", least) : fmt::format("{} to {}", least, most);
+    return add(
+        {name, "real", fmt::format("{}", Options().*field), range, std::move(sentence)},
+        {[=](Options& o, const std::string& text) { return parse_number(text, o.*field); },
+         [=](const Options& o) { return o.*field >= least && o.*field <= most && std::isfinite(o.*field); },
+         [=](const Options& o) { return fmt::format("{}", o.*field); }});
   }
 
   // A number, or the word auto (an empty optional): the method chooses and reports what it chose.
-  Describe& real_or_auto(std::string name, std::optional<double> Options::*field, double least, std::string sentence) {
-    auto print = [=](const Options& o) { return (o.*field).has_value() ? fmt::format("{}", *(o.*field)) : std::string("auto"); };
-    return add({name, "real", print(Options()), fmt::format("auto, or at least {}", least), std::move(sentence)},
-               {[=](Options& o, const std::string& text) {
-                  (o.*field).reset();
-                  return text == "auto" || parse_number(text, (o.*field).emplace());
-                },
-                [=](const Options& o) { return !(o.*field).has_value() || (*(o.*field) >= least && std::isfinite(*(o.*field))); }, print});
+  Describe& real_or_auto(std::string name, std::optional<double> Options::*field, double least,
+                         std::string sentence) {
+    auto print = [=](const Options& o) {
+      return (o.*field).has_value() ? fmt::format("{}", *(o.*field)) : std::string("auto");
+    };
+    return add(
+        {name, "real", print(Options()), fmt::format("auto, or at least {}", least), std::move(sentence)},
+        {[=](Options& o, const std::string& text) {
+           (o.*field).reset();
+           return text == "auto" || parse_number(text, (o.*field).emplace());
+         },
+         [=](const Options& o) {
+           return !(o.*field).has_value() || (*(o.*field) >= least && std::isfinite(*(o.*field)));
+         },
+         print});
   }
 
   Describe& flag(std::string name, bool Options::*field, std::string sentence) {
-    return add({name, "flag", Options().*field ? "true" : "false", "true or false", std::move(sentence)},
-               {[=](Options& o, const std::string& text) {
-                  o.*field = text == "true" || text == "1" || text == "yes";
-                  return o.*field || text == "false" || text == "0" || text == "no";
-                },
-                [](const Options&) { return true; }, [=](const Options& o) { return o.*field ? "true" : "false"; }});
+    return add(
+        {name, "flag", Options().*field ? "true" : "false", "true or false", std::move(sentence)},
+        {[=](Options& o, const std::string& text) {
+           o.*field = text == "true" || text == "1" || text == "yes";
+           return o.*field || text == "false" || text == "0" || text == "no";
+         },
+         [](const Options&) { return true; }, [=](const Options& o) { return o.*field ? "true" : "false"; }});
   }
 
   std::vector<ParameterInfo> parameters() const {
@@ -79,7 +91,8 @@ class Describe {
       if (entry == nullptr) {
         problems.push_back(unknown(name));
       } else if (!entry->field.parse(options, value)) {
-        problems.push_back(fmt::format("{}: '{}' is not of type {} ({})", name, value, entry->info.type, entry->info.range));
+        problems.push_back(
+            fmt::format("{}: '{}' is not of type {} ({})", name, value, entry->info.type, entry->info.range));
       }
     }
     for (std::string& problem : validate(options)) problems.push_back(std::move(problem));
@@ -91,8 +104,8 @@ class Describe {
     std::vector<std::string> problems;
     for (const Entry& entry : entries_)
       if (!entry.field.in_range(options))
-        problems.push_back(fmt::format("{} = {} is not allowed; allowed: {}", entry.info.name, entry.field.print(options),
-                                       entry.info.range));
+        problems.push_back(fmt::format("{} = {} is not allowed; allowed: {}", entry.info.name,
+                                       entry.field.print(options), entry.info.range));
     return problems;
   }
 
@@ -169,8 +182,12 @@ RegistryEntry registry_entry(MethodInfo info, const Describe<Options>& describe)
   info.parameters = describe.parameters();
   const std::string name = info.name;
   return {std::move(info),
-          [&describe, name](const ParameterValues& values) { return std::make_unique<M>(describe.parse(name, values)); },
-          [&describe, name](const ParameterValues& values) { return describe.print(describe.parse(name, values)); }};
+          [&describe, name](const ParameterValues& values) {
+            return std::make_unique<M>(describe.parse(name, values));
+          },
+          [&describe, name](const ParameterValues& values) {
+            return describe.print(describe.parse(name, values));
+          }};
 }
 
 }  // namespace cordon

@@ -12,7 +12,8 @@ namespace {
 
 const Describe<LdaOptions>& describe() {
   static const auto description = Describe<LdaOptions>().integer(
-      "dims", &LdaOptions::dims, 1, kNoLimit, "number of dimensions of the map; at most the number of classes - 1 can be found");
+      "dims", &LdaOptions::dims, 1, kNoLimit,
+      "number of dimensions of the map; at most the number of classes - 1 can be found");
   return description;
 }
 
@@ -47,34 +48,46 @@ Lda::Lda(const LdaOptions& options) : options_(describe().valid("lda", options))
 std::unique_ptr<Map> Lda::fit(const Points& points, const Knowledge& known, Run& run) const {
   require_dims(options_.dims, points);
   if (static_cast<Index>(known.labels.of_row.size()) != points.rows())
-    fail(ErrorKind::kUsage, "lda learns from labels and none were given; name their column with --label or give --labels-for-fit FILE");
+    fail(ErrorKind::kUsage,
+         "lda learns from labels and none were given; name their column with --label or give "
+         "--labels-for-fit FILE");
 
   const Span span = span_of(points, run);
   const GroupMeans classes = group_means(span.points, known.labels.of_row, known.labels.class_count(), run);
-  const auto present = std::count_if(classes.sizes.begin(), classes.sizes.end(), [](double size) { return size > 0; });
+  const auto present =
+      std::count_if(classes.sizes.begin(), classes.sizes.end(), [](double size) { return size > 0; });
   double labelled = 0;
   for (const double size : classes.sizes) labelled += size;
   const double freedom = labelled - static_cast<double>(present);
-  if (present < 2) fail(ErrorKind::kInput, "lda needs at least 2 classes with labelled rows; the labels have {}", present);
-  if (freedom < 1) fail(ErrorKind::kInput, "lda needs a class with at least 2 labelled rows; every class has one");
+  if (present < 2)
+    fail(ErrorKind::kInput, "lda needs at least 2 classes with labelled rows; the labels have {}", present);
+  if (freedom < 1)
+    fail(ErrorKind::kInput, "lda needs a class with at least 2 labelled rows; every class has one");
   if (labelled < static_cast<double>(points.rows()))
-    run.report.note(fmt::format("{} of {} rows have a label and take part in the fit", labelled, points.rows()));
+    run.report.note(
+        fmt::format("{} of {} rows have a label and take part in the fit", labelled, points.rows()));
 
   Matrix within = within_scatter(span.points, known.labels.of_row, classes, run);
   for (Index i = 0; i < within.size(); ++i) within.data()[i] /= freedom;
   const std::vector<double> centre = centre_of(classes);
-  PencilSolution s = solve_pencil(between_scatter(classes, centre, run), within,
-                                  {.keep = std::min<Index>(options_.dims, present - 1), .order = Order::kLargest, .equilibrate = true});
+  PencilSolution s = solve_pencil(
+      between_scatter(classes, centre, run), within,
+      {.keep = std::min<Index>(options_.dims, present - 1), .order = Order::kLargest, .equilibrate = true});
   if (s.rank == 0)
-    fail(ErrorKind::kInput, "the labelled rows of every class are equal: there is no spread inside the classes to compare with");
+    fail(ErrorKind::kInput,
+         "the labelled rows of every class are equal: there is no spread inside the classes to compare with");
   if (s.rank < span.points.cols())
-    run.report.warn(fmt::format("the spread inside the classes has rank {} of {}; directions without any are left out", s.rank,
-                                span.points.cols()));
+    run.report.warn(
+        fmt::format("the spread inside the classes has rank {} of {}; directions without any are left out",
+                    s.rank, span.points.cols()));
   report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual,
                   present - 1 < options_.dims ? "the classes" : "the spread inside the classes", run);
 
   // Subtracting the mean of the labelled points, expressed in features.
-  const auto feature_centre = span.basis.empty() ? centre : centre_of(group_means(points, known.labels.of_row, known.labels.class_count(), run));
+  const auto feature_centre =
+      span.basis.empty()
+          ? centre
+          : centre_of(group_means(points, known.labels.of_row, known.labels.class_count(), run));
   return std::make_unique<LinearMap>(feature_centre, span.lift(std::move(s.vectors)));
 }
 

@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cordon/methods/map.h"
 #include "core/blas.h"
 #include "core/cpu.h"
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/parallel.h"
-#include "cordon/methods/map.h"
 #include "methods/project_kernel.h"
 
 namespace cordon {
@@ -16,16 +16,22 @@ constexpr Index kRowsPerTile = 512;
 
 ProjectRows kernel_of_this_machine() {
   switch (cpu_level()) {
-    case CpuLevel::kAvx512: return project_rows_avx512;
-    case CpuLevel::kAvx2: return project_rows_avx2;
-    default: return project_rows_portable;
+    case CpuLevel::kAvx512:
+      return project_rows_avx512;
+    case CpuLevel::kAvx2:
+      return project_rows_avx2;
+    default:
+      return project_rows_portable;
   }
 }
 
-Matrix transposed(const Matrix& m) { return Matrix(m.view().transposed()); }
+Matrix transposed(const Matrix& m) {
+  return Matrix(m.view().transposed());
+}
 
 // Rows of sparse points: only the entries that are there count; centre' directions is subtracted at the end.
-Matrix apply_sparse(const SparseMatrix& x, const std::vector<double>& centre, const Matrix& directions, const Run& run) {
+Matrix apply_sparse(const SparseMatrix& x, const std::vector<double>& centre, const Matrix& directions,
+                    const Run& run) {
   const Index dims = directions.cols();
   std::vector<double> shift(at(dims), 0.0);
   for (Index j = 0; j < directions.rows(); ++j)
@@ -50,10 +56,15 @@ Matrix apply_sparse(const SparseMatrix& x, const std::vector<double>& centre, co
 LinearMap::LinearMap(std::vector<double> centre, Matrix directions)
     : centre_(std::move(centre)), directions_(std::move(directions)) {
   if (static_cast<Index>(centre_.size()) != directions_.rows())
-    fail(ErrorKind::kInput, "a linear map has a centre of {} numbers but {} features", centre_.size(), directions_.rows());
-  const bool finite = std::all_of(centre_.begin(), centre_.end(), [](double v) { return std::isfinite(v); }) &&
-                      std::all_of(directions_.data(), directions_.data() + directions_.size(), [](double v) { return std::isfinite(v); });
-  if (!finite) fail(ErrorKind::kComputation, "the map contains numbers that are not finite; rescale the data (--scale minmax)");
+    fail(ErrorKind::kInput, "a linear map has a centre of {} numbers but {} features", centre_.size(),
+         directions_.rows());
+  const bool finite =
+      std::all_of(centre_.begin(), centre_.end(), [](double v) { return std::isfinite(v); }) &&
+      std::all_of(directions_.data(), directions_.data() + directions_.size(),
+                  [](double v) { return std::isfinite(v); });
+  if (!finite)
+    fail(ErrorKind::kComputation,
+         "the map contains numbers that are not finite; rescale the data (--scale minmax)");
 }
 
 Matrix LinearMap::apply(const Points& points, const Scaling& scaling, const Run& run) const {
@@ -62,7 +73,8 @@ Matrix LinearMap::apply(const Points& points, const Scaling& scaling, const Run&
   if (points.cols() != f)
     fail(ErrorKind::kInput, "the points have {} features but the map was fitted on {}", points.cols(), f);
 
-  // (x - offset) * factor - centre = (x - (offset + centre / factor)) * factor: an affine scaling costs nothing extra.
+  // (x - offset) * factor - centre = (x - (offset + centre / factor)) * factor: an affine scaling costs
+  // nothing extra.
   std::vector<double> centre = centre_;
   Matrix directions = transposed(directions_);
   if (scaling.is_affine())
@@ -79,33 +91,37 @@ Matrix LinearMap::apply(const Points& points, const Scaling& scaling, const Run&
 
   Matrix y = Matrix::uninitialised(points.rows(), dims);
   const MatrixView& x = points.dense();
-  const bool in_place = x.rows_are_contiguous() && (scaling.is_affine() || scaling.kind == ScalingKind::kNone);
+  const bool in_place =
+      x.rows_are_contiguous() && (scaling.is_affine() || scaling.kind == ScalingKind::kNone);
   const ProjectRows project = kernel_of_this_machine();
   const SingleThreadedBlas single;
   const Tiles tiles(points.rows(), kRowsPerTile);
-  parallel_for(run, tiles.count(), [&](Index tile) {
-    const RowRange range = tiles[tile];
-    const double* rows = x.data + range.first * x.row_stride;
-    Index stride = x.row_stride;
-    Matrix copy;
-    if (!in_place || dims > kMostProjected) {
-      copy = Matrix::uninitialised(range.count(), f);
-      points.copy_rows(range.first, range.count(), copy.data());
-      if (!scaling.is_affine()) scaling.apply_to_rows(copy.data(), range.count(), f);
-      rows = copy.data();
-      stride = f;
-    }
-    double* out = y.data() + range.first * dims;
-    if (dims <= kMostProjected) {
-      project(rows, stride, range.count(), f, centre.data(), directions.data(), dims, out);
-      return;
-    }
-    for (Index r = 0; r < range.count(); ++r)
-      for (Index j = 0; j < f; ++j) copy(r, j) -= centre[at(j)];
-    cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, static_cast<int>(range.count()), static_cast<int>(dims),
-                static_cast<int>(f), 1.0, copy.data(), static_cast<int>(f), directions.data(), static_cast<int>(f), 0.0, out,
-                static_cast<int>(dims));
-  }, "projecting");
+  parallel_for(
+      run, tiles.count(),
+      [&](Index tile) {
+        const RowRange range = tiles[tile];
+        const double* rows = x.data + range.first * x.row_stride;
+        Index stride = x.row_stride;
+        Matrix copy;
+        if (!in_place || dims > kMostProjected) {
+          copy = Matrix::uninitialised(range.count(), f);
+          points.copy_rows(range.first, range.count(), copy.data());
+          if (!scaling.is_affine()) scaling.apply_to_rows(copy.data(), range.count(), f);
+          rows = copy.data();
+          stride = f;
+        }
+        double* out = y.data() + range.first * dims;
+        if (dims <= kMostProjected) {
+          project(rows, stride, range.count(), f, centre.data(), directions.data(), dims, out);
+          return;
+        }
+        for (Index r = 0; r < range.count(); ++r)
+          for (Index j = 0; j < f; ++j) copy(r, j) -= centre[at(j)];
+        cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, static_cast<int>(range.count()),
+                    static_cast<int>(dims), static_cast<int>(f), 1.0, copy.data(), static_cast<int>(f),
+                    directions.data(), static_cast<int>(f), 0.0, out, static_cast<int>(dims));
+      },
+      "projecting");
   return y;
 }
 
@@ -124,7 +140,8 @@ std::unique_ptr<Map> make_map(std::string_view kind, std::vector<NamedArray> arr
     fail(ErrorKind::kInput, "a linear map without its array '{}'", name);
   };
   const Matrix& centre = find("centre");
-  return std::make_unique<LinearMap>(std::vector<double>(centre.data(), centre.data() + centre.size()), find("directions"));
+  return std::make_unique<LinearMap>(std::vector<double>(centre.data(), centre.data() + centre.size()),
+                                     find("directions"));
 }
 
 }  // namespace cordon

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "core/products.h"
 #include "cordon/solve/principal.h"
+#include "core/products.h"
 #include "methods/common.h"
 #include "methods/entries.h"
 
@@ -24,7 +24,9 @@ RegistryEntry pca_entry() {
   MethodInfo info;
   info.name = "pca";
   info.title = "Principal component analysis";
-  info.sentence = "the directions in which the points vary most; knows nothing of constraints and is the yardstick beside them";
+  info.sentence =
+      "the directions in which the points vary most; knows nothing of constraints and is the yardstick "
+      "beside them";
   info.learns_from = "points";
   info.reference = "Pearson, On lines and planes of closest fit to systems of points in space, 1901";
   return registry_entry<Pca>(std::move(info), describe());

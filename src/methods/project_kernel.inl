@@ -1,4 +1,5 @@
-// The text of the kernel; included by project_kernel_{portable,avx2,avx512}.cc, which define CORDON_LANES and CORDON_PROJECT_ROWS.
+// The text of the kernel; included by project_kernel_{portable,avx2,avx512}.cc, which define CORDON_LANES and
+// CORDON_PROJECT_ROWS.
 #include "methods/project_kernel.h"
 
 namespace cordon {
@@ -13,15 +14,16 @@ inline double sum_of(Lanes v) {
 }
 
 template <int dims>
-void project(const double* rows, long row_stride, long count, long cols, const double* centre, const double* directions,
-             double* out) {
+void project(const double* rows, long row_stride, long count, long cols, const double* centre,
+             const double* directions, double* out) {
   const long whole = cols / CORDON_LANES * CORDON_LANES;
   for (long r = 0; r < count; ++r) {
     const double* row = rows + r * row_stride;
     Lanes sums[dims] = {};
     for (long j = 0; j < whole; j += CORDON_LANES) {
       const Lanes x = *reinterpret_cast<const Lanes*>(row + j) - *reinterpret_cast<const Lanes*>(centre + j);
-      for (int k = 0; k < dims; ++k) sums[k] += x * *reinterpret_cast<const Lanes*>(directions + k * cols + j);
+      for (int k = 0; k < dims; ++k)
+        sums[k] += x * *reinterpret_cast<const Lanes*>(directions + k * cols + j);
     }
     for (int k = 0; k < dims; ++k) {
       double total = sum_of(sums[k]);
@@ -36,14 +38,22 @@ void project(const double* rows, long row_stride, long count, long cols, const d
 void CORDON_PROJECT_ROWS(const double* rows, long row_stride, long count, long cols, const double* centre,
                          const double* directions, long dims, double* out) {
   switch (dims) {
-    case 1: return project<1>(rows, row_stride, count, cols, centre, directions, out);
-    case 2: return project<2>(rows, row_stride, count, cols, centre, directions, out);
-    case 3: return project<3>(rows, row_stride, count, cols, centre, directions, out);
-    case 4: return project<4>(rows, row_stride, count, cols, centre, directions, out);
-    case 5: return project<5>(rows, row_stride, count, cols, centre, directions, out);
-    case 6: return project<6>(rows, row_stride, count, cols, centre, directions, out);
-    case 7: return project<7>(rows, row_stride, count, cols, centre, directions, out);
-    default: return project<8>(rows, row_stride, count, cols, centre, directions, out);
+    case 1:
+      return project<1>(rows, row_stride, count, cols, centre, directions, out);
+    case 2:
+      return project<2>(rows, row_stride, count, cols, centre, directions, out);
+    case 3:
+      return project<3>(rows, row_stride, count, cols, centre, directions, out);
+    case 4:
+      return project<4>(rows, row_stride, count, cols, centre, directions, out);
+    case 5:
+      return project<5>(rows, row_stride, count, cols, centre, directions, out);
+    case 6:
+      return project<6>(rows, row_stride, count, cols, centre, directions, out);
+    case 7:
+      return project<7>(rows, row_stride, count, cols, centre, directions, out);
+    default:
+      return project<8>(rows, row_stride, count, cols, centre, directions, out);
   }
 }
 

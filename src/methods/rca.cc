@@ -16,7 +16,8 @@ const Describe<RcaOptions>& describe() {
       Describe<RcaOptions>()
           .integer("dims", &RcaOptions::dims, 1, kNoLimit, "number of dimensions of the map")
           .real_or_auto("ridge", &RcaOptions::ridge, 0,
-                        "share of the mean variance inside chunklets added in every direction; 0 is the method as published, "
+                        "share of the mean variance inside chunklets added in every direction; 0 is the "
+                        "method as published, "
                         "auto is far better when must-links are few");
   return description;
 }
@@ -52,10 +53,14 @@ RegistryEntry rca_entry() {
   MethodInfo info;
   info.name = "rca";
   info.title = "Relevant component analysis";
-  info.sentence = "whitens by the variation inside groups of must-linked points, so that what differs between equals counts little";
+  info.sentence =
+      "whitens by the variation inside groups of must-linked points, so that what differs between equals "
+      "counts little";
   info.learns_from = "must-links";
   info.uses_must = true;
-  info.reference = "Bar-Hillel, Hertz, Shental, Weinshall, Learning a Mahalanobis metric from equivalence constraints, JMLR 6, 2005";
+  info.reference =
+      "Bar-Hillel, Hertz, Shental, Weinshall, Learning a Mahalanobis metric from equivalence constraints, "
+      "JMLR 6, 2005";
   return registry_entry<Rca>(std::move(info), describe());
 }
 
@@ -65,7 +70,9 @@ std::unique_ptr<Map> Rca::fit(const Points& points, const Knowledge& known, Run&
   require_dims(options_.dims, points);
   const Closure closure(known.constraints, points.rows());
   if (closure.chunklets().empty())
-    fail(ErrorKind::kUsage, "rca learns from must-links and none between different rows were given; give some with --constraints, or use pca");
+    fail(ErrorKind::kUsage,
+         "rca learns from must-links and none between different rows were given; give some with "
+         "--constraints, or use pca");
 
   const Span span = span_of(points, run);
   const ChunkletPoints chunklets = chunklet_points(span.points, closure);
@@ -84,16 +91,21 @@ std::unique_ptr<Map> Rca::fit(const Points& points, const Knowledge& known, Run&
   divide(total, static_cast<double>(points.rows()));
   PencilSolution s = solve_pencil(total, within, {.keep = options_.dims, .order = Order::kLargest});
   if (s.rank == 0)
-    fail(ErrorKind::kInput, "the points inside every chunklet are equal: must-links between different points are needed");
+    fail(ErrorKind::kInput,
+         "the points inside every chunklet are equal: must-links between different points are needed");
   run.report.set("chunklets", static_cast<std::int64_t>(chunklets.count));
   run.report.set("chunklet_points", static_cast<std::int64_t>(chunklets.points.rows()));
   run.report.set("ridge_used", ridge);
   if (s.rank < span.points.cols())
-    run.report.warn(fmt::format("{} chunklets with {} points span {} of {} directions; the others are left out (--ridge auto keeps them)",
-                                chunklets.count, chunklets.points.rows(), s.rank, span.points.cols()));
+    run.report.warn(
+        fmt::format("{} chunklets with {} points span {} of {} directions; the others are left out (--ridge "
+                    "auto keeps them)",
+                    chunklets.count, chunklets.points.rows(), s.rank, span.points.cols()));
   else if (ridge == 0 && differences < 2 * f)
-    run.report.warn(fmt::format("{} independent differences inside chunklets for {} features are few; --ridge auto is likely to do better",
-                                differences, f));
+    run.report.warn(
+        fmt::format("{} independent differences inside chunklets for {} features are few; --ridge auto is "
+                    "likely to do better",
+                    differences, f));
   report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the chunklets", run);
   return std::make_unique<LinearMap>(column_means(points, run), span.lift(std::move(s.vectors)));
 }

@@ -31,9 +31,13 @@ std::vector<MethodInfo> all_methods() {
   return all;
 }
 
-MethodInfo method_info(std::string_view name) { return find(name).info; }
+MethodInfo method_info(std::string_view name) {
+  return find(name).info;
+}
 
-std::unique_ptr<Method> make_method(std::string_view name, const ParameterValues& values) { return find(name).make(values); }
+std::unique_ptr<Method> make_method(std::string_view name, const ParameterValues& values) {
+  return find(name).make(values);
+}
 
 ParameterValues effective_parameters(std::string_view name, const ParameterValues& values) {
   return find(name).effective(values);

@@ -1,21 +1,23 @@
 #include <chrono>
 
-#include "core/fail.h"
 #include "cordon/constraints/closure.h"
 #include "cordon/model/model.h"
+#include "core/fail.h"
 
 namespace cordon {
 namespace {
 
-// Drops what says nothing or cannot be, and counts it. The set that comes back is what the method learns from.
-void settle_constraints(Knowledge& known, const Points& points, const MethodInfo& info, const FitOptions& options,
-                        Report& report) {
+// Drops what says nothing or cannot be, and counts it. The set that comes back is what the method learns
+// from.
+void settle_constraints(Knowledge& known, const Points& points, const MethodInfo& info,
+                        const FitOptions& options, Report& report) {
   ConstraintSet& set = known.constraints;
   ConstraintCounts& counts = report.constraints;
   counts.given = set.size();
   set.require_rows(points.rows());
   const TidyCounts tidied = tidy(set);
-  if (tidied.self_pairs > 0) report.note(fmt::format("{} must-links of a point with itself left out", tidied.self_pairs));
+  if (tidied.self_pairs > 0)
+    report.note(fmt::format("{} must-links of a point with itself left out", tidied.self_pairs));
   if (tidied.duplicates > 0) report.note(fmt::format("{} repeated constraints left out", tidied.duplicates));
 
   const Closure closure(set, points.rows());
@@ -42,12 +44,14 @@ void settle_constraints(Knowledge& known, const Points& points, const MethodInfo
 
 }  // namespace
 
-Model fit(const Points& points, const Encoding& encoding, Knowledge known, const FitOptions& options, Run& run) {
+Model fit(const Points& points, const Encoding& encoding, Knowledge known, const FitOptions& options,
+          Run& run) {
   const auto start = std::chrono::steady_clock::now();
   const MethodInfo info = method_info(options.method);
   const std::unique_ptr<Method> method = make_method(options.method, options.parameters);
   if (points.rows() < 2)
-    fail(ErrorKind::kInput, "the data has {} row{}; at least 2 are needed to learn a map", points.rows(), points.rows() == 1 ? "" : "s");
+    fail(ErrorKind::kInput, "the data has {} row{}; at least 2 are needed to learn a map", points.rows(),
+         points.rows() == 1 ? "" : "s");
 
   Report& report = run.report;
   report.method = options.method;

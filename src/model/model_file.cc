@@ -7,9 +7,9 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
-#include "core/fail.h"
 #include "cordon/core/output_file.h"
 #include "cordon/core/version.h"
+#include "core/fail.h"
 #include "data/input.h"
 
 namespace cordon {
@@ -21,7 +21,9 @@ using Json = nlohmann::ordered_json;
 constexpr std::string_view kMagic = "cordon-model ";
 constexpr std::size_t kAlignment = 64;
 
-std::size_t aligned(std::size_t offset) { return (offset + kAlignment - 1) / kAlignment * kAlignment; }
+std::size_t aligned(std::size_t offset) {
+  return (offset + kAlignment - 1) / kAlignment * kAlignment;
+}
 
 std::uint32_t checksum(std::string_view bytes) {
   return static_cast<std::uint32_t>(crc32_z(0, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()));
@@ -43,8 +45,8 @@ std::string second_line(std::size_t header_bytes, std::uint32_t crc, std::size_t
   return fmt::format("{:012} {:010} {:014}\n", header_bytes, crc, file_bytes);
 }
 
-// Names are found again by their bytes. JSON holds UTF-8 only: a name in another encoding becomes {"latin1": ...}, each of its
-// bytes read as a Latin-1 letter, which a person can read and text_from_json turns back.
+// Names are found again by their bytes. JSON holds UTF-8 only: a name in another encoding becomes {"latin1":
+// ...}, each of its bytes read as a Latin-1 letter, which a person can read and text_from_json turns back.
 Json text_json(const std::string& text) {
   try {
     (void)Json(text).dump();
@@ -94,7 +96,8 @@ std::vector<NamedArray> arrays_of(const Model& model) {
     arrays.push_back({"scaling.factor", row_matrix(model.scaling.factor)});
   }
   if (!model.encoding.fill.empty()) arrays.push_back({"encoding.fill", row_matrix(model.encoding.fill)});
-  for (NamedArray& array : model.map->arrays()) arrays.push_back({"map." + array.name, std::move(array.values)});
+  for (NamedArray& array : model.map->arrays())
+    arrays.push_back({"map." + array.name, std::move(array.values)});
   return arrays;
 }
 
@@ -104,7 +107,8 @@ std::vector<NamedArray> arrays_of(const Model& model) {
   fail(ErrorKind::kInput, "{}: {}", name, why);
 }
 
-constexpr std::string_view kDamaged = "the file is damaged (its checksum does not match); restore it from a copy or fit again";
+constexpr std::string_view kDamaged =
+    "the file is damaged (its checksum does not match); restore it from a copy or fit again";
 constexpr std::string_view kTruncated = "the file is cut off; restore it from a copy or fit again";
 
 // Everything between the magic and the arrays, checked.
@@ -114,17 +118,21 @@ struct Envelope {
 };
 
 Envelope open_envelope(std::string_view bytes, const std::string& name) {
-  if (bytes.substr(0, kMagic.size()) != kMagic) refuse(name, "this is not a Cordon model (files made by `cordon fit --out`)");
+  if (bytes.substr(0, kMagic.size()) != kMagic)
+    refuse(name, "this is not a Cordon model (files made by `cordon fit --out`)");
   const std::size_t first_end = bytes.find('\n');
   const std::size_t second_end = first_end == bytes.npos ? bytes.npos : bytes.find('\n', first_end + 1);
   if (second_end == bytes.npos || second_end > 200) refuse(name, kTruncated);
 
   const std::string_view version_text = bytes.substr(kMagic.size(), first_end - kMagic.size());
   int version = 0;
-  const auto parsed = std::from_chars(version_text.data(), version_text.data() + version_text.size(), version);
-  if (parsed.ec != std::errc() || parsed.ptr != version_text.data() + version_text.size()) refuse(name, kDamaged);
+  const auto parsed =
+      std::from_chars(version_text.data(), version_text.data() + version_text.size(), version);
+  if (parsed.ec != std::errc() || parsed.ptr != version_text.data() + version_text.size())
+    refuse(name, kDamaged);
   if (version != kModelVersion)
-    refuse(name, fmt::format("the model has format version {}, this program ({}) reads version {}; use a newer Cordon, or fit again",
+    refuse(name, fmt::format("the model has format version {}, this program ({}) reads version {}; use a "
+                             "newer Cordon, or fit again",
                              version, CORDON_VERSION, kModelVersion));
 
   const std::string_view sizes = bytes.substr(first_end + 1, second_end - first_end - 1);
@@ -149,7 +157,8 @@ Envelope open_envelope(std::string_view bytes, const std::string& name) {
   return {header, arrays_at};
 }
 
-std::vector<NamedArray> read_arrays(const Json& header, std::string_view bytes, std::size_t arrays_at, const std::string& name) {
+std::vector<NamedArray> read_arrays(const Json& header, std::string_view bytes, std::size_t arrays_at,
+                                    const std::string& name) {
   std::vector<NamedArray> arrays;
   for (const Json& entry : header.at("arrays")) {
     const auto rows = entry.at("rows").get<Index>();
@@ -158,7 +167,8 @@ std::vector<NamedArray> read_arrays(const Json& header, std::string_view bytes, 
     if (from < 0 || static_cast<std::size_t>(from) > bytes.size() - arrays_at) refuse(name, kDamaged);
     const std::size_t offset = arrays_at + static_cast<std::size_t>(from);
     const std::size_t room = (bytes.size() - offset) / sizeof(double);
-    if (rows < 0 || cols < 0 || (rows > 0 && static_cast<std::size_t>(cols) > room / static_cast<std::size_t>(rows)))
+    if (rows < 0 || cols < 0 ||
+        (rows > 0 && static_cast<std::size_t>(cols) > room / static_cast<std::size_t>(rows)))
       refuse(name, kDamaged);
     Matrix values = Matrix::uninitialised(rows, cols);
     const std::string_view raw = bytes.substr(offset, static_cast<std::size_t>(rows * cols) * sizeof(double));
@@ -174,8 +184,10 @@ std::string text_from_json(const Json& json) {
   const auto letters = json.at("latin1").get<std::string>();
   for (std::size_t i = 0; i < letters.size(); ++i) {
     const auto byte = static_cast<unsigned char>(letters[i]);
-    if (byte < 0x80 || i + 1 == letters.size()) text += letters[i];
-    else text += static_cast<char>(byte << 6 | (static_cast<unsigned char>(letters[++i]) & 0x3f));
+    if (byte < 0x80 || i + 1 == letters.size())
+      text += letters[i];
+    else
+      text += static_cast<char>(byte << 6 | (static_cast<unsigned char>(letters[++i]) & 0x3f));
   }
   return text;
 }
@@ -215,10 +227,11 @@ std::vector<double> take(std::vector<NamedArray>& arrays, std::string_view name)
 void require_consistent(const Model& model, const std::string& name) {
   const auto f = static_cast<std::size_t>(model.encoding.feature_count());
   auto fits = [&](const std::vector<double>& values) { return values.empty() || values.size() == f; };
-  const bool affine = model.scaling.kind == ScalingKind::kMinMax || model.scaling.kind == ScalingKind::kZScore;
-  if (static_cast<std::size_t>(model.map->input_dims()) != f || !fits(model.scaling.offset) || !fits(model.scaling.factor) ||
-      model.scaling.offset.size() != model.scaling.factor.size() || affine != model.scaling.is_affine() ||
-      !fits(model.encoding.fill))
+  const bool affine =
+      model.scaling.kind == ScalingKind::kMinMax || model.scaling.kind == ScalingKind::kZScore;
+  if (static_cast<std::size_t>(model.map->input_dims()) != f || !fits(model.scaling.offset) ||
+      !fits(model.scaling.factor) || model.scaling.offset.size() != model.scaling.factor.size() ||
+      affine != model.scaling.is_affine() || !fits(model.encoding.fill))
     refuse(name, "the parts of the model do not fit together; fit again");
 }
 
@@ -235,7 +248,9 @@ std::string model_bytes(const Model& model) {
   header["arrays"] = Json::array();
   std::size_t offset = 0;
   for (const NamedArray& array : arrays) {
-    header["arrays"].push_back({{"name", array.name}, {"rows", array.values.rows()}, {"cols", array.values.cols()},
+    header["arrays"].push_back({{"name", array.name},
+                                {"rows", array.values.rows()},
+                                {"cols", array.values.cols()},
                                 {"offset", offset}});
     offset = aligned(offset + bytes_of(array.values).size());
   }
@@ -260,7 +275,8 @@ Model model_from_bytes(std::string_view bytes, const std::string& name) {
     const Json header = Json::parse(envelope.header);
     Model model;
     model.method = header.at("method");
-    for (const auto& [key, value] : header.at("parameters").items()) model.parameters.emplace_back(key, value);
+    for (const auto& [key, value] : header.at("parameters").items())
+      model.parameters.emplace_back(key, value);
     model.scaling.kind = scaling_kind(header.at("scaling").get<std::string>());
     model.encoding = encoding_from_json(header.at("encoding"));
     model.report = Report::from_json(header.at("report").dump());

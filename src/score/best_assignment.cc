@@ -4,8 +4,8 @@
 #include <queue>
 #include <utility>
 
-#include "score/contingency.h"
 #include "core/index.h"
+#include "score/contingency.h"
 
 namespace cordon {
 namespace {

@@ -1,9 +1,10 @@
 #include "score/contingency.h"
-#include "core/index.h"
 
 #include <algorithm>
 #include <unordered_map>
 #include <utility>
+
+#include "core/index.h"
 
 namespace cordon {
 namespace {

@@ -1,16 +1,17 @@
 // Few leading eigenpairs of an operator, by Spectra's restarted Lanczos.
 //
-// Lanczos starts from one vector and sees only one copy of a repeated eigenvalue. So what it found is taken out and the rest is searched
-// again from another vector: as long as something larger than the smallest kept pair turns up there, it is put in.
+// Lanczos starts from one vector and sees only one copy of a repeated eigenvalue. So what it found is taken
+// out and the rest is searched again from another vector: as long as something larger than the smallest kept
+// pair turns up there, it is put in.
 #include <Spectra/SymEigsSolver.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/blas.h"
-#include "core/fail.h"
 #include "cordon/core/random.h"
 #include "cordon/solve/symmetric.h"
+#include "core/blas.h"
+#include "core/fail.h"
 #include "solve/overflow.h"
 
 namespace cordon {
@@ -19,21 +20,25 @@ namespace {
 using Vectors = std::vector<std::vector<double>>;
 
 [[noreturn]] void fail_to_converge(Index size) {
-  fail(ErrorKind::kNotConverged, "Lanczos did not find the leading eigenvectors of an operator of size {}", size);
+  fail(ErrorKind::kNotConverged, "Lanczos did not find the leading eigenvectors of an operator of size {}",
+       size);
 }
 
-// Spectra asks for rows, cols and perform_op. The operator with the found vectors taken out: (I - VV') S (I - VV').
+// Spectra asks for rows, cols and perform_op. The operator with the found vectors taken out: (I - VV') S (I -
+// VV').
 struct Operator {
   using Scalar = double;
   Index size;
   const Apply* apply;
   const Vectors* found;
-  double unit = 1;  // a power of two that brings S to a size near 1: Spectra's squares and tolerances suppose that
+  double unit =
+      1;  // a power of two that brings S to a size near 1: Spectra's squares and tolerances suppose that
 
   Index rows() const { return size; }
   Index cols() const { return size; }
   void perform_op(const double* x, double* y) const {
-    if (!std::isfinite(cblas_dasum(static_cast<int>(size), x, 1))) fail_to_converge(size);  // Spectra divided by a residual of zero
+    if (!std::isfinite(cblas_dasum(static_cast<int>(size), x, 1)))
+      fail_to_converge(size);  // Spectra divided by a residual of zero
     std::vector<double> inside(x, x + size);
     take_out(inside.data());
     (*apply)(inside.data(), y);
@@ -67,13 +72,15 @@ double size_of(const Operator& op, std::uint64_t start) {
   return largest;
 }
 
-// Vectors of a repeated eigenvalue may come out of Lanczos aslant; any orthonormal basis of their span will do. Gram-Schmidt, twice.
+// Vectors of a repeated eigenvalue may come out of Lanczos aslant; any orthonormal basis of their span will
+// do. Gram-Schmidt, twice.
 void orthonormalise(Vectors& vectors) {
   for (int pass = 0; pass < 2; ++pass)
     for (std::size_t j = 0; j < vectors.size(); ++j) {
       double* const v = vectors[j].data();
       const int n = static_cast<int>(vectors[j].size());
-      for (std::size_t k = 0; k < j; ++k) cblas_daxpy(n, -cblas_ddot(n, vectors[k].data(), 1, v, 1), vectors[k].data(), 1, v, 1);
+      for (std::size_t k = 0; k < j; ++k)
+        cblas_daxpy(n, -cblas_ddot(n, vectors[k].data(), 1, v, 1), vectors[k].data(), 1, v, 1);
       const double length = cblas_dnrm2(n, v, 1);
       if (!(length > 1e-6)) fail_to_converge(n);  // the same one twice
       cblas_dscal(n, 1.0 / length, v, 1);
@@ -113,7 +120,8 @@ EigenPairs zero_pairs(Index size, Index keep) {
   return pairs;
 }
 
-// Is there anything in the rest that is larger than what was found? A rest that breaks down has nothing to show.
+// Is there anything in the rest that is larger than what was found? A rest that breaks down has nothing to
+// show.
 bool has_larger(const Operator& rest, double smallest, double tolerance, std::uint64_t start) {
   if (size_of(rest, start) < 1e-13) return false;  // rounding
   try {
@@ -124,7 +132,8 @@ bool has_larger(const Operator& rest, double smallest, double tolerance, std::ui
   }
 }
 
-// Spectra breaks down on operators such as multiples of the identity. While they are small they can be written out.
+// Spectra breaks down on operators such as multiples of the identity. While they are small they can be
+// written out.
 EigenPairs by_unit_vectors(const Operator& op, Index keep) {
   Matrix s(op.size, op.size);
   std::vector<double> unit_vector(static_cast<std::size_t>(op.size), 0.0);
@@ -161,7 +170,9 @@ EigenPairs leading_eigen(Index size, Index keep, const Apply& apply) {
     const Operator rest{size, &apply, &found.vectors, whole.unit};
     if (!has_larger(rest, found.values.back(), kGlance, again)) break;
     Found missed = lanczos(rest, 1, kTolerance, again);
-    const auto place = std::upper_bound(found.values.begin(), found.values.end(), missed.values[0], std::greater<>()) - found.values.begin();
+    const auto place =
+        std::upper_bound(found.values.begin(), found.values.end(), missed.values[0], std::greater<>()) -
+        found.values.begin();
     found.values.insert(found.values.begin() + place, missed.values[0]);
     found.vectors.insert(found.vectors.begin() + place, std::move(missed.vectors[0]));
     found.values.pop_back();

@@ -14,7 +14,8 @@ double column_norm(const Matrix& m, Index j) {
   return cblas_dnrm2(static_cast<int>(m.rows()), m.data() + j, static_cast<int>(m.cols()));
 }
 
-// D A D and D B D with D = diag(B)^(-1/2); a solution y of that pencil is z = D y of the given one, of the same B- and A-length.
+// D A D and D B D with D = diag(B)^(-1/2); a solution y of that pencil is z = D y of the given one, of the
+// same B- and A-length.
 PencilSolution solve_equilibrated(const Matrix& a, const Matrix& b, PencilOptions options) {
   std::vector<double> units;
   for (Index i = 0; i < b.rows(); ++i) units.push_back(b(i, i) > 0 ? 1.0 / std::sqrt(b(i, i)) : 0.0);

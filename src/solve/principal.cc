@@ -4,20 +4,20 @@
 #include <cmath>
 #include <functional>
 
+#include "cordon/graph/scatter.h"
 #include "core/blas.h"
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/parallel.h"
-#include "cordon/graph/scatter.h"
 #include "graph/outer_products.h"
 #include "solve/overflow.h"
 
 namespace cordon {
 namespace {
 
-constexpr double kZero = 1e-12;          // relative to the largest eigenvalue
-constexpr Index kMostDense = 3000;       // side of a dense eigenproblem that is still a matter of seconds
-constexpr Index kAllValues = 400;        // up to here all eigenvalues cost little more than a few
+constexpr double kZero = 1e-12;     // relative to the largest eigenvalue
+constexpr Index kMostDense = 3000;  // side of a dense eigenproblem that is still a matter of seconds
+constexpr Index kAllValues = 400;   // up to here all eigenvalues cost little more than a few
 constexpr Index kLanes = 16;
 
 // Calls body(lane, first row, count, centred rows) for all rows, in a fixed cut into lanes.
@@ -45,8 +45,8 @@ Matrix adjoint_product(const Points& x, const std::vector<double>& means, const 
   std::vector<Matrix> sums(at(kLanes));
   for (Matrix& sum : sums) sum = Matrix(f, u.cols());
   for_centred_rows(x, means, run, [&](Index lane, Index first, Index count, const double* rows) {
-    cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(f), k, static_cast<int>(count), 1.0, rows,
-                static_cast<int>(f), u.data() + first * u.cols(), k, 1.0, sums[at(lane)].data(), k);
+    cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(f), k, static_cast<int>(count), 1.0,
+                rows, static_cast<int>(f), u.data() + first * u.cols(), k, 1.0, sums[at(lane)].data(), k);
   });
   for (std::size_t lane = 1; lane < sums.size(); ++lane)
     for (Index i = 0; i < sums[0].size(); ++i) sums[0].data()[i] += sums[lane].data()[i];
@@ -54,7 +54,8 @@ Matrix adjoint_product(const Points& x, const std::vector<double>& means, const 
 }
 
 // y = Xc'(Xc v) without forming anything. Sparse rows cost their entries only: Xc v = X v - (mean . v) 1.
-void scatter_times(const Points& x, const std::vector<double>& means, const Run& run, const double* v, double* y) {
+void scatter_times(const Points& x, const std::vector<double>& means, const Run& run, const double* v,
+                   double* y) {
   const Index f = x.cols();
   const double shift = cblas_ddot(static_cast<int>(f), means.data(), 1, v, 1);
   const Tiles lanes(x.rows(), (x.rows() + kLanes - 1) / kLanes);
@@ -69,7 +70,8 @@ void scatter_times(const Points& x, const std::vector<double>& means, const Run&
         const auto columns = x.sparse().row_columns(i);
         const auto values = x.sparse().row_values(i);
         for (std::size_t e = 0; e < columns.size(); ++e) along += values[e] * v[columns[e]];
-        for (std::size_t e = 0; e < columns.size(); ++e) sum[static_cast<std::size_t>(columns[e])] += along * values[e];
+        for (std::size_t e = 0; e < columns.size(); ++e)
+          sum[static_cast<std::size_t>(columns[e])] += along * values[e];
       } else {
         x.copy_rows(i, 1, row.data());
         along += cblas_ddot(static_cast<int>(f), row.data(), 1, v, 1);
@@ -109,7 +111,8 @@ double trace(const Matrix& m) {
   return sum;
 }
 
-// Rank of a positive semi-definite matrix by Cholesky with complete pivoting: a quarter of the cost of its eigenvalues.
+// Rank of a positive semi-definite matrix by Cholesky with complete pivoting: a quarter of the cost of its
+// eigenvalues.
 Index numerical_rank(Matrix m) {
   const int n = static_cast<int>(m.rows());
   double largest = 0;
@@ -130,17 +133,21 @@ void solve_dense(const Matrix& s, Index keep, PrincipalDirections& out) {
   const bool all = side <= kAllValues || 2 * keep >= side;
   // Very few of many: products with S cost less than its reduction to tridiagonal form.
   const bool very_few = !all && 20 * keep < side;
-  EigenPairs pairs = very_few ? leading_eigen(side, keep, [&](const double* v, double* y) {
-    const int n = static_cast<int>(side);
-    cblas_dsymv(CblasRowMajor, CblasUpper, n, 1.0, s.data(), n, v, 1, 0.0, y, 1);
-  }) : symmetric_eigen(s, all ? side : keep, Order::kLargest);
+  EigenPairs pairs =
+      very_few ? leading_eigen(side, keep,
+                               [&](const double* v, double* y) {
+                                 const int n = static_cast<int>(side);
+                                 cblas_dsymv(CblasRowMajor, CblasUpper, n, 1.0, s.data(), n, v, 1, 0.0, y, 1);
+                               })
+               : symmetric_eigen(s, all ? side : keep, Order::kLargest);
   out.total = trace(s);
   out.values = std::move(pairs.values);
   out.vectors = std::move(pairs.vectors);
   out.residual = pairs.residual;
   const double zero = kZero * out.values.front();
-  out.rank = all ? std::count_if(out.values.begin(), out.values.end(), [&](double v) { return v > zero && v > 0; })
-                 : numerical_rank(s);
+  out.rank =
+      all ? std::count_if(out.values.begin(), out.values.end(), [&](double v) { return v > zero && v > 0; })
+          : numerical_rank(s);
 }
 
 // The first `count` columns.
@@ -180,7 +187,8 @@ void by_lanczos(const Points& x, Index keep, const Run& run, PrincipalDirections
   out.total = total_squares(x, out.means, run);
   out.values = {0.0};
   if (is_rounding(out.total, x.rows(), out.means)) return;  // equal rows: the caller says so
-  EigenPairs pairs = leading_eigen(x.cols(), keep, [&](const double* v, double* y) { scatter_times(x, out.means, run, v, y); });
+  EigenPairs pairs = leading_eigen(
+      x.cols(), keep, [&](const double* v, double* y) { scatter_times(x, out.means, run, v, y); });
   out.values = std::move(pairs.values);
   out.vectors = std::move(pairs.vectors);
   out.residual = pairs.residual;
@@ -194,17 +202,22 @@ PrincipalDirections principal_directions(const Points& x, Index keep, const Run&
   const Index n = x.rows();
   const Index f = x.cols();
   if (n < 2) fail(ErrorKind::kInput, "{} row was given; at least 2 are needed to have any variance", n);
-  if (keep < 1 || keep > f) fail(ErrorKind::kUsage, "{} dimensions of {} features were asked for; allowed: 1 to {}", keep, f, f);
+  if (keep < 1 || keep > f)
+    fail(ErrorKind::kUsage, "{} dimensions of {} features were asked for; allowed: 1 to {}", keep, f, f);
   const SingleThreadedBlas single;
   PrincipalDirections out;
   out.means = column_means(x, run);
 
   const Index limit = std::min(keep, std::min(n - 1, f));
   const bool few = 4 * limit < std::min(n, f);
-  if (f <= n && (f <= kMostDense || !few)) by_covariance(x, limit, run, out);
-  else if (!x.is_sparse() && n < f && (n <= kMostDense || !few)) by_gram(x, limit, run, out);
-  else if (few) by_lanczos(x, limit, run, out);
-  else by_covariance(x, limit, run, out);
+  if (f <= n && (f <= kMostDense || !few))
+    by_covariance(x, limit, run, out);
+  else if (!x.is_sparse() && n < f && (n <= kMostDense || !few))
+    by_gram(x, limit, run, out);
+  else if (few)
+    by_lanczos(x, limit, run, out);
+  else
+    by_covariance(x, limit, run, out);
 
   if (!(out.values.front() > 0) || is_rounding(out.total, n, out.means))
     fail(ErrorKind::kInput, "all {} rows are equal: there is no direction in which they differ", n);

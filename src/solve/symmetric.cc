@@ -31,8 +31,8 @@ Matrix part_of_spectrum(Matrix a, Index first, Index keep, std::vector<double>& 
   int info = 0;
   const int ask = -1;
   auto call = [&](double* work, const int* lwork, int* iwork, const int* liwork) {
-    dsyevr_("V", "I", "U", &n, a.data(), &n, &unused, &unused, &il, &iu, &unused, &found, values.data(), z.data(), &n,
-            support.data(), work, lwork, iwork, liwork, &info);
+    dsyevr_("V", "I", "U", &n, a.data(), &n, &unused, &unused, &il, &iu, &unused, &found, values.data(),
+            z.data(), &n, support.data(), work, lwork, iwork, liwork, &info);
   };
   call(&work_size, &ask, &iwork_size, &ask);
   const int lwork = static_cast<int>(work_size);
@@ -40,7 +40,8 @@ Matrix part_of_spectrum(Matrix a, Index first, Index keep, std::vector<double>& 
   std::vector<int> iwork(at(iwork_size));
   call(work.data(), &lwork, iwork.data(), &iwork_size);
   if (info != 0 || found != keep)
-    fail(ErrorKind::kNotConverged, "LAPACK's dsyevr found {} of {} eigenvectors (info {})", found, keep, info);
+    fail(ErrorKind::kNotConverged, "LAPACK's dsyevr found {} of {} eigenvectors (info {})", found, keep,
+         info);
   values.resize(at(keep));
   return z;
 }
@@ -65,12 +66,14 @@ double largest_residual(const Matrix& s, const EigenPairs& pairs) {
   const Index f = s.rows();
   const Index k = pairs.vectors.cols();
   Matrix r = Matrix::uninitialised(f, k);
-  cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, static_cast<int>(f), static_cast<int>(k), static_cast<int>(f), 1.0, s.data(),
-              static_cast<int>(f), pairs.vectors.data(), static_cast<int>(k), 0.0, r.data(), static_cast<int>(k));
+  cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, static_cast<int>(f), static_cast<int>(k),
+              static_cast<int>(f), 1.0, s.data(), static_cast<int>(f), pairs.vectors.data(),
+              static_cast<int>(k), 0.0, r.data(), static_cast<int>(k));
   double largest = 0;
   for (Index j = 0; j < k; ++j) {
     for (Index i = 0; i < f; ++i) r(i, j) -= pairs.values[at(j)] * pairs.vectors(i, j);
-    largest = std::max(largest, cblas_dnrm2(static_cast<int>(f), r.data() + j, static_cast<int>(k)));  // cannot overflow
+    largest = std::max(
+        largest, cblas_dnrm2(static_cast<int>(f), r.data() + j, static_cast<int>(k)));  // cannot overflow
   }
   return largest / std::max(frobenius(s), std::numeric_limits<double>::min());
 }
@@ -78,7 +81,8 @@ double largest_residual(const Matrix& s, const EigenPairs& pairs) {
 }  // namespace
 
 void fail_overflow() {
-  fail(ErrorKind::kInput, "the numbers are too large: their squares overflow; rescale the columns (for example --scale minmax)");
+  fail(ErrorKind::kInput,
+       "the numbers are too large: their squares overflow; rescale the columns (for example --scale minmax)");
 }
 
 void require_no_overflow(const Matrix& s) {
@@ -98,8 +102,10 @@ void apply_sign_rule(Matrix& vectors) {
 
 EigenPairs symmetric_eigen(const Matrix& s, Index keep, Order order) {
   const Index f = s.rows();
-  if (s.cols() != f) fail(ErrorKind::kUsage, "a symmetric matrix was expected, {} x {} was given", f, s.cols());
-  if (keep < 0 || keep > f) fail(ErrorKind::kUsage, "{} eigenvectors of a {} x {} matrix were asked for", keep, f, f);
+  if (s.cols() != f)
+    fail(ErrorKind::kUsage, "a symmetric matrix was expected, {} x {} was given", f, s.cols());
+  if (keep < 0 || keep > f)
+    fail(ErrorKind::kUsage, "{} eigenvectors of a {} x {} matrix were asked for", keep, f, f);
   EigenPairs pairs;
   pairs.vectors = Matrix(f, keep);
   if (keep == 0) return pairs;

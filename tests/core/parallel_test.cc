@@ -25,7 +25,11 @@ TEST(ParallelFor, EveryTileOnceForAnyNumberOfThreads) {
 
 TEST(ParallelFor, AnErrorInATileReachesTheCaller) {
   auto run = with_threads(4);
-  EXPECT_THROW(parallel_for(run, 100, [](Index tile) { if (tile == 57) fail(ErrorKind::kInput, "tile {}", tile); }), Error);
+  EXPECT_THROW(parallel_for(run, 100,
+                            [](Index tile) {
+                              if (tile == 57) fail(ErrorKind::kInput, "tile {}", tile);
+                            }),
+               Error);
   int after = 0;
   run.threads = 1;
   parallel_for(run, 3, [&](Index) { ++after; });
@@ -44,7 +48,9 @@ TEST(ParallelFor, ACancelledRunEndsWithInterrupted) {
   auto run = with_threads(2);
   run.cancel = &cancel;
   try {
-    parallel_for(run, 1'000'000, [&](Index tile) { if (tile == 10) cancel = true; });
+    parallel_for(run, 1'000'000, [&](Index tile) {
+      if (tile == 10) cancel = true;
+    });
     FAIL() << "the loop ran to its end";
   } catch (const Error& e) {
     EXPECT_EQ(e.kind(), ErrorKind::kInterrupted);

@@ -30,8 +30,7 @@ struct Iris {
     auto run = with_threads(threads);
     Knowledge known{sample_per_class(data.points.labels, 10).set, data.points.labels};
     known.constraints.cannot.clear();
-    return fit(data.points, data.encoding, known, {.method = method, .scaling = scaling},
-               run);
+    return fit(data.points, data.encoding, known, {.method = method, .scaling = scaling}, run);
   }
 };
 
@@ -98,8 +97,7 @@ TEST(Model, HugeNumbersGiveAModelThatLoads) {
   Matrix x = random_matrix(30, 4, 1);
   for (Index i = 0; i < x.size(); ++i) x.data()[i] *= 1e120;
   auto run = with_threads(1);
-  const Model model =
-      fit(Points::own(x), {}, {.method = "pca", .scaling = ScalingKind::kNone}, run);
+  const Model model = fit(Points::own(x), {}, {.method = "pca", .scaling = ScalingKind::kNone}, run);
   EXPECT_TRUE(std::isfinite(model.report.residual));
   EXPECT_EQ(model_from_bytes(model_bytes(model), "m").report.eigenvalues, model.report.eigenvalues);
 }
@@ -130,10 +128,9 @@ TEST(Model, PointsThatAreNotFiniteAreRefusedByName) {
       Matrix x = random_matrix(9, 3, 3);
       x(4, 1) = bad;
       auto run = with_threads(1);
-      expect_error(
-          ErrorKind::kInput,
-          [&] { fit(Points::own(x), {}, {.method = "pca", .scaling = scaling}, run); },
-          {"row 4", "c2"});
+      expect_error(ErrorKind::kInput,
+                   [&] { fit(Points::own(x), {}, {.method = "pca", .scaling = scaling}, run); },
+                   {"row 4", "c2"});
     }
 }
 
@@ -142,10 +139,9 @@ TEST(Model, TooFewRowsAndUnknownMethods) {
   expect_error(ErrorKind::kInput, [&] { fit(Points::own(Matrix(1, 3)), {}, {}, run); },
                {"1 row;", "at least 2"});
   expect_error(ErrorKind::kInput, [&] { fit(Points::own(Matrix(0, 3)), {}, {}, run); }, {"0 rows"});
-  expect_error(
-      ErrorKind::kUsage,
-      [&] { fit(Points::own(random_matrix(5, 3, 1)), {}, {.method = "pac"}, run); },
-      {"did you mean pca"});
+  expect_error(ErrorKind::kUsage,
+               [&] { fit(Points::own(random_matrix(5, 3, 1)), {}, {.method = "pac"}, run); },
+               {"did you mean pca"});
 }
 
 // --- files that are not what they were ---

@@ -1,8 +1,9 @@
 // Files that are written whole or not at all.
 //
-// What is written goes to a temporary file beside the target; commit() flushes it to disk and renames it over the target in
-// one step. Without commit() (an error, an interruption, a full disk) the temporary file is removed and whatever
-// stood at the target is untouched. "-" is standard output; a device or pipe is written directly.
+// What is written goes to a temporary file beside the target; commit() flushes it to disk and renames it over
+// the target in one step. Without commit() (an error, an interruption, a full disk) the temporary file is
+// removed and whatever stood at the target is untouched. "-" is standard output; a device or pipe is written
+// directly.
 #pragma once
 
 #include <string>
@@ -14,7 +15,8 @@ namespace cordon {
 
 class CORDON_EXPORT OutputFile {
  public:
-  explicit OutputFile(const std::string& path);  // throws Error(kComputation) where the target cannot be written
+  explicit OutputFile(
+      const std::string& path);  // throws Error(kComputation) where the target cannot be written
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;

@@ -1,8 +1,8 @@
 // Random numbers that do not depend on who asks first.
 //
-// A Stream is keyed by (seed, purpose, item): restart 7 of k-means draws the same numbers whether it runs first,
-// last or on another thread. The generator is SplitMix64 started at a mixed key: 64 bits of state, one multiply-mix per draw,
-// ample for sampling (it is not cryptography).
+// A Stream is keyed by (seed, purpose, item): restart 7 of k-means draws the same numbers whether it runs
+// first, last or on another thread. The generator is SplitMix64 started at a mixed key: 64 bits of state, one
+// multiply-mix per draw, ample for sampling (it is not cryptography).
 #pragma once
 
 #include <cmath>

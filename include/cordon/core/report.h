@@ -45,9 +45,9 @@ struct CORDON_EXPORT Report {
   void warn(std::string sentence) { warnings.push_back(std::move(sentence)); }
   void set(const std::string& name, Detail value);  // replaces an earlier value of the same name
 
-  std::string brief() const;            // one line
-  std::string full() const;             // a page
-  std::string json() const;             // one object, keys as in the command line's documentation
+  std::string brief() const;  // one line
+  std::string full() const;   // a page
+  std::string json() const;   // one object, keys as in the command line's documentation
   static Report from_json(const std::string& text);
 };
 

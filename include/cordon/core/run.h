@@ -1,4 +1,5 @@
-// What every long computation needs and nothing else: threads, seed, progress, cancel, and the report being filled.
+// What every long computation needs and nothing else: threads, seed, progress, cancel, and the report being
+// filled.
 #pragma once
 
 #include <atomic>

@@ -1,6 +1,8 @@
-// The points every method works on: n rows of f finite numbers, dense or sparse, with the names people know them by.
+// The points every method works on: n rows of f finite numbers, dense or sparse, with the names people know
+// them by.
 //
-// Dense points may own their numbers or look at the caller's (any strides). Copying Points shares the numbers.
+// Dense points may own their numbers or look at the caller's (any strides). Copying Points shares the
+// numbers.
 #pragma once
 
 #include <memory>
@@ -36,8 +38,8 @@ class CORDON_EXPORT Points {
   Index cols() const { return sparse_ ? sparse_->cols : dense_.cols; }
   bool is_sparse() const { return sparse_ != nullptr; }
 
-  const MatrixView& dense() const { return dense_; }         // only where !is_sparse()
-  const SparseMatrix& sparse() const { return *sparse_; }    // only where is_sparse()
+  const MatrixView& dense() const { return dense_; }       // only where !is_sparse()
+  const SparseMatrix& sparse() const { return *sparse_; }  // only where is_sparse()
 
   // Copies rows first .. first + count - 1 into `out`, row by row; dense or sparse.
   void copy_rows(Index first, Index count, double* out) const;
@@ -62,7 +64,8 @@ class CORDON_EXPORT Points {
   std::shared_ptr<const SparseMatrix> sparse_;
 };
 
-// From the name a person wrote in a file to the row: ids where the points have them, numbers from 0 otherwise.
+// From the name a person wrote in a file to the row: ids where the points have them, numbers from 0
+// otherwise.
 class CORDON_EXPORT RowFinder {
  public:
   explicit RowFinder(const Points& points);

@@ -1,4 +1,5 @@
-// Reading tables: CSV/TSV, NPY, ARFF, svmlight, Matrix Market, MATLAB .mat; each also as .gz (but .mat of versions 4 and 7.3).
+// Reading tables: CSV/TSV, NPY, ARFF, svmlight, Matrix Market, MATLAB .mat; each also as .gz (but .mat of
+// versions 4 and 7.3).
 #pragma once
 
 #include <string>
@@ -31,8 +32,8 @@ struct ReadOptions {
   std::string data_dir;
 };
 
-// Reads `path`: a file, "-" (standard input), "bundled:wine", "bundled:iris" or "synthetic:NAME,key=value,...".
-// Throws Error(kInput) naming file, line, column, the value and what to do.
+// Reads `path`: a file, "-" (standard input), "bundled:wine", "bundled:iris" or
+// "synthetic:NAME,key=value,...". Throws Error(kInput) naming file, line, column, the value and what to do.
 CORDON_EXPORT Table read_table(const std::string& path, const ReadOptions& options, Run& run);
 
 }  // namespace cordon

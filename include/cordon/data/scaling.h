@@ -5,8 +5,8 @@
 //   unit    each row to length 1; a row of zeros stays
 //   none    as they are
 //
-// The first two are x' = (x - offset) * factor, column by column. Sparse points stay sparse: minmax then only divides (a
-// table with negative entries is refused), zscore is refused, unit and none are free.
+// The first two are x' = (x - offset) * factor, column by column. Sparse points stay sparse: minmax then only
+// divides (a table with negative entries is refused), zscore is refused, unit and none are free.
 #pragma once
 
 #include <string>

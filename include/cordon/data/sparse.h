@@ -27,7 +27,8 @@ struct SparseMatrix {
 
  private:
   std::size_t row_size(Index i) const {
-    return static_cast<std::size_t>(start[static_cast<std::size_t>(i) + 1] - start[static_cast<std::size_t>(i)]);
+    return static_cast<std::size_t>(start[static_cast<std::size_t>(i) + 1] -
+                                    start[static_cast<std::size_t>(i)]);
   }
 };
 

@@ -1,5 +1,5 @@
-// Maps as pictures: scatter plots in SVG, readable in light and dark, with colours that the colour-blind can tell apart and a
-// different mark for each class besides.
+// Maps as pictures: scatter plots in SVG, readable in light and dark, with colours that the colour-blind can
+// tell apart and a different mark for each class besides.
 #pragma once
 
 #include <string>
@@ -17,11 +17,12 @@ struct ScatterPanel {
   std::string title;
   std::string subtitle;
   MatrixView embedding;
-  const Labels* labels = nullptr;               // colours and marks; none: all alike
-  const ConstraintSet* constraints = nullptr;   // must-links as lines, cannot-links dashed
+  const Labels* labels = nullptr;              // colours and marks; none: all alike
+  const ConstraintSet* constraints = nullptr;  // must-links as lines, cannot-links dashed
 };
 
-// Panels side by side with one legend. Points beyond `most_points` are thinned evenly, which the picture says.
+// Panels side by side with one legend. Points beyond `most_points` are thinned evenly, which the picture
+// says.
 CORDON_EXPORT std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index most_points = 5000);
 
 }  // namespace cordon

@@ -1,12 +1,12 @@
 // Scatter matrices: what a weighted graph on the points looks like in feature space.
 //
-//   scatter(x, edges)      = sum over edges of  w_ab (x_a - x_b)(x_a - x_b)'   = X' L X, L the graph's Laplacian
-//   total_scatter(x)       = sum over points of (x_i - mean)(x_i - mean)'      (all pairs, divided by n)
-//   within_scatter(x, g)   = sum over groups and their points of (x_i - m_g)(x_i - m_g)'
+//   scatter(x, edges)      = sum over edges of  w_ab (x_a - x_b)(x_a - x_b)'   = X' L X, L the graph's
+//   Laplacian total_scatter(x)       = sum over points of (x_i - mean)(x_i - mean)'      (all pairs, divided
+//   by n) within_scatter(x, g)   = sum over groups and their points of (x_i - m_g)(x_i - m_g)'
 //
-// L is never formed and no n x n or m x f matrix exists: rows are made tile by tile. Cost: m f^2 for few edges; above about
-// two edges per point the form X'(LX), which costs n f^2 + m f, takes over by itself. Dense and sparse points.
-// All are invariant under translation of the points and under their order.
+// L is never formed and no n x n or m x f matrix exists: rows are made tile by tile. Cost: m f^2 for few
+// edges; above about two edges per point the form X'(LX), which costs n f^2 + m f, takes over by itself.
+// Dense and sparse points. All are invariant under translation of the points and under their order.
 #pragma once
 
 #include <vector>
@@ -36,11 +36,13 @@ struct GroupMeans {
   Matrix means;  // group_count x f
   std::vector<double> sizes;
 };
-CORDON_EXPORT GroupMeans group_means(const Points& x, const std::vector<int>& group, Index group_count, const Run& run);
+CORDON_EXPORT GroupMeans group_means(const Points& x, const std::vector<int>& group, Index group_count,
+                                     const Run& run);
 CORDON_EXPORT Matrix within_scatter(const Points& x, const std::vector<int>& group, const GroupMeans& groups,
                                     const Run& run);
 
 // sum over groups of size * (m_g - centre)(m_g - centre)'.
-CORDON_EXPORT Matrix between_scatter(const GroupMeans& groups, const std::vector<double>& centre, const Run& run);
+CORDON_EXPORT Matrix between_scatter(const GroupMeans& groups, const std::vector<double>& centre,
+                                     const Run& run);
 
 }  // namespace cordon

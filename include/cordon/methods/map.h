@@ -35,10 +35,12 @@ class CORDON_EXPORT Map {
   virtual std::vector<NamedArray> arrays() const = 0;
 };
 
-// The map of the given kind from its arrays. Throws Error(kInput) for an unknown kind or arrays that do not fit.
+// The map of the given kind from its arrays. Throws Error(kInput) for an unknown kind or arrays that do not
+// fit.
 CORDON_EXPORT std::unique_ptr<Map> make_map(std::string_view kind, std::vector<NamedArray> arrays);
 
-// y = (x - centre) directions. One pass over the points: for few output dimensions it runs at the speed of reading memory.
+// y = (x - centre) directions. One pass over the points: for few output dimensions it runs at the speed of
+// reading memory.
 class CORDON_EXPORT LinearMap final : public Map {
  public:
   static constexpr std::string_view kKind = "linear";

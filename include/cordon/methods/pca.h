@@ -1,11 +1,14 @@
 // Principal component analysis: the directions in which the points vary most.
 //
 // Objective    maximise the variance of y = V'(x - mean) over orthonormal V (f x dims).
-// Solved       the leading eigenvectors of the scatter S = sum over points of (x - mean)(x - mean)'; the report's eigenvalues are
+// Solved       the leading eigenvectors of the scatter S = sum over points of (x - mean)(x - mean)'; the
+// report's eigenvalues are
 //              those of S (divide by n - 1 for variances), `variance_kept` is their share of the trace.
-// Cost         n f^2 + f^3, or f n^2 + n^3 for wide data, or a few dozen passes over very large or sparse data
+// Cost         n f^2 + f^3, or f n^2 + n^3 for wide data, or a few dozen passes over very large or sparse
+// data
 //              (solve/principal.h chooses and the report says which).
-// Edge cases   one row or all rows equal: refused. Fewer independent directions than dims: fewer dimensions, with a warning.
+// Edge cases   one row or all rows equal: refused. Fewer independent directions than dims: fewer dimensions,
+// with a warning.
 //              Constraints and labels are not used.
 //
 //   cordon::Run run;

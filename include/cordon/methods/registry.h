@@ -1,5 +1,5 @@
-// All methods, and every parameter described once: name, type, default, range, a sentence. The command line's options and help, the
-// validation, `cordon methods NAME` and the tables of the documentation come from here.
+// All methods, and every parameter described once: name, type, default, range, a sentence. The command line's
+// options and help, the validation, `cordon methods NAME` and the tables of the documentation come from here.
 #pragma once
 
 #include <memory>
@@ -40,7 +40,8 @@ using ParameterValues = std::vector<std::pair<std::string, std::string>>;
 CORDON_EXPORT std::vector<MethodInfo> all_methods();
 CORDON_EXPORT MethodInfo method_info(std::string_view name);  // throws Error(kUsage) with a suggestion
 
-// Throws Error(kUsage) that lists every problem: unknown names, values of the wrong type, values out of range.
+// Throws Error(kUsage) that lists every problem: unknown names, values of the wrong type, values out of
+// range.
 CORDON_EXPORT std::unique_ptr<Method> make_method(std::string_view name, const ParameterValues& values);
 
 // All parameters with the values they will have, the defaults included.

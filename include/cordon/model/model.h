@@ -1,4 +1,5 @@
-// A fitted model: everything between a row of a table and its place on the map, in one value that can be saved.
+// A fitted model: everything between a row of a table and its place on the map, in one value that can be
+// saved.
 //
 //   encoding (text and missing cells)  ->  scaling  ->  map  ->  coordinates
 #pragma once
@@ -29,7 +30,8 @@ struct CORDON_EXPORT Model {
   // Coordinates of encoded but unscaled points: rows x dims.
   Matrix transform(const Points& points, const Run& run) const { return map->apply(points, scaling, run); }
 
-  // One file, written whole or not at all; see model/model_file.h for its format. The same model gives the same bytes.
+  // One file, written whole or not at all; see model/model_file.h for its format. The same model gives the
+  // same bytes.
   void save(const std::string& path) const;
 
   // Throws Error(kInput) for a file that is not a model, is of a newer version, is truncated or was altered.
@@ -45,7 +47,8 @@ struct FitOptions {
 
 // Fits a method from the registry: tidies and checks the constraints, scales, fits, reports.
 // `encoding` is what encode() made beside the points.
-CORDON_EXPORT Model fit(const Points& points, const Encoding& encoding, Knowledge known, const FitOptions& options, Run& run);
+CORDON_EXPORT Model fit(const Points& points, const Encoding& encoding, Knowledge known,
+                        const FitOptions& options, Run& run);
 
 // For points that never were a table.
 CORDON_EXPORT Model fit(const Points& points, Knowledge known, const FitOptions& options, Run& run);

@@ -1,8 +1,8 @@
 // The generalised symmetric problem A z = lambda B z with a B that may be singular.
 //
-// B = U b U' is diagonalised first; directions with b <= tolerance * b_max are dropped, in the rest the problem becomes the
-// ordinary one of T'AT with T = U b^(-1/2). Two dense eigenproblems of size f, about 9 f^3 in all; no Cholesky factor that
-// could fail. Solutions therefore lie in the range of B.
+// B = U b U' is diagonalised first; directions with b <= tolerance * b_max are dropped, in the rest the
+// problem becomes the ordinary one of T'AT with T = U b^(-1/2). Two dense eigenproblems of size f, about 9
+// f^3 in all; no Cholesky factor that could fail. Solutions therefore lie in the range of B.
 #pragma once
 
 #include "cordon/core/export.h"
@@ -18,8 +18,9 @@ struct PencilOptions {
   Order order = Order::kSmallest;
   Length length = Length::kB;
   double tolerance = 1e-10;  // relative to B's largest eigenvalue
-  // Bring B's diagonal to 1 first (A, B and z are transformed and z comes back in the old units). For methods that do not depend on
-  // the features' units: features of very different spread then do not look like a singular B.
+  // Bring B's diagonal to 1 first (A, B and z are transformed and z comes back in the old units). For methods
+  // that do not depend on the features' units: features of very different spread then do not look like a
+  // singular B.
   bool equilibrate = false;
 };
 
@@ -32,7 +33,8 @@ struct PencilSolution {
 
 CORDON_EXPORT PencilSolution solve_pencil(const Matrix& a, const Matrix& b, const PencilOptions& options);
 
-// The range of a positive semi-definite B, whitened: columns T with T'BT = I, and the eigenvalues kept (descending).
+// The range of a positive semi-definite B, whitened: columns T with T'BT = I, and the eigenvalues kept
+// (descending).
 struct Whitening {
   Matrix directions;
   std::vector<double> values;

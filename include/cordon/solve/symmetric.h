@@ -1,7 +1,8 @@
-// Eigenpairs of symmetric matrices: dense by LAPACK, or a few leading ones of an operator that is never formed.
+// Eigenpairs of symmetric matrices: dense by LAPACK, or a few leading ones of an operator that is never
+// formed.
 //
-// Every solve returns its residual, the largest |S v - lambda v| relative to the size of S. Signs follow one rule: the entry of largest
-// magnitude in each vector (the first such) is positive.
+// Every solve returns its residual, the largest |S v - lambda v| relative to the size of S. Signs follow one
+// rule: the entry of largest magnitude in each vector (the first such) is positive.
 #pragma once
 
 #include <functional>
@@ -21,12 +22,14 @@ struct EigenPairs {
   double residual = 0;
 };
 
-// The `keep` smallest (ascending) or largest (descending) eigenpairs of a dense symmetric matrix. Few of many: relatively
-// robust representations on part of the spectrum; otherwise divide and conquer. Cost about 4/3 f^3 to reduce, then f^2 keep.
+// The `keep` smallest (ascending) or largest (descending) eigenpairs of a dense symmetric matrix. Few of
+// many: relatively robust representations on part of the spectrum; otherwise divide and conquer. Cost about
+// 4/3 f^3 to reduce, then f^2 keep.
 CORDON_EXPORT EigenPairs symmetric_eigen(const Matrix& s, Index keep, Order order);
 
-// The `keep` largest eigenpairs of a positive semi-definite operator of which only y = S x is known (restarted Lanczos,
-// with a second look for copies of repeated eigenvalues). For keep much smaller than size. Throws Error(kNotConverged) where they cannot be found.
+// The `keep` largest eigenpairs of a positive semi-definite operator of which only y = S x is known
+// (restarted Lanczos, with a second look for copies of repeated eigenvalues). For keep much smaller than
+// size. Throws Error(kNotConverged) where they cannot be found.
 using Apply = std::function<void(const double* x, double* y)>;
 CORDON_EXPORT EigenPairs leading_eigen(Index size, Index keep, const Apply& apply);
 
