@@ -3,11 +3,11 @@
 # for AVX-512 must not be the one the linker keeps for everybody.
 foreach(source IN LISTS CORDON_SOURCES)
   if(source MATCHES "_avx2\\.cc$")
-    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS "-mavx2;-mfma;-O3")
+    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS "-mavx2;-mfma;-O3" SKIP_PRECOMPILE_HEADERS ON)
   elseif(source MATCHES "_avx512\\.cc$")
     set_source_files_properties(${source} PROPERTIES
-      COMPILE_OPTIONS "-mavx512f;-mavx512vl;-mavx512dq;-mavx512bw;-mfma;-mprefer-vector-width=512;-O3")
+      COMPILE_OPTIONS "-mavx512f;-mavx512vl;-mavx512dq;-mavx512bw;-mfma;-mprefer-vector-width=512;-O3" SKIP_PRECOMPILE_HEADERS ON)
   elseif(source MATCHES "_portable\\.cc$")
-    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS "-O3")
+    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS "-O3" SKIP_PRECOMPILE_HEADERS ON)
   endif()
 endforeach()

@@ -20,6 +20,8 @@ target_compile_options(cordon_flags INTERFACE
   $<$<BOOL:${CORDON_NATIVE}>:-march=native>
   $<$<BOOL:${CORDON_COVERAGE}>:--coverage>)
 target_link_options(cordon_flags INTERFACE $<$<BOOL:${CORDON_COVERAGE}>:--coverage>)
+# With ccache, precompiled headers are kept only with these two (see its manual).
+target_compile_options(cordon_flags INTERFACE -fpch-preprocess)
 if(CORDON_SANITIZE)
   target_compile_options(cordon_flags INTERFACE -fsanitize=${CORDON_SANITIZE} -fno-omit-frame-pointer)
   target_link_options(cordon_flags INTERFACE -fsanitize=${CORDON_SANITIZE})

@@ -9,6 +9,8 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "cordon/core/error.h"
+
 namespace {
 
 std::atomic<bool> interrupted{false};
@@ -47,6 +49,10 @@ class Bar {
 };
 
 }  // namespace
+
+void usage(const std::string& message) {
+  throw cordon::Error(cordon::ErrorKind::kUsage, message);
+}
 
 void catch_interrupts() {
   struct sigaction action {};

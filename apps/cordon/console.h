@@ -28,6 +28,9 @@ struct RunOptions {
   void say_report(const cordon::Report& report) const;
 };
 
+// Ends the command with exit code 2 and this message.
+[[noreturn]] void usage(const std::string& message);
+
 // From here on Ctrl-C asks the computation to stop instead of killing it.
 void catch_interrupts();
 

@@ -20,10 +20,6 @@ namespace {
 using cordon::Index;
 using Json = nlohmann::ordered_json;
 
-[[noreturn]] void usage(const std::string& message) {
-  throw cordon::Error(cordon::ErrorKind::kUsage, message);
-}
-
 struct SampleCommand {
   DataOptions data;
   RunOptions run;

@@ -42,10 +42,6 @@ std::string dashed(std::string name) {
   return name;
 }
 
-[[noreturn]] void usage(const std::string& message) {
-  throw cordon::Error(cordon::ErrorKind::kUsage, message);
-}
-
 cordon::ParameterValues parameter_values(const FitCommand& c) {
   cordon::ParameterValues values(c.parameters.begin(), c.parameters.end());
   for (const std::string& setting : c.settings) {
