@@ -10,8 +10,8 @@ enum class CpuLevel {
 };
 
 // The best level of this machine. The environment variable CORDON_CPU = portable, avx2 or avx512 can lower it
-// (never raise it); it is read at every call, so that a test can compare the levels. The level never changes
-// a result.
+// (never raise it); it is read at every call, so that a test can compare the levels. The
+// neighbour search gives the same bits on every level; sums of products may differ in their last bits.
 CpuLevel cpu_level();
 
 }  // namespace cordon

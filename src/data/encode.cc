@@ -175,7 +175,8 @@ Encoded encode(const Table& table, const EncodeOptions& options, Run& run) {
     out.points.require_finite();
     out.encoding.sparse = true;
     out.encoding.has_names = !table.sparse_names.empty();
-    for (Index j = 0; j < out.points.cols(); ++j) out.encoding.features.push_back(out.points.column_name(j));
+    for (Index j = 0; j < out.points.cols(); ++j)
+      out.encoding.features.push_back(as_utf8(out.points.column_name(j)));
     name_rows(table, roles, all_rows(table), out.points);
     return out;
   }

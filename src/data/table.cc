@@ -43,7 +43,7 @@ Index Table::find_column(std::string_view name_or_number) const {
   for (const Column& column : columns) names.push_back(column.name);
   const std::string nearest = suggest(name_or_number, names);
   fail(ErrorKind::kInput, "{} has no column '{}'{}; its columns are: {}{}", source, name_or_number,
-       nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest), list_names(columns),
+       nearest.empty() ? "" : fmt::format(" (did you mean '{}'?)", nearest), list_names(columns),
        has_names ? "" : " (the file does not name them)");
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/fail.h"
+#include "data/text.h"
 
 namespace cordon {
 namespace {
@@ -14,13 +15,14 @@ constexpr double kMargin = 24;
 constexpr double kTop = 64;  // room for the titles
 constexpr double kLegendRow = 20;
 
-// Okabe and Ito's palette; the marks repeat with another period, so that 8 x 4 classes differ.
+// Okabe and Ito's palette; the marks move on by one with every round of colours, so that 8 x 4 classes
+// differ.
 constexpr std::array<const char*, 8> kColours{"#0072B2", "#E69F00", "#009E73", "#CC79A7",
                                               "#56B4E9", "#D55E00", "#8C8C00", "#7F7F7F"};
 
 std::string escape(const std::string& text) {
   std::string out;
-  for (const char c : text) {
+  for (const char c : as_utf8(text)) {
     if (c == '<')
       out += "&lt;";
     else if (c == '>')
@@ -37,7 +39,7 @@ std::string escape(const std::string& text) {
 
 std::string mark(int label, double x, double y) {
   const char* colour = label < 0 ? "#9E9E9E" : kColours[static_cast<std::size_t>(label) % kColours.size()];
-  switch (label < 0 ? 0 : label % 4) {
+  switch (label < 0 ? 0 : (label + label / 8) % 4) {
     case 0:
       return fmt::format("<circle cx='{:.1f}' cy='{:.1f}' r='3.2' fill='{}'/>\n", x, y, colour);
     case 1:

@@ -3,6 +3,7 @@
 #include "cordon/constraints/closure.h"
 #include "cordon/model/model.h"
 #include "core/fail.h"
+#include "data/text.h"
 
 namespace cordon {
 namespace {
@@ -83,8 +84,9 @@ Model fit(const Points& points, Knowledge known, const FitOptions& options, Run&
   encoding.sparse = points.is_sparse();
   encoding.has_names = !points.column_names.empty();
   for (Index j = 0; j < points.cols(); ++j) {
-    encoding.features.push_back(points.column_name(j));
-    if (!encoding.sparse) encoding.columns.push_back({points.column_name(j), false, {}});
+    const std::string name = as_utf8(points.column_name(j));
+    encoding.features.push_back(name);
+    if (!encoding.sparse) encoding.columns.push_back({name, false, {}});
   }
   return fit(points, encoding, std::move(known), options, run);
 }

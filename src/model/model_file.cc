@@ -45,34 +45,11 @@ std::string second_line(std::size_t header_bytes, std::uint32_t crc, std::size_t
   return fmt::format("{:012} {:010} {:014}\n", header_bytes, crc, file_bytes);
 }
 
-// Names are found again by their bytes. JSON holds UTF-8 only: a name in another encoding becomes {"latin1":
-// ...}, each of its bytes read as a Latin-1 letter, which a person can read and text_from_json turns back.
-Json text_json(const std::string& text) {
-  try {
-    (void)Json(text).dump();
-    return text;
-  } catch (const nlohmann::json::type_error&) {
-    std::string letters;
-    for (const char c : text) {
-      const auto byte = static_cast<unsigned char>(c);
-      if (byte >= 0x80) letters += static_cast<char>(0xc0 | byte >> 6);
-      letters += byte < 0x80 ? c : static_cast<char>(0x80 | (byte & 0x3f));
-    }
-    return {{"latin1", letters}};
-  }
-}
-
-Json texts_json(const std::vector<std::string>& texts) {
-  Json list = Json::array();
-  for (const std::string& text : texts) list.push_back(text_json(text));
-  return list;
-}
-
 Json encoding_json(const Encoding& e) {
   Json columns = Json::array();
   for (const EncodedColumn& c : e.columns) {
-    Json column{{"name", text_json(c.name)}};
-    if (c.is_text) column["categories"] = texts_json(c.categories);
+    Json column{{"name", c.name}};
+    if (c.is_text) column["categories"] = c.categories;
     columns.push_back(std::move(column));
   }
   return {{"sparse", e.sparse},
@@ -80,7 +57,7 @@ Json encoding_json(const Encoding& e) {
           {"categorical", name_of(e.categories)},
           {"missing", name_of(e.missing_cells)},
           {"columns", std::move(columns)},
-          {"features", texts_json(e.features)}};
+          {"features", e.features}};
 }
 
 Json report_json(Report report) {
@@ -178,26 +155,6 @@ std::vector<NamedArray> read_arrays(const Json& header, std::string_view bytes, 
   return arrays;
 }
 
-std::string text_from_json(const Json& json) {
-  if (json.is_string()) return json;
-  std::string text;
-  const auto letters = json.at("latin1").get<std::string>();
-  for (std::size_t i = 0; i < letters.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(letters[i]);
-    if (byte < 0x80 || i + 1 == letters.size())
-      text += letters[i];
-    else
-      text += static_cast<char>(byte << 6 | (static_cast<unsigned char>(letters[++i]) & 0x3f));
-  }
-  return text;
-}
-
-std::vector<std::string> texts_from_json(const Json& json) {
-  std::vector<std::string> texts;
-  for (const Json& text : json) texts.push_back(text_from_json(text));
-  return texts;
-}
-
 Encoding encoding_from_json(const Json& json) {
   Encoding e;
   e.sparse = json.at("sparse");
@@ -205,11 +162,11 @@ Encoding encoding_from_json(const Json& json) {
   e.categories = categorical(json.at("categorical").get<std::string>());
   e.missing_cells = missing(json.at("missing").get<std::string>());
   for (const Json& column : json.at("columns")) {
-    EncodedColumn c{text_from_json(column.at("name")), column.contains("categories"), {}};
-    if (c.is_text) c.categories = texts_from_json(column.at("categories"));
+    EncodedColumn c{column.at("name"), column.contains("categories"), {}};
+    if (c.is_text) c.categories = column.at("categories").get<std::vector<std::string>>();
     e.columns.push_back(std::move(c));
   }
-  e.features = texts_from_json(json.at("features"));
+  e.features = json.at("features").get<std::vector<std::string>>();
   return e;
 }
 
