@@ -23,7 +23,8 @@ void project(const double* rows, long row_stride, long count, long cols, const d
     const double* row = rows + r * row_stride;
     Lanes sums[dims] = {};
     for (long j = 0; j < whole; j += CORDON_LANES) {
-      // A prefetch beyond the end of the points does no harm and saves the wait at the start of the next rows.
+      // A prefetch beyond the end of the points does no harm and saves the wait at the start of the next
+      // rows.
       __builtin_prefetch(row + j + kAhead, 0, 0);
       const Lanes x = *reinterpret_cast<const Lanes*>(row + j) - *reinterpret_cast<const Lanes*>(centre + j);
       for (int k = 0; k < dims; ++k)

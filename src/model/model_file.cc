@@ -60,7 +60,7 @@ Json encoding_json(const Encoding& e) {
           {"features", e.features}};
 }
 
-Json report_json(Report report) {
+Json report_json(const Report& report) {
   Json json = Json::parse(report.json());
   for (const char* varies : {"seconds", "peak_memory_bytes", "threads"}) json.erase(varies);
   return json;
