@@ -19,7 +19,7 @@ if(NOT output MATCHES "${VERSION}")
 endif()
 
 # find_package
-run(${CMAKE_COMMAND} -S ${example} -B ${work}/by-cmake -DCMAKE_PREFIX_PATH=${prefix} -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_BUILD_TYPE=Release)
+run(${CMAKE_COMMAND} -G Ninja -S ${example} -B ${work}/by-cmake -DCMAKE_PREFIX_PATH=${prefix} -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_BUILD_TYPE=Release)
 run(${CMAKE_COMMAND} --build ${work}/by-cmake)
 run(${CMAKE_COMMAND} -E chdir ${work} ${work}/by-cmake/map_with_constraints)
 if(NOT output MATCHES "adjusted Rand index 0\\.[5-9]")
