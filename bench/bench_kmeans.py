@@ -10,12 +10,13 @@ Prints minima, medians and the ratios scikit-learn / Cordon (above 1: Cordon is 
 """
 import argparse
 import os
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
 import warnings
+
+from ratios import print_ratios
 
 
 def blobs(rows, columns, clusters):
@@ -54,11 +55,7 @@ def compare(name, x, k, program, options):
             # scikit-learn assigns once more after the last iteration, so its objective is a little further down.
             if float(objective) < model.inertia_ * (1 - 1e-9) or float(objective) > model.inertia_ * 1.1:
                 sys.exit(f"{name}: objectives differ: {objective} and {model.inertia_}")
-    for who, seconds in times.items():
-        print(f"{name}  {who:12}  min {min(seconds) * 1e3:9.3f} ms  median {statistics.median(seconds) * 1e3:9.3f} ms per iteration")
-    ours, theirs = times["cordon"], times["scikit-learn"]
-    print(f"{name}  ratio of minima {min(theirs) / min(ours):.2f}, of medians {statistics.median(theirs) / statistics.median(ours):.2f}"
-          f"  ({len(x)} x {x.shape[1]}, k = {k}, {iterations} iterations, {options.threads} threads, {options.rounds} rounds)")
+    print_ratios(name, "scikit-learn", times, "ms per iteration", f"{len(x)} x {x.shape[1]}, k = {k}, {iterations} iterations, {options.threads} threads, {options.rounds} rounds")
 
 
 def main():

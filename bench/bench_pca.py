@@ -8,11 +8,12 @@ of those shapes. scikit-learn chooses its own solver. Prints minima, medians and
 """
 import argparse
 import os
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
+
+from ratios import print_ratios
 
 
 def table(name, rows, columns, folder):
@@ -45,11 +46,7 @@ def compare(name, x, program, options):
             ratio = float(leading) / (len(x) - 1) / model.explained_variance_[0]
             if not 1 - 1e-9 < ratio < 1.02:
                 sys.exit(f"{name}: the leading eigenvalues differ: no times")
-    for who, seconds in times.items():
-        print(f"{name}  {who:12}  min {min(seconds) * 1e3:9.3f} ms  median {statistics.median(seconds) * 1e3:9.3f} ms")
-    ours, theirs = times["cordon"], times["scikit-learn"]
-    print(f"{name}  ratio of minima {min(theirs) / min(ours):.2f}, of medians {statistics.median(theirs) / statistics.median(ours):.2f}"
-          f"  ({len(x)} x {x.shape[1]} to {options.dims}, {options.threads} threads, {options.rounds} rounds)")
+    print_ratios(name, "scikit-learn", times, "ms", f"{len(x)} x {x.shape[1]} to {options.dims}, {options.threads} threads, {options.rounds} rounds")
 
 
 def main():

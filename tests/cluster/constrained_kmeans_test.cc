@@ -5,7 +5,9 @@
 
 #include "cordon/core/error.h"
 #include "cordon/core/random.h"
+#include "core/index.h"
 #include "gtest/gtest.h"
+#include "matrices.h"
 #include "runs.h"
 
 namespace cordon {
@@ -30,10 +32,6 @@ ConstraintSet random_links(Index n, int must, int cannot, std::uint64_t seed) {
   for (int i = 0; i < must; ++i) said.add_must(any(), any(), 0.5 + stream.uniform());
   for (int i = 0; i < cannot; ++i) said.add_cannot(any(), any(), 0.5 + stream.uniform());
   return said;
-}
-
-std::size_t at(Index i) {
-  return static_cast<std::size_t>(i);
 }
 
 // The objective from its definition.
@@ -148,17 +146,7 @@ TEST(ConstrainedKMeans, SameBitsForAnyNumberOfThreadsAndSparseAgrees) {
   Matrix x = cloud(1500, 5, 3);
   for (Index i = 0; i < x.size(); i += 3) x.data()[i] = 0;
   const ConstraintSet said = random_links(1500, 60, 80, 3);
-  SparseMatrix sparse;
-  sparse.rows = x.rows();
-  sparse.cols = x.cols();
-  for (Index i = 0; i < x.rows(); ++i) {
-    for (Index j = 0; j < x.cols(); ++j)
-      if (x(i, j) != 0) {
-        sparse.column.push_back(static_cast<std::int32_t>(j));
-        sparse.value.push_back(x(i, j));
-      }
-    sparse.start.push_back(sparse.entries());
-  }
+  const SparseMatrix sparse = testing::to_sparse(x);
   const ConstrainedKMeansOptions options{.kmeans = {.k = 5, .restarts = 2}};
   cordon::Run one = with_threads(1);
   const auto expected = constrained_kmeans(Points::own(x), said, options, one);

@@ -9,6 +9,7 @@
 #include "cordon/core/random.h"
 #include "golden.h"
 #include "gtest/gtest.h"
+#include "matrices.h"
 #include "runs.h"
 
 namespace cordon {
@@ -16,6 +17,7 @@ namespace {
 
 using testing::golden;
 using testing::kThreadCounts;
+using testing::to_sparse;
 using testing::with_threads;
 
 Matrix blobs(Index n, Index f, Index classes, double spread, std::uint64_t seed) {
@@ -26,21 +28,6 @@ Matrix blobs(Index n, Index f, Index classes, double spread, std::uint64_t seed)
   for (Index i = 0; i < n; ++i)
     for (Index j = 0; j < f; ++j) x(i, j) = means(i % classes, j) + spread * stream.normal();
   return x;
-}
-
-SparseMatrix to_sparse(const Matrix& x) {
-  SparseMatrix sparse;
-  sparse.rows = x.rows();
-  sparse.cols = x.cols();
-  for (Index i = 0; i < x.rows(); ++i) {
-    for (Index j = 0; j < x.cols(); ++j)
-      if (x(i, j) != 0) {
-        sparse.column.push_back(static_cast<std::int32_t>(j));
-        sparse.value.push_back(x(i, j));
-      }
-    sparse.start.push_back(sparse.entries());
-  }
-  return sparse;
 }
 
 double squared_distance(std::span<const double> a, std::span<const double> b) {

@@ -3,33 +3,20 @@
 #include <cmath>
 #include <limits>
 
+#include "matrices.h"
 #include "reading.h"
 
 namespace cordon {
 namespace {
 
 using testing::expect_refusal;
+using testing::to_sparse;
 
 Matrix random_matrix(Index rows, Index cols, std::uint64_t seed) {
   Stream stream(seed, Purpose::kTest);
   Matrix m(rows, cols);
   for (Index i = 0; i < m.size(); ++i) m.data()[i] = stream.below(3) == 0 ? 0.0 : stream.normal();
   return m;
-}
-
-SparseMatrix to_sparse(const Matrix& m) {
-  SparseMatrix sparse;
-  sparse.rows = m.rows();
-  sparse.cols = m.cols();
-  for (Index i = 0; i < m.rows(); ++i) {
-    for (Index j = 0; j < m.cols(); ++j) {
-      if (m(i, j) == 0) continue;
-      sparse.column.push_back(static_cast<std::int32_t>(j));
-      sparse.value.push_back(m(i, j));
-    }
-    sparse.start.push_back(sparse.entries());
-  }
-  return sparse;
 }
 
 void expect_rows(const Points& points, const Matrix& expected, Index first, Index count) {

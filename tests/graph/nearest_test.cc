@@ -11,12 +11,14 @@
 #include "cordon/core/error.h"
 #include "cordon/core/random.h"
 #include "graph/nearest_search.h"
+#include "matrices.h"
 #include "runs.h"
 
 namespace cordon {
 namespace {
 
 using testing::kThreadCounts;
+using testing::to_sparse;
 using testing::with_threads;
 
 // Independent of the library: direct sums in long double, the tie rule as METHODS words it, a full sort.
@@ -119,21 +121,6 @@ Neighbours by_tree(const Matrix& x, Index k) {
   const auto given_up = search_by_tree(question, answer, run);
   search_by_scan(question, given_up, answer, run);
   return answer;
-}
-
-SparseMatrix to_sparse(const Matrix& x) {
-  SparseMatrix sparse;
-  sparse.rows = x.rows();
-  sparse.cols = x.cols();
-  for (Index i = 0; i < x.rows(); ++i) {
-    for (Index j = 0; j < x.cols(); ++j)
-      if (x(i, j) != 0) {
-        sparse.column.push_back(static_cast<std::int32_t>(j));
-        sparse.value.push_back(x(i, j));
-      }
-    sparse.start.push_back(sparse.entries());
-  }
-  return sparse;
 }
 
 Neighbours by_sparse(const Matrix& x, Index k) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/index.h"
 #include "golden.h"
 #include "matrices.h"
 #include "runs.h"
@@ -18,10 +19,6 @@ using testing::same_bits;
 using testing::to_sparse;
 using testing::transpose;
 using testing::with_threads;
-
-std::size_t at(Index i) {
-  return static_cast<std::size_t>(i);
-}
 
 // The definition, edge by edge, in long double.
 Matrix naive(const Matrix& x, const std::vector<Edge>& edges) {

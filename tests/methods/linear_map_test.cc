@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "core/index.h"
 #include "errors.h"
 #include "known.h"
 
@@ -17,10 +18,6 @@ using testing::same_bits;
 using testing::times;
 using testing::to_sparse;
 using testing::with_threads;
-
-std::size_t at(Index i) {
-  return static_cast<std::size_t>(i);
-}
 
 LinearMap random_map(Index f, Index dims, std::uint64_t seed) {
   const Matrix centre = random_matrix(1, f, seed + 50);

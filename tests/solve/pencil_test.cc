@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/index.h"
 #include "matrices.h"
 
 namespace cordon {
@@ -15,10 +16,6 @@ using testing::random_matrix;
 using testing::random_rotation;
 using testing::times;
 using testing::transpose;
-
-std::size_t at(Index i) {
-  return static_cast<std::size_t>(i);
-}
 
 // M'M of a rank x size matrix: positive semi-definite of that rank.
 Matrix random_scatter(Index size, Index rank, std::uint64_t seed) {

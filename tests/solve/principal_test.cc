@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/index.h"
 #include "errors.h"
 #include "matrices.h"
 #include "runs.h"
@@ -18,10 +19,6 @@ using testing::times;
 using testing::to_sparse;
 using testing::transpose;
 using testing::with_threads;
-
-std::size_t at(Index i) {
-  return static_cast<std::size_t>(i);
-}
 
 // Rows with clearly different spread along a few directions, away from the origin; about half of the cells
 // are zero.

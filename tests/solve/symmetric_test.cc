@@ -5,6 +5,7 @@
 
 #include <limits>
 
+#include "core/index.h"
 #include "errors.h"
 #include "matrices.h"
 
@@ -20,10 +21,6 @@ using testing::random_matrix;
 using testing::random_rotation;
 using testing::times;
 using testing::transpose;
-
-std::size_t at(Index i) {
-  return static_cast<std::size_t>(i);
-}
 
 // Q diag(values) Q' for a random rotation Q.
 Matrix with_spectrum(const std::vector<double>& values, std::uint64_t seed) {
