@@ -27,6 +27,8 @@
 #include "cordon/draw/scatter_plot.h"
 #include "cordon/graph/nearest.h"
 #include "cordon/graph/scatter.h"
+#include "cordon/kernel/kernel.h"
+#include "cordon/kernel/must_link_kernel.h"
 #include "cordon/methods/lda.h"
 #include "cordon/methods/pca.h"
 #include "cordon/methods/rca.h"

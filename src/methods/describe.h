@@ -76,6 +76,29 @@ class Describe {
          [](const Options&) { return true; }, [=](const Options& o) { return o.*field ? "true" : "false"; }});
   }
 
+  // One of a few words, each with the value it stands for. The first is not special: the default is Options'.
+  template <typename Choice>
+  Describe& choice(std::string name, Choice Options::*field,
+                   std::vector<std::pair<std::string, Choice>> words, std::string sentence) {
+    auto print = [=](const Options& o) {
+      for (const auto& [word, value] : words)
+        if (value == o.*field) return word;
+      return std::string("unknown");
+    };
+    std::string range;
+    for (const auto& [word, value] : words) range += (range.empty() ? "" : ", ") + word;
+    return add({name, "choice", print(Options()), range, std::move(sentence)},
+               {[=](Options& o, const std::string& text) {
+                  for (const auto& [word, value] : words)
+                    if (word == text) {
+                      o.*field = value;
+                      return true;
+                    }
+                  return false;
+                },
+                [=](const Options& o) { return print(o) != "unknown"; }, print});
+  }
+
   std::vector<ParameterInfo> parameters() const {
     std::vector<ParameterInfo> all;
     for (const Entry& entry : entries_) all.push_back(entry.info);

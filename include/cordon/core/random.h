@@ -20,6 +20,10 @@ enum class Purpose : std::uint64_t {
   kTest,
   kApproximate,
   kStartVector,
+  kDistanceSample,
+  kLandmarks,
+  kKernelKMeansStart,
+  kTune,
 };
 
 class Stream {

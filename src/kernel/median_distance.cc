@@ -1,0 +1,62 @@
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "cordon/core/random.h"
+#include "cordon/kernel/kernel.h"
+#include "core/index.h"
+#include "core/parallel.h"
+#include "graph/squared_distance.h"
+
+namespace cordon {
+namespace {
+
+constexpr Index kMostPoints = 1000;
+
+// All rows, or a sample of them without repetition (Floyd's), ascending.
+std::vector<Index> sampled_rows(Index rows, std::uint64_t seed) {
+  std::vector<Index> sample;
+  if (rows <= kMostPoints) {
+    for (Index i = 0; i < rows; ++i) sample.push_back(i);
+    return sample;
+  }
+  Stream stream(seed, Purpose::kDistanceSample);
+  for (Index last = rows - kMostPoints; last < rows; ++last) {
+    const auto drawn = static_cast<Index>(stream.below(static_cast<std::uint64_t>(last) + 1));
+    const auto place = std::lower_bound(sample.begin(), sample.end(), drawn);
+    if (place == sample.end() || *place != drawn)
+      sample.insert(place, drawn);
+    else
+      sample.push_back(last);  // the largest so far: it stays ascending
+  }
+  return sample;
+}
+
+}  // namespace
+
+double median_distance(const Points& points, const Run& run) {
+  const Points sample = points.select_rows(sampled_rows(points.rows(), run.seed));
+  const Index n = sample.rows();
+  Matrix rows;
+  if (!sample.is_sparse()) {
+    rows = Matrix::uninitialised(n, sample.cols());
+    sample.copy_rows(0, n, rows.data());
+  }
+  std::vector<double> squared(at(n * (n - 1) / 2));
+  parallel_for(run, n, [&](Index i) {
+    double* const out = squared.data() + i * (i - 1) / 2;
+    for (Index j = 0; j < i; ++j)
+      out[j] = sample.is_sparse() ? squared_distance(sample.sparse(), i, sample.sparse(), j)
+                                  : squared_distance(rows.row(i).data(), rows.row(j).data(), sample.cols());
+  });
+  std::erase_if(squared, [](double d2) { return !(d2 > 0); });
+  if (squared.empty()) return 1;
+  const auto middle = squared.begin() + static_cast<std::ptrdiff_t>(squared.size() / 2);
+  std::nth_element(squared.begin(), middle, squared.end());
+  double median = std::sqrt(*middle);
+  if (squared.size() % 2 == 0)
+    median = 0.5 * (median + std::sqrt(*std::max_element(squared.begin(), middle)));
+  return median;
+}
+
+}  // namespace cordon

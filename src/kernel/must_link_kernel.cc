@@ -1,0 +1,147 @@
+#include "cordon/kernel/must_link_kernel.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "constraints/union_find.h"
+#include "cordon/constraints/closure.h"
+#include "cordon/solve/pencil.h"
+#include "core/blas.h"
+#include "core/fail.h"
+#include "core/index.h"
+#include "core/parallel.h"
+#include "core/products.h"
+#include "graph/squared_distance.h"
+#include "kernel/kernel_value.h"
+
+namespace cordon {
+namespace {
+
+constexpr Index kTileRows = 256;
+constexpr double kMostBytes = 16e9;
+constexpr double kSameDistance = 1e-13;
+
+// The must-links that join what earlier ones have not: the others lie in the span of these.
+std::vector<Pair> independent_links(const ConstraintSet& said, Index rows) {
+  UnionFind joined(rows);
+  std::vector<Pair> links;
+  for (const Pair& link : said.must) {
+    if (joined.find(link.a) == joined.find(link.b)) continue;
+    joined.unite(link.a, link.b);
+    links.push_back(link);
+  }
+  return links;
+}
+
+void require_memory(Index rows, std::size_t links) {
+  const double bytes =
+      8.0 * static_cast<double>(links) * static_cast<double>(rows + 3 * static_cast<Index>(links));
+  if (bytes > kMostBytes)
+    fail(ErrorKind::kUsage,
+         "{} independent must-links on {} points need {:.0f} GB, more than the {:.0f} GB allowed; give fewer "
+         "must-links (a sample of them is enough for this method)",
+         links, rows, bytes * 1e-9, kMostBytes * 1e-9);
+}
+
+// Differences of every two columns: what K has for the ends a_1, b_1, a_2, b_2, ..., K_M has for the links.
+Matrix differences(const Matrix& ends) {
+  Matrix links = Matrix::uninitialised(ends.rows(), ends.cols() / 2);
+  for (Index i = 0; i < links.rows(); ++i)
+    for (Index l = 0; l < links.cols(); ++l) links(i, l) = ends(i, 2 * l) - ends(i, 2 * l + 1);
+  return links;
+}
+
+Points contiguous(const Points& points) {
+  if (points.is_sparse() || points.dense().rows_are_contiguous()) return points;
+  return Points::own(Matrix(points.dense()));
+}
+
+}  // namespace
+
+MustLinkKernel::MustLinkKernel(const Points& points, const ConstraintSet& said, const Kernel& kernel,
+                               const Run& run)
+    : points_(contiguous(points)), kernel_(kernel), stand_in_(at(points.rows())) {
+  const Closure closure(said, rows());
+  for (Index i = 0; i < rows(); ++i) stand_in_[at(i)] = closure.members(closure.component_of(i)).front();
+  diagonal_ = kernel_diagonal(kernel, points_);
+
+  const std::vector<Pair> links = independent_links(said, rows());
+  require_memory(rows(), links.size());
+  std::vector<Index> ends;
+  for (const Pair& link : links) ends.insert(ends.end(), {link.a, link.b});
+  const Points end_points = points_.select_rows(ends);
+  const Matrix at_ends = differences(kernel_block(kernel, end_points, end_points, run));
+  Matrix inner(at_ends.cols(), at_ends.cols());  // W
+  for (Index l = 0; l < inner.rows(); ++l)
+    for (Index m = 0; m < inner.cols(); ++m) inner(l, m) = at_ends(2 * l, m) - at_ends(2 * l + 1, m);
+  for (Index l = 0; l < inner.rows(); ++l)
+    for (Index m = 0; m < l; ++m) inner(l, m) = inner(m, l) = 0.5 * (inner(l, m) + inner(m, l));
+  const Matrix turn = whiten(inner).directions;  // V w^(-1/2)
+
+  coordinates_ = Matrix(rows(), turn.cols());
+  if (turn.empty()) return;
+  const Tiles tiles(rows(), kTileRows);
+  for (Index tile = 0; tile < tiles.count(); ++tile) {
+    std::vector<Index> some;
+    for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) some.push_back(i);
+    const Matrix g =
+        product(differences(kernel_block(kernel, points_.select_rows(some), end_points, run)), turn);
+    std::copy(g.data(), g.data() + g.size(), coordinates_.row(tiles[tile].first).data());
+    run.progress("projecting along the must-links",
+                 static_cast<double>(tile + 1) / static_cast<double>(tiles.count()));
+    run.stop_if_cancelled();
+  }
+}
+
+double MustLinkKernel::plain_value(Index i, Index j) const {
+  if (kernel_.kind == KernelKind::kRbf) {
+    const double d2 =
+        points_.is_sparse()
+            ? cordon::squared_distance(points_.sparse(), i, points_.sparse(), j)
+            : cordon::squared_distance(points_.dense().data + i * points_.dense().row_stride,
+                                       points_.dense().data + j * points_.dense().row_stride, points_.cols());
+    return std::exp(-d2 * (0.5 / kernel_.delta / kernel_.delta));
+  }
+  Run alone;
+  alone.threads = 1;
+  return kernel_block(kernel_, points_.select_rows({i}), points_.select_rows({j}), alone)(0, 0);
+}
+
+double MustLinkKernel::value(Index i, Index j) const {
+  i = stand_in(i);
+  j = stand_in(j);
+  double product = 0;
+  for (Index l = 0; l < rank(); ++l) product += coordinates_(i, l) * coordinates_(j, l);
+  return plain_value(i, j) - product;
+}
+
+double MustLinkKernel::squared_distance(Index i, Index j) const {
+  i = stand_in(i);
+  j = stand_in(j);
+  if (i == j) return 0;
+  const double along_links = cordon::squared_distance(coordinates(i).data(), coordinates(j).data(), rank());
+  const double squared = diagonal_[at(i)] + diagonal_[at(j)] - 2 * plain_value(i, j) - along_links;
+  return squared < kSameDistance ? 0 : squared;
+}
+
+Matrix MustLinkKernel::block(Index first, Index last, const std::vector<Index>& others,
+                             const Run& run) const {
+  std::vector<Index> rows_of_block, columns;
+  for (Index i = first; i < last; ++i) rows_of_block.push_back(stand_in(i));
+  for (const Index j : others) columns.push_back(stand_in(j));
+  Matrix k = kernel_block(kernel_, points_.select_rows(rows_of_block), points_.select_rows(columns), run);
+  if (rank() == 0) return k;
+  const Tiles tiles(k.rows(), kTileRows);
+  parallel_for(run, tiles.count(), [&](Index tile) {
+    for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
+      const double* const g = coordinates(rows_of_block[at(i)]).data();
+      for (Index j = 0; j < k.cols(); ++j) {
+        const double* const h = coordinates(columns[at(j)]).data();
+        k(i, j) -= cblas_ddot(static_cast<int>(rank()), g, 1, h, 1);
+      }
+    }
+  });
+  return k;
+}
+
+}  // namespace cordon
