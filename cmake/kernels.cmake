@@ -11,3 +11,7 @@ foreach(source IN LISTS CORDON_SOURCES)
     set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS "-O3" SKIP_PRECOMPILE_HEADERS ON)
   endif()
 endforeach()
+# Sums that must have the same bits everywhere: no fused multiply-add.
+foreach(variant portable avx2)
+  set_property(SOURCE ${CMAKE_CURRENT_SOURCE_DIR}/src/graph/squared_distance_${variant}.cc APPEND PROPERTY COMPILE_OPTIONS -ffp-contract=off)
+endforeach()

@@ -52,18 +52,25 @@ DistinctRows::DistinctRows(const MatrixView& x, const Run& run) : members_(stati
     for (Index i = tiles[tile].first; i < tiles[tile].last; ++i)
       hashes[static_cast<std::size_t>(i)] = hash(row_of(x, i), x.cols);
   });
-  const std::vector<Index> first = first_rows(x, hashes);
+  gather(first_rows(x, hashes));
+}
 
-  // A first row is met before the others of its kind: it opens their group, the others are counted into it.
-  std::vector<Index> group(first.size());
-  for (std::size_t i = 0; i < first.size(); ++i) {
-    if (first[i] == static_cast<Index>(i)) {
-      group[i] = count();
+DistinctRows::DistinctRows(const std::vector<Index>& key) : members_(key.size()) {
+  gather(key);
+}
+
+// The first row with a key opens its group, the others are counted into it.
+void DistinctRows::gather(const std::vector<Index>& key) {
+  std::vector<Index> group(key.size());
+  std::vector<Index> group_of_key(key.size(), -1);
+  for (std::size_t i = 0; i < key.size(); ++i) {
+    Index& opened = group_of_key[static_cast<std::size_t>(key[i])];
+    if (opened < 0) {
+      opened = count();
       start_.push_back(0);
-    } else {
-      group[i] = group[static_cast<std::size_t>(first[i])];
     }
-    ++start_[static_cast<std::size_t>(group[i]) + 1];
+    group[i] = opened;
+    ++start_[static_cast<std::size_t>(opened) + 1];
   }
   std::partial_sum(start_.begin(), start_.end(), start_.begin());
   std::vector<Index> next(start_);

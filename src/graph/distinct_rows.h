@@ -19,6 +19,8 @@ class DistinctRows {
  public:
   // The rows of x are contiguous.
   DistinctRows(const MatrixView& x, const Run& run);
+  // Rows with the same key, 0 .. rows - 1, count as the same.
+  explicit DistinctRows(const std::vector<Index>& key);
 
   Index count() const { return static_cast<Index>(start_.size()) - 1; }
 
@@ -30,6 +32,8 @@ class DistinctRows {
   }
 
  private:
+  void gather(const std::vector<Index>& key);
+
   std::vector<Index> start_{0};  // of each distinct row's members
   std::vector<Index> members_;
 };

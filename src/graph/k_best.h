@@ -1,4 +1,5 @@
-// The k best candidates seen so far for one query, ordered by (cell, index).
+// The k best candidates seen so far for one query: the nearest ones by (cell, index), or the farthest ones,
+// where the larger cell goes first and among equal cells still the lower index.
 #pragma once
 
 #include <algorithm>
@@ -11,15 +12,18 @@
 
 namespace cordon {
 
+enum class Wanted { kNearest, kFarthest };
+
 // A binary heap with the worst candidate on top: O(log k) for each candidate that is taken, O(1) for one that
 // is not.
-class KBest {
+template <Wanted wanted>
+class KRanked {
  public:
-  KBest(Index k, const TieRule& ties) : k_(static_cast<std::size_t>(k)), ties_(&ties) { heap_.reserve(k_); }
+  KRanked(Index k, const TieRule& ties) : k_(static_cast<std::size_t>(k)), ties_(&ties) { heap_.reserve(k_); }
 
   // Returns whether the candidate is among the k best so far.
   bool offer(Index index, double squared_distance) {
-    if (squared_distance > limit_) return false;
+    if (kFar ? squared_distance < limit_ : squared_distance > limit_) return false;
     const Candidate candidate{ties_->cell(squared_distance), static_cast<std::int32_t>(index),
                               squared_distance};
     if (heap_.size() < k_) {
@@ -30,13 +34,16 @@ class KBest {
     } else {
       return false;
     }
-    if (full()) limit_ = ties_->upper_edge(heap_.front().cell);
+    if (full()) limit_ = kFar ? ties_->least(heap_.front().cell) : ties_->upper_edge(heap_.front().cell);
     return true;
   }
 
   bool full() const { return heap_.size() == k_; }
-  double worst_cell() const { return full() ? heap_.front().cell : std::numeric_limits<double>::infinity(); }
-
+  // The cell a better candidate must reach; any will do until k are held.
+  double worst_cell() const {
+    if (full()) return heap_.front().cell;
+    return kFar ? -1.0 : std::numeric_limits<double>::infinity();
+  }
   Index worst_index() const { return heap_.empty() ? 0 : heap_.front().index; }
 
   // All k are held at cell zero and with lower indices: no distance can help this point.
@@ -60,6 +67,8 @@ class KBest {
   }
 
  private:
+  static constexpr bool kFar = wanted == Wanted::kFarthest;
+
   // Every comparison with it is false, so that a heap with room also takes infinite distances.
   static constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
@@ -68,7 +77,8 @@ class KBest {
     std::int32_t index;
     double squared_distance;
     bool operator<(const Candidate& other) const {
-      return cell != other.cell ? cell < other.cell : index < other.index;
+      if (cell != other.cell) return kFar ? cell > other.cell : cell < other.cell;
+      return index < other.index;
     }
   };
 
@@ -88,5 +98,8 @@ class KBest {
   std::vector<Candidate> heap_;
   double limit_ = kNone;  // nothing beyond it can be taken: saves most candidates the division
 };
+
+using KBest = KRanked<Wanted::kNearest>;
+using KFarthest = KRanked<Wanted::kFarthest>;
 
 }  // namespace cordon

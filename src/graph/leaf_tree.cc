@@ -57,6 +57,12 @@ LeafTree::LeafTree(const MatrixView& x, Index most_points)
   projected_ = {};
 }
 
+LeafTree::LeafTree(const MatrixView& x, std::span<const Index> rows, Index most_points)
+    : projected_(static_cast<std::size_t>(x.rows)), order_(rows.begin(), rows.end()) {
+  grow(x, order_, std::max<Index>(most_points, 1));
+  projected_ = {};
+}
+
 // Returns the number of the node made of these points.
 Index LeafTree::grow(const MatrixView& x, std::span<Index> points, Index most_points) {
   const auto node = nodes_.size();

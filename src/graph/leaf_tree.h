@@ -18,6 +18,8 @@ class LeafTree {
  public:
   // Leaves hold more than half of `most_points`, and at most that many (all points where there are fewer).
   LeafTree(const MatrixView& x, Index most_points);
+  // Of some rows of x only.
+  LeafTree(const MatrixView& x, std::span<const Index> rows, Index most_points);
 
   // The leaf of a row of x.cols numbers, 0 .. leaf_count() - 1.
   Index leaf_of(const double* row) const;

@@ -21,6 +21,8 @@ class ScanFrame {
   // where the row is too far away for single precision.
   double place(const double* row, double* placed) const;
 
+  double factor() const { return factor_; }  // how long a length of 1 is in the frame
+
   // A squared distance of the data as seen in the frame, rounded up by more than the error of a sum over f
   // features.
   double squared(double squared_distance) const { return squared_distance * factor_ * factor_ * rounding_; }

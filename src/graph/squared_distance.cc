@@ -1,22 +1,16 @@
 #include "graph/squared_distance.h"
 
+#include "core/cpu.h"
+#include "graph/squared_distance_kernel.h"
+
 namespace cordon {
 
 double squared_distance(const double* a, const double* b, Index f) {
-  // Eight partial sums, always the same eight: the additions of one sum do not wait for those of another.
-  double sum[8] = {0, 0, 0, 0, 0, 0, 0, 0};
-  const auto add = [&](Index j, Index lane) {
-    const double difference = a[j] - b[j];
-    sum[lane] += difference * difference;
-  };
-  Index j = 0;
-  for (; j + 8 <= f; j += 8)
-    for (Index lane = 0; lane < 8; ++lane) add(j + lane, lane);
-  for (; j + 4 <= f; j += 4)
-    for (Index lane = 0; lane < 4; ++lane) add(j + lane, lane);
-  for (; j < f; ++j) add(j, 0);
-  for (Index lane = 0; lane < 4; ++lane) sum[lane] += sum[lane + 4];
-  return (sum[0] + sum[2]) + (sum[1] + sum[3]);
+#if defined(__x86_64__)
+  static const bool wide = cpu_level() != CpuLevel::kPortable;
+  if (wide) return squared_distance_avx2(a, b, f);
+#endif
+  return squared_distance_portable(a, b, f);
 }
 
 double squared_distance(const SparseMatrix& a, Index i, const SparseMatrix& b, Index j) {
@@ -33,6 +27,17 @@ double squared_distance(const SparseMatrix& a, Index i, const SparseMatrix& b, I
   for (; at_a < a_columns.size(); ++at_a) sum += a_values[at_a] * a_values[at_a];
   for (; at_b < b_columns.size(); ++at_b) sum += b_values[at_b] * b_values[at_b];
   return sum;
+}
+
+Points with_contiguous_rows(const Points& points) {
+  if (points.is_sparse() || points.dense().rows_are_contiguous()) return points;
+  return Points::own(Matrix(points.dense()));
+}
+
+double squared_distance(const Points& points, Index i, Index j) {
+  if (points.is_sparse()) return squared_distance(points.sparse(), i, points.sparse(), j);
+  const MatrixView& x = points.dense();
+  return squared_distance(x.data + i * x.row_stride, x.data + j * x.row_stride, x.cols);
 }
 
 }  // namespace cordon

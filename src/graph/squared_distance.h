@@ -6,6 +6,7 @@
 #pragma once
 
 #include "cordon/core/matrix.h"
+#include "cordon/data/points.h"
 #include "cordon/data/sparse.h"
 
 namespace cordon {
@@ -15,5 +16,11 @@ double squared_distance(const double* a, const double* b, Index f);
 
 // Row i of a against row j of b, merged along their columns: O(entries of both rows).
 double squared_distance(const SparseMatrix& a, Index i, const SparseMatrix& b, Index j);
+
+// The same points, copied only where dense rows are not contiguous.
+Points with_contiguous_rows(const Points& points);
+
+// Rows i and j of dense points with contiguous rows, or of sparse ones.
+double squared_distance(const Points& points, Index i, Index j);
 
 }  // namespace cordon

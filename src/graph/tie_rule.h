@@ -36,6 +36,10 @@ class TieRule {
 
   // Every squared distance of a cell below `cell` is below this bound, rounding of the division included.
   double lower_edge(double cell) const { return unit_ == 0 ? cell * kSlack : (cell - 0.5) * unit_ * kSlack; }
+  // Every squared distance of `cell` or above is at least this.
+  double least(double cell) const {
+    return unit_ == 0 ? cell / kSlack : (cell - 0.5) * unit_ / kSlack - std::numeric_limits<double>::min();
+  }
   // Every squared distance of `cell` is below this bound.
   double upper_edge(double cell) const {
     return unit_ == 0 ? cell * kSlack + std::numeric_limits<double>::min() : (cell + 0.5) * unit_ * kSlack;

@@ -11,7 +11,8 @@
 namespace cordon {
 namespace {
 
-constexpr Index kMostPoints = 1000;
+constexpr Index kMostPoints = 1000;  // of which all pairs are looked at
+constexpr Index kSampledPoints = 400;
 
 // All rows, or a sample of them without repetition (Floyd's), ascending.
 std::vector<Index> sampled_rows(Index rows, std::uint64_t seed) {
@@ -21,7 +22,7 @@ std::vector<Index> sampled_rows(Index rows, std::uint64_t seed) {
     return sample;
   }
   Stream stream(seed, Purpose::kDistanceSample);
-  for (Index last = rows - kMostPoints; last < rows; ++last) {
+  for (Index last = rows - kSampledPoints; last < rows; ++last) {
     const auto drawn = static_cast<Index>(stream.below(static_cast<std::uint64_t>(last) + 1));
     const auto place = std::lower_bound(sample.begin(), sample.end(), drawn);
     if (place == sample.end() || *place != drawn)
@@ -37,17 +38,10 @@ std::vector<Index> sampled_rows(Index rows, std::uint64_t seed) {
 double median_distance(const Points& points, const Run& run) {
   const Points sample = points.select_rows(sampled_rows(points.rows(), run.seed));
   const Index n = sample.rows();
-  Matrix rows;
-  if (!sample.is_sparse()) {
-    rows = Matrix::uninitialised(n, sample.cols());
-    sample.copy_rows(0, n, rows.data());
-  }
   std::vector<double> squared(at(n * (n - 1) / 2));
   parallel_for(run, n, [&](Index i) {
     double* const out = squared.data() + i * (i - 1) / 2;
-    for (Index j = 0; j < i; ++j)
-      out[j] = sample.is_sparse() ? squared_distance(sample.sparse(), i, sample.sparse(), j)
-                                  : squared_distance(rows.row(i).data(), rows.row(j).data(), sample.cols());
+    for (Index j = 0; j < i; ++j) out[j] = squared_distance(sample, i, j);
   });
   std::erase_if(squared, [](double d2) { return !(d2 > 0); });
   if (squared.empty()) return 1;

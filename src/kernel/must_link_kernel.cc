@@ -51,16 +51,11 @@ Matrix differences(const Matrix& ends) {
   return links;
 }
 
-Points contiguous(const Points& points) {
-  if (points.is_sparse() || points.dense().rows_are_contiguous()) return points;
-  return Points::own(Matrix(points.dense()));
-}
-
 }  // namespace
 
 MustLinkKernel::MustLinkKernel(const Points& points, const ConstraintSet& said, const Kernel& kernel,
                                const Run& run)
-    : points_(contiguous(points)), kernel_(kernel), stand_in_(at(points.rows())) {
+    : points_(with_contiguous_rows(points)), kernel_(kernel), stand_in_(at(points.rows())) {
   const Closure closure(said, rows());
   for (Index i = 0; i < rows(); ++i) stand_in_[at(i)] = closure.members(closure.component_of(i)).front();
   diagonal_ = kernel_diagonal(kernel, points_);
@@ -95,11 +90,7 @@ MustLinkKernel::MustLinkKernel(const Points& points, const ConstraintSet& said, 
 
 double MustLinkKernel::plain_value(Index i, Index j) const {
   if (kernel_.kind == KernelKind::kRbf) {
-    const double d2 =
-        points_.is_sparse()
-            ? cordon::squared_distance(points_.sparse(), i, points_.sparse(), j)
-            : cordon::squared_distance(points_.dense().data + i * points_.dense().row_stride,
-                                       points_.dense().data + j * points_.dense().row_stride, points_.cols());
+    const double d2 = cordon::squared_distance(points_, i, j);
     return std::exp(-d2 * (0.5 / kernel_.delta / kernel_.delta));
   }
   Run alone;

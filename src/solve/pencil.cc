@@ -37,6 +37,32 @@ PencilSolution solve_equilibrated(const Matrix& a, const Matrix& b, PencilOption
   return solution;
 }
 
+// The smallest pairs of which the value is more than `zero` times the largest value; counts the others.
+EigenPairs smallest_above_zero(const Matrix& s, Index keep, double zero, Index& zeros) {
+  constexpr Index kWhole = 128;  // so small that all values are as cheap as some
+  const Index size = s.rows();
+  const auto largest = [&] {
+    return leading_eigen(size, 1,
+                         [&](const double* x, double* y) {
+                           cblas_dsymv(CblasRowMajor, CblasUpper, static_cast<int>(size), 1.0, s.data(),
+                                       static_cast<int>(size), x, 1, 0.0, y, 1);
+                         })
+        .values.front();
+  };
+  const double limit = size <= kWhole ? -1 : zero * largest();
+  for (Index asked = size <= kWhole ? size : std::min(keep, size);; asked = std::min(size, 2 * asked)) {
+    EigenPairs pairs = symmetric_eigen(s, asked, Order::kSmallest);
+    const double below = size <= kWhole ? zero * pairs.values.back() : limit;
+    zeros = std::count_if(pairs.values.begin(), pairs.values.end(), [&](double v) { return v <= below; });
+    const Index last = std::min(zeros + keep, asked);
+    if (asked < size && last < zeros + keep) continue;
+    Matrix vectors(size, last - zeros);
+    for (Index i = 0; i < size; ++i)
+      for (Index j = 0; j < vectors.cols(); ++j) vectors(i, j) = pairs.vectors(i, zeros + j);
+    return {{pairs.values.begin() + zeros, pairs.values.begin() + last}, std::move(vectors), pairs.residual};
+  }
+}
+
 }  // namespace
 
 Whitening whiten(const Matrix& b, double tolerance) {
@@ -62,7 +88,10 @@ PencilSolution solve_pencil(const Matrix& a, const Matrix& b, const PencilOption
   for (Index i = 0; i < reduced.rows(); ++i)  // rounding leaves it slightly unsymmetric
     for (Index j = 0; j < i; ++j) reduced(i, j) = reduced(j, i) = 0.5 * (reduced(i, j) + reduced(j, i));
 
-  const EigenPairs pairs = symmetric_eigen(reduced, std::min(options.keep, solution.rank), options.order);
+  const EigenPairs pairs =
+      options.zero > 0 && solution.rank > 0
+          ? smallest_above_zero(reduced, options.keep, options.zero, solution.zeros)
+          : symmetric_eigen(reduced, std::min(options.keep, solution.rank), options.order);
   solution.values = pairs.values;
   solution.residual = std::max(pairs.residual, range.residual);
   solution.vectors = product(range.directions, pairs.vectors);

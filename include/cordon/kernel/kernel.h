@@ -36,7 +36,7 @@ CORDON_EXPORT Matrix kernel_block(const Kernel& kernel, const Points& x, const P
 CORDON_EXPORT std::vector<double> kernel_diagonal(const Kernel& kernel, const Points& x);
 
 // The median distance between points: of all pairs where there are at most 1,000 points, else of all pairs of
-// 1,000 of them, drawn by the run's seed. Distances of 0 count only where all are 0, and then the answer is
+// 400 of them, drawn by the run's seed. Distances of 0 count only where all are 0, and then the answer is
 // 1: it is meant as a delta, which must be more than 0.
 CORDON_EXPORT double median_distance(const Points& points, const Run& run);
 

@@ -22,6 +22,8 @@ struct PencilOptions {
   // that do not depend on the features' units: features of very different spread then do not look like a
   // singular B.
   bool equilibrate = false;
+  // Values <= this share of the largest count as zero and are passed over (for Order::kSmallest).
+  double zero = 0;
 };
 
 struct PencilSolution {
@@ -29,6 +31,7 @@ struct PencilSolution {
   Matrix vectors;       // f x kept, one column each; fewer than asked for where the rank of B is smaller
   double residual = 0;  // largest |T'(A z - lambda B z)| relative to |T'AT|
   Index rank = 0;       // numerical rank of B
+  Index zeros = 0;      // how many values counted as zero
 };
 
 CORDON_EXPORT PencilSolution solve_pencil(const Matrix& a, const Matrix& b, const PencilOptions& options);

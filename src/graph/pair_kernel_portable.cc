@@ -1,0 +1,2 @@
+#define CORDON_PAIR_KERNEL kPairKernelPortable
+#include "graph/pair_kernel.inc"

@@ -1,0 +1,188 @@
+#include "cordon/methods/dsp.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <set>
+
+#include "cordon/graph/farthest.h"
+#include "cordon/graph/scatter.h"
+#include "cordon/kernel/kernel_neighbours.h"
+#include "core/index.h"
+#include "graph/squared_distance.h"
+#include "methods/common.h"
+#include "methods/entries.h"
+#include "methods/pair_graphs.h"
+
+namespace cordon {
+namespace {
+
+const Describe<DspOptions>& describe() {
+  using Normalise = DspOptions::Normalise;
+  using Zeros = DspOptions::Zeros;
+  static const auto description =
+      Describe<DspOptions>()
+          .integer("dims", &DspOptions::dims, 1, kNoLimit, "number of dimensions of the map")
+          .real_or_auto("delta", &DspOptions::delta, 1e-300,
+                        "bandwidth of the kernel: the distance at which points stop being alike; auto is the "
+                        "median distance between points")
+          .integer("n_neighbors", &DspOptions::n_neighbors, 1, kNoLimit,
+                   "how many nearest and how many farthest points of each point count")
+          .choice("normalise", &DspOptions::normalise,
+                  {{"max", Normalise::kMax}, {"bound", Normalise::kBound}},
+                  "what kernel distances are divided by: the largest one, or its bound, which saves a search")
+          .choice("length", &DspOptions::length,
+                  {{"a", Length::kA}, {"unit", Length::kUnit}, {"b", Length::kB}},
+                  "length of the directions: by the near pairs (a), 1 (unit), by the far pairs (b)")
+          .choice("zeros", &DspOptions::zeros,
+                  {{"auto", Zeros::kAuto}, {"drop", Zeros::kDrop}, {"ridge", Zeros::kRidge}},
+                  "directions without near variation: dropped as published, kept by a ridge, or as the data "
+                  "needs it (auto)")
+          .real("cannot_weight", &DspOptions::cannot_weight, 0, 1e12,
+                "multiplies the edges of cannot-linked pairs")
+          .flag("approximate", &DspOptions::approximate,
+                "near pairs by an approximate search, for very many points; its recall is reported");
+  return description;
+}
+
+constexpr double kZeroEigenvalue = 1e-10;  // of the largest
+
+double one_minus_relative(double squared_distance, double most) {
+  return most > 0 ? 1 - std::sqrt(squared_distance) / most : 1.0;
+}
+
+// Far pairs, and what is known to be different; a pair that is both counts once, with the larger weight.
+std::vector<Edge> far_edges(const Points& points, const std::vector<Pair>& cannot, const DspOptions& options,
+                            Run& run) {
+  const Neighbours far = farthest(points, {.k = options.n_neighbors}, run);
+  const double most = diameter(far);
+  if (most == 0)
+    fail(ErrorKind::kInput,
+         "all points are equal: there is nothing to tell them apart by; check the columns given");
+  std::vector<Edge> edges = either_direction(far, [&](double d2) { return one_minus_relative(d2, most); });
+
+  std::set<std::pair<Index, Index>> said;
+  for (const Pair& pair : cannot) said.emplace(std::min(pair.a, pair.b), std::max(pair.a, pair.b));
+  const auto is_said = [&](const Edge& edge) {
+    return said.contains({std::min(edge.a, edge.b), std::max(edge.a, edge.b)});
+  };
+  std::set<std::pair<Index, Index>> also_far;
+  if (!said.empty())
+    for (const Edge& edge : edges)
+      if (is_said(edge)) also_far.emplace(std::min(edge.a, edge.b), std::max(edge.a, edge.b));
+  std::erase_if(edges, is_said);
+  for (const Pair& pair : cannot) {
+    const auto key = std::pair(std::min(pair.a, pair.b), std::max(pair.a, pair.b));
+    if (said.erase(key) == 0) continue;  // a repetition
+    const double weight = options.cannot_weight * pair.weight;
+    edges.push_back({pair.a, pair.b,
+                     (also_far.contains(key) ? std::max(weight, 1.0) : weight) *
+                         one_minus_relative(squared_distance(points, pair.a, pair.b), most)});
+  }
+  return edges;
+}
+
+std::vector<Edge> near_edges(const Points& points, const ConstraintSet& said, const DspOptions& options,
+                             Run& run) {
+  const double delta = options.delta.value_or(median_distance(points, run));
+  run.report.set("delta_used", delta);
+  const MustLinkKernel kernel(points, said, {.delta = delta}, run);
+  run.report.set("must_link_rank", static_cast<std::int64_t>(kernel.rank()));
+  const Neighbours near =
+      nearest(kernel, {.k = options.n_neighbors, .approximate = options.approximate}, run);
+  const double most = options.normalise == DspOptions::Normalise::kBound ? std::numbers::sqrt2
+                                                                         : largest_distance(kernel, run);
+  run.report.set("largest_kernel_distance", most);
+  return either_direction(near, [&](double d2) { return one_minus_relative(d2, most); });
+}
+
+void add_to_diagonal(Matrix& m, double value) {
+  for (Index i = 0; i < m.rows(); ++i) m(i, i) += value;
+}
+
+double trace(const Matrix& m) {
+  double sum = 0;
+  for (Index i = 0; i < m.rows(); ++i) sum += m(i, i);
+  return sum;
+}
+
+// The pencil with its zero eigenvalues treated as asked. `features` are those of the data, of which a and b
+// may only see the span.
+PencilSolution solve(Matrix a, const Matrix& b, Index n, Index features, const DspOptions& options,
+                     Run& run) {
+  using Zeros = DspOptions::Zeros;
+  PencilOptions pencil{.keep = options.dims, .length = options.length};
+  const bool wide = n < 2 * features;
+  if (options.zeros == Zeros::kDrop || (options.zeros == Zeros::kAuto && !wide)) {
+    pencil.zero = kZeroEigenvalue;
+    PencilSolution dropped = solve_pencil(a, b, pencil);
+    if (options.zeros == Zeros::kDrop && dropped.zeros > 0)
+      run.report.warn(
+          fmt::format("{} directions without variation among near pairs were dropped; zeros=ridge "
+                      "keeps them and is usually better",
+                      dropped.zeros));
+    if (options.zeros == Zeros::kDrop || dropped.zeros == 0) return dropped;
+    pencil.zero = 0;
+  }
+  const double ridge =
+      0.1 * trace(a) / static_cast<double>(n);  // 0.1 (f / n) of the mean diagonal trace(A) / f
+  run.report.set("ridge_used", ridge);
+  add_to_diagonal(a, ridge);
+  return solve_pencil(a, b, pencil);
+}
+
+}  // namespace
+
+RegistryEntry dsp_entry() {
+  MethodInfo info;
+  info.name = "dsp";
+  info.title = "Dual subspace projections";
+  info.sentence =
+      "keeps near pairs close, where must-linked points count as one, and remote and cannot-linked pairs "
+      "apart";
+  info.learns_from = "points, must-links, cannot-links";
+  info.uses_must = true;
+  info.uses_cannot = true;
+  info.reference =
+      "Yan, Bouaziz, Lee, Barlow, Semi-supervised dimensionality reduction for analyzing high-dimensional "
+      "data "
+      "with constraints, Neurocomputing 76, 2012";
+  return registry_entry<Dsp>(std::move(info), describe());
+}
+
+Dsp::Dsp(const DspOptions& options) : options_(describe().valid("dsp", options)) {}
+
+// At worst: nothing is ruled out, and all constraints are must-links.
+Cost Dsp::cost(const Shape& shape) const {
+  const auto n = static_cast<double>(shape.n), f = static_cast<double>(shape.f),
+             m = static_cast<double>(shape.constraints), k = static_cast<double>(options_.n_neighbors);
+  const double pairs = options_.approximate ? 2000 * n : n * n;
+  return {n * m * (f + m) + pairs * (3 * f + 2 * m) / 8 + 2 * n * f * f + 9 * f * f * f,
+          n * (4 * f + 12 * m + 72 * k) + 40 * f * f};
+}
+
+std::unique_ptr<Map> Dsp::fit(const Points& points, const Knowledge& known, Run& run) const {
+  require_dims(options_.dims, points);
+  if (options_.n_neighbors >= points.rows())
+    fail(ErrorKind::kUsage, "n_neighbors = {} with {} points; allowed: 1 to {}", options_.n_neighbors,
+         points.rows(), points.rows() - 1);
+  const Points rows = with_contiguous_rows(points);
+  const Span span = span_of(rows, run);
+  const auto scatter_of = [&](const std::vector<Edge>& pairs, const char* name) {
+    run.report.set(name, static_cast<std::int64_t>(pairs.size()));
+    return scatter(span.points, pairs, run);
+  };
+  Matrix a = scatter_of(near_edges(rows, known.constraints, options_, run), "near_pairs");
+  const Matrix b = scatter_of(far_edges(rows, known.constraints.cannot, options_, run), "far_pairs");
+  PencilSolution s = solve(std::move(a), b, points.rows(), points.cols(), options_, run);
+  if (s.vectors.cols() == 0)
+    fail(ErrorKind::kInput,
+         "the far pairs leave no direction to look along (rank {}, {} of them without near variation): more "
+         "different points, another delta or zeros=ridge may help",
+         s.rank, s.zeros);
+  report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the far pairs", run);
+  return std::make_unique<LinearMap>(std::vector<double>(at(points.cols()), 0.0),
+                                     span.lift(std::move(s.vectors)));
+}
+
+}  // namespace cordon

@@ -1,0 +1,135 @@
+#include "cordon/kernel/kernel_neighbours.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "cordon/core/error.h"
+#include "core/index.h"
+#include "graph/tie_rule.h"
+#include "matrices.h"
+#include "runs.h"
+
+namespace cordon {
+namespace {
+
+using testing::kThreadCounts;
+using testing::random_matrix;
+using testing::to_sparse;
+using testing::with_threads;
+
+// By sorting all points, by (cell, index).
+Neighbours naive(const MustLinkKernel& kernel, Index k) {
+  const TieRule ties(1);
+  Neighbours answer{k, {}, {}};
+  for (Index i = 0; i < kernel.rows(); ++i) {
+    std::vector<std::pair<double, Index>> others;
+    for (Index j = 0; j < kernel.rows(); ++j)
+      if (j != i) others.emplace_back(ties.cell(kernel.squared_distance(i, j)), j);
+    std::sort(others.begin(), others.end());
+    for (Index j = 0; j < k; ++j) {
+      const Index other = others[at(j)].second;
+      answer.index.push_back(static_cast<std::int32_t>(other));
+      answer.squared_distance.push_back(kernel.squared_distance(i, other));
+    }
+  }
+  return answer;
+}
+
+double naive_largest(const MustLinkKernel& kernel) {
+  double most = 0;
+  for (Index i = 0; i < kernel.rows(); ++i)
+    for (Index j = 0; j < i; ++j) most = std::max(most, kernel.squared_distance(i, j));
+  return std::sqrt(most);
+}
+
+ConstraintSet random_links(Index n, Index count, std::uint64_t seed) {
+  ConstraintSet said;
+  Stream stream(seed, Purpose::kTest, 3);
+  while (static_cast<Index>(said.must.size()) < count) {
+    const auto a = static_cast<Index>(stream.below(static_cast<std::uint64_t>(n)));
+    const auto b = static_cast<Index>(stream.below(static_cast<std::uint64_t>(n)));
+    if (a != b) said.add_must(a, b);
+  }
+  return said;
+}
+
+void expect_exact(const Matrix& x, Index links, double delta_in_medians, Index k, std::uint64_t seed) {
+  SCOPED_TRACE(::testing::Message() << "seed " << seed << ", " << x.rows() << " x " << x.cols() << ", "
+                                    << links << " links, delta " << delta_in_medians);
+  cordon::Run run;
+  const Points points = Points::look_at(x);
+  const double delta = delta_in_medians * median_distance(points, run);
+  const MustLinkKernel kernel(points, random_links(x.rows(), links, seed), {.delta = delta}, run);
+  const Neighbours expected = naive(kernel, k);
+  for (const int threads : kThreadCounts) {
+    cordon::Run with = with_threads(threads);
+    const Neighbours found = nearest(kernel, {.k = k}, with);
+    EXPECT_EQ(found.index, expected.index);
+    for (std::size_t i = 0; i < found.squared_distance.size(); ++i)
+      EXPECT_NEAR(found.squared_distance[i], expected.squared_distance[i], 1e-12);
+    EXPECT_NEAR(largest_distance(kernel, with), naive_largest(kernel), 1e-12);
+  }
+}
+
+TEST(KernelNeighbours, EqualSortingOnAllKindsOfData) {
+  for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+    for (const double delta : {0.05, 0.5, 1.0, 20.0}) {
+      expect_exact(random_matrix(500, 5, seed), 12, delta, 5, seed);
+      expect_exact(random_matrix(400, 80, seed), 7, delta, 3, seed);
+    }
+    expect_exact(random_matrix(420, 6, seed), 0, 1, 5, seed);
+    expect_exact(random_matrix(420, 3, seed), 150, 1, 5, seed);
+    expect_exact(random_matrix(60, 3, seed), 10, 1, 5, seed);
+  }
+}
+
+// Rows that repeat, on a grid: ties in masses. What is equal or linked is one site; and rounding may not
+// matter.
+TEST(KernelNeighbours, GridsAndRepetitions) {
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    Matrix x(450, 3);
+    Stream stream(seed, Purpose::kTest, 8);
+    for (Index i = 0; i < x.size(); ++i) x.data()[i] = 0.25 * static_cast<double>(stream.below(7));
+    expect_exact(x, 5, 1, 5, seed);
+  }
+}
+
+TEST(KernelNeighbours, NearDuplicatesAreToldApart) {
+  Matrix x = random_matrix(480, 12, 3);
+  for (Index i = 1; i < x.rows(); ++i)
+    if (i % 8 != 0)
+      for (Index j = 0; j < x.cols(); ++j) x(i, j) = x(i / 8 * 8, j) + 1e-4 * x(i, j);
+  expect_exact(x, 10, 1, 5, 3);
+}
+
+TEST(KernelNeighbours, SparseAndOtherKernels) {
+  const Matrix x = random_matrix(90, 6, 2);
+  cordon::Run run;
+  const ConstraintSet said = random_links(90, 6, 2);
+  const MustLinkKernel dense(Points::look_at(x), said, {.delta = 2}, run);
+  const MustLinkKernel sparse(Points::own(to_sparse(x)), said, {.delta = 2}, run);
+  EXPECT_EQ(nearest(dense, {.k = 4}, run).index, nearest(sparse, {.k = 4}, run).index);
+  const MustLinkKernel linear(Points::look_at(x), said, {.kind = KernelKind::kLinear}, run);
+  const Neighbours near = nearest(linear, {.k = 4}, run);
+  for (Index i = 0; i < 90; ++i)
+    for (std::size_t j = 1; j < 4; ++j)
+      EXPECT_LE(near.squared_distances(i)[j - 1], near.squared_distances(i)[j] + 1e-6);
+}
+
+TEST(KernelNeighbours, AllLinkedAndTooManyNeighbours) {
+  const Points points = Points::own(random_matrix(8, 2, 1));
+  ConstraintSet said;
+  for (Index i = 1; i < 8; ++i) said.add_must(0, i);
+  cordon::Run run;
+  const MustLinkKernel kernel(points, said, {}, run);
+  const Neighbours near = nearest(kernel, {.k = 3}, run);
+  EXPECT_EQ(std::vector<std::int32_t>(near.row(5).begin(), near.row(5).end()),
+            (std::vector<std::int32_t>{0, 1, 2}));
+  EXPECT_EQ(largest_distance(kernel, run), 0);
+  EXPECT_THROW(nearest(kernel, {.k = 8}, run), Error);
+}
+
+}  // namespace
+}  // namespace cordon
