@@ -16,7 +16,6 @@
 #include <fstream>
 
 #include "../raw_matrix.h"
-#include "cordon/graph/farthest.h"
 #include "cordon/kernel/kernel_neighbours.h"
 #include "cordon/methods/dsp.h"
 
@@ -70,12 +69,8 @@ void print_parts(const cordon::Points& points, const cordon::ConstraintSet& said
   part("median");
   const cordon::MustLinkKernel kernel(points, said, {.delta = delta}, run);
   part("must-links");
-  cordon::nearest(kernel, {.k = 5}, run);
-  part("nearest");
-  cordon::largest_distance(kernel, run);
-  part("largest");
-  cordon::farthest(points, {.k = 5}, run);
-  part("farthest");
+  cordon::kernel_pairs(kernel, {.near = 5, .far = 5, .largest = true}, run);
+  part("pairs");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The inner loop of the pair scan (pair_block.h), compiled for several instruction sets from one text
+// The inner loop of the pair scan (pair_scan.h), compiled for several instruction sets from one text
 // (pair_kernel.inc).
 //
 // Plain C types and no standard C++ header: see cmake/kernels.cmake.
@@ -9,37 +9,40 @@
 
 namespace cordon {
 
-// What a few queries make of a point p = (x, g): with q the queries' own numbers,
-//   a = start_q + sum over the `first` numbers of q_j x_j
-//   score = a                                                        where second = 0
-//   score = sign * exp(a) + sum over the `second` numbers of q_j g_j   otherwise
-// exp is taken of a no larger than 0 and no smaller than -87, with an error below 2^-20.
-struct PairQueryBlock {
-  const float* numbers;     // first + second rows of `queries` floats
-  const float* starts;      // one per query
-  const float* thresholds;  // one per query
-  ptrdiff_t first;
-  ptrdiff_t second;
-  float sign;
+// A few points (rows) against panels of others (columns). With the numbers q_j of a row and p_j of a column,
+//   a = start + sum over the first `first` numbers of q_j p_j               the squared distance in input
+//   space s = exp(-a) + second_start + sum over the next `second` of q_j p_j     the closeness in kernel
+//   space
+// A pair is found
+//   far   when a >= the lower of its row's and its column's far threshold,
+//   near  when s >= the lower of their near thresholds, or s <= largest.
+// exp has an error below 2^-20. Where second = 0 there is no s.
+struct PairRows {
+  const float* numbers;  // first + second lines of `rows` floats
+  const float* starts;
+  const float* second_starts;
+  const float* far;
+  const float* near;
+  float largest;
+};
+struct PairPanels {
+  const float* numbers;  // per panel first + second (of the whole layout: `stride`) lines of `width` floats
+  const float* far;      // `width` thresholds per panel
+  const float* near;
+  ptrdiff_t stride;  // floats from one panel to the next
 };
 
-// Takes `queries` queries at a time against panels of `width` points; a panel holds number j of every point
-// in row j, and panels are `panel_floats` apart.
 struct PairKernel {
-  ptrdiff_t queries;
+  ptrdiff_t rows;
   ptrdiff_t width;
 
-  // Stops at the first panel where a pair survives, which is when score < threshold is not true, sets
-  // survivors[q] to the bit mask of q's points, and returns its number; returns `panel_count` where there is
-  // none.
-  ptrdiff_t (*find)(const PairQueryBlock* block, const float* panels, ptrdiff_t panel_count,
-                    ptrdiff_t panel_floats, uint32_t* survivors);
-
-  // The product of two rows of `count` floats.
-  float (*product)(const float* a, const float* b, ptrdiff_t count);
+  // Goes through panels 0 .. count - 1, stops at the first one with a find, writes for each row the bit masks
+  // of the columns found, and returns its number; returns `count` where there is none.
+  ptrdiff_t (*find)(const PairRows* rows, const PairPanels* panels, ptrdiff_t count, ptrdiff_t first,
+                    ptrdiff_t second, uint32_t* far, uint32_t* near);
 };
 
-inline constexpr ptrdiff_t kMostPairQueries = 12;  // of any kernel
+inline constexpr ptrdiff_t kMostPairRows = 12;  // of any kernel
 
 extern const PairKernel kPairKernelPortable;
 #if defined(__x86_64__)

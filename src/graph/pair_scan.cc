@@ -1,206 +1,290 @@
 #include "graph/pair_scan.h"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
+#include <cmath>
+#include <mutex>
 
-#include "core/blas.h"
-#include "core/index.h"
-#include "core/parallel.h"
+#include "graph/extremes.h"
 
 namespace cordon {
 namespace {
 
-constexpr Index kBlocksPerTile = 16;
-constexpr Index kHomePanels = 2;  // on each side
-constexpr Index kFirstCacheBytes =
-    20 * 1024;  // of panels, which all blocks of a tile meet before the next ones
-constexpr Index kSampledTiles = 4;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr float kNever = std::numeric_limits<float>::infinity();
+constexpr double kRounding = 1 + 0x1p-40;
+constexpr Index kFirstNeighbours = 12;  // next to each point in the order of the tree
 
-// A few queries on their way through the panels.
-class Block {
+// The largest float that is not larger.
+float rounded_down(double value) {
+  if (value == kInfinity) return kNever;
+  if (!(value > -0x1p120)) return -kNever;
+  const float rounded = static_cast<float>(value);
+  return static_cast<double>(rounded) <= value ? rounded : std::nextafterf(rounded, -kNever);
+}
+
+// What is known of a tile's points, beside their lists.
+struct TileState {
+  std::mutex mutex;
+  double input_radius = 0;  // of balls around the point in its middle
+  double kernel_radius = 0;
+  Index lowest_site = std::numeric_limits<Index>::max();
+};
+
+// What a pair of tiles still has to be looked at for.
+struct Wants {
+  bool far = false;
+  bool kernel = false;
+};
+
+class Scan {
  public:
-  Block(const PairScene& scene, const PairScanOptions& options, PairSearch& search, Index first, Index count,
-        Index first_slot)
-      : scene_(scene),
-        options_(options),
-        search_(search),
-        first_(first),
-        count_(count),
-        first_slot_(first_slot),
-        queries_(scene.queries(options.sense, first, count)) {
-    std::fill_n(loose_, kMostPairQueries, std::numeric_limits<float>::infinity());
-    std::fill_n(strict_, kMostPairQueries, std::numeric_limits<float>::infinity());
-    for (Index i = 0; i < count; ++i) update(i);
-    if (!options.start_at_home) return;
-    const Index width = scene.kernel().width;
-    home_ = {std::max<Index>(first / width - kHomePanels, 0),
-             std::min((first + count - 1) / width + kHomePanels + 1, scene.panels())};
-    scan(home_.first, home_.last);
-  }
+  Scan(const PairQuestion& question, const PairTiles& tiles, const Run& run)
+      : question_(question),
+        tiles_(tiles),
+        run_(run),
+        far_(tiles.points(), question.far, question.far_ties),
+        near_(question.site_count, question.near, question.near_ties),
+        least_far_(at(tiles.points()), question.far > 0 ? 0.0 : kInfinity),
+        most_near_(at(tiles.points()), question.near > 0 ? kInfinity : -kInfinity),
+        states_(at(tiles.tiles().count())),
+        largest_(question.largest.value_or(kInfinity)) {}
 
-  Index first() const { return first_; }
-  Index count() const { return count_; }
-  Index offered() const { return offered_; }
-
-  // The least score that any of its queries wants to hear of.
-  double least_score() const {
-    double least = std::numeric_limits<double>::infinity();
-    for (Index i = 0; i < count_; ++i) least = std::min(least, search_.bounds(first_slot_ + i).loose);
-    return least;
-  }
-
-  void will_scan(std::vector<Index> panels) {
-    panels_ = std::move(panels);
-    const Index own = first_ / scene_.kernel().width;
-    std::erase_if(panels_, [&](Index panel) {
-      return (panel >= home_.first && panel < home_.last) || (options_.each_pair_once && panel < own);
-    });
-  }
-
-  // Scans those of its panels that come before `last`.
-  void scan_up_to(Index last) {
-    while (next_ < panels_.size() && panels_[next_] < last) {
-      const Index first = panels_[next_++];
-      Index end = first + 1;
-      for (; next_ < panels_.size() && panels_[next_] == end && end < last; ++next_) ++end;
-      scan(first, end);
-    }
+  PairAnswer search() {
+    const std::vector<Index> ends =
+        question_.far > 0 ? extremes(tiles_.points(), question_.input_squared, run_) : std::vector<Index>();
+    const Tiles& tiles = tiles_.tiles();
+    parallel_for(run_, tiles.count(), [&](Index tile) { begin(tile, ends); });
+    parallel_for(
+        run_, tiles.count(),
+        [&](Index tile) {
+          for (Index other = tile; other < tiles.count(); ++other) {
+            run_.stop_if_cancelled();
+            look_at(tile, other);
+          }
+        },
+        question_.stage);
+    return {far_.take(), near_.take(), question_.largest ? largest_.load() : 0.0};
   }
 
  private:
-  void update(Index i) {
-    const PairBounds bounds = search_.bounds(first_slot_ + i);
-    loose_[i] = scene_.threshold(options_.sense, queries_.own[i], bounds.loose);
-    strict_[i] = scene_.threshold(options_.sense, queries_.own[i], bounds.strict);
-    tied_[i] = bounds.tied;
-    highest_tied_ = *std::max_element(tied_, tied_ + count_);
+  struct Found {
+    Index place, other;
+    double squared;
+  };
+
+  Index site_at(Index place) const {
+    return question_.site.empty() ? -1 : question_.site[at(tiles_.point_at(place))];
   }
+  Index middle(Index tile) const { return (tiles_.tiles()[tile].first + tiles_.tiles()[tile].last) / 2; }
 
-  // Runs of panels where a tie may still win, and where it cannot.
-  void scan(Index first, Index last) {
-    while (first < last) {
-      const bool loose = may_tie(first);
-      Index end = first + 1;
-      while (end < last && may_tie(end) == loose) ++end;
-      first = scan_run(first, end, loose);
-    }
-  }
-
-  bool may_tie(Index panel) const { return scene_.lowest_point(panel) < highest_tied_; }
-
-  // Returns where it stopped: at the end, or after a panel that changed the bounds.
-  Index scan_run(Index first, Index last, bool loose) {
-    const float* const thresholds = loose ? loose_ : strict_;
-    const PairQueryBlock block = scene_.block(options_.sense, queries_, thresholds);
-    std::uint32_t survivors[kMostPairQueries];
-    while (first < last) {
-      first +=
-          scene_.kernel().find(&block, scene_.panel(first), last - first, scene_.panel_floats(), survivors);
-      if (first == last) break;
-      settle(first++, survivors);
-    }
-    return last;
-  }
-
-  void settle(Index panel, const std::uint32_t* survivors) {
-    const Index width = scene_.kernel().width;
-    for (Index i = 0; i < count_; ++i) {
-      bool changed = false;
-      for (std::uint32_t left = survivors[i]; left != 0; left &= left - 1) {
-        const Index place = panel * width + std::countr_zero(left);
-        if (place >= scene_.points()) break;
-        if (place == first_ + i ||
-            !scene_.may_score(options_.sense, first_ + i, place, search_.bounds(first_slot_ + i).loose))
-          continue;
-        changed |= search_.offer(first_slot_ + i, scene_.point_at(place));
-        ++offered_;
+  // First bounds: for far points the extremes of the whole, for near ones those next in order.
+  void begin(Index tile, const std::vector<Index>& ends) {
+    const RowRange places = tiles_.tiles()[tile];
+    TileState& state = states_[at(tile)];
+    const Index centre = tiles_.point_at(middle(tile));
+    double input = 0, kernel = 0;
+    const bool centre_takes_part = site_at(middle(tile)) >= 0;
+    for (Index place = places.first; place < places.last; ++place) {
+      const Index point = tiles_.point_at(place);
+      if (question_.far > 0) {
+        input = std::max(input, question_.input_squared(centre, point));
+        for (const Index end : ends)
+          if (end != point) far_.offer(point, end, question_.input_squared(point, end));
+        update_far(place);
       }
-      if (changed) update(i);
+      if (site_at(place) < 0) continue;
+      state.lowest_site = std::min(state.lowest_site, site_at(place));
+      kernel = centre_takes_part ? std::max(kernel, question_.kernel_squared(centre, point)) : kInfinity;
+      const Index last = std::min(place + kFirstNeighbours, places.last - 1);
+      for (Index other = place + 1; question_.near > 0 && other <= last; ++other)
+        if (site_at(other) >= 0)
+          offer_near(place, other, question_.kernel_squared(point, tiles_.point_at(other)));
+    }
+    state.input_radius = std::sqrt(input) * kRounding;
+    state.kernel_radius = std::sqrt(kernel) * kRounding;
+  }
+
+  void update_far(Index place) {
+    const Index point = tiles_.point_at(place);
+    if (far_.full(point)) least_far_[at(place)] = std::max(0.0, far_.ties().least(far_.worst_cell(point)));
+  }
+  void offer_near(Index place, Index other, double squared) {
+    const auto offer = [&](Index to, Index from) {
+      const Index site = site_at(to);
+      if (near_.offer(site, site_at(from), squared) && near_.full(site))
+        most_near_[at(to)] = near_.ties().upper_edge(near_.worst_cell(site));
+    };
+    offer(place, other);
+    offer(other, place);
+  }
+
+  // Can any of two tiles' points be far or near enough to matter?
+  Wants wants(Index tile, Index other) const {
+    if (tile == other) return {question_.far > 0, !question_.site.empty()};
+    const Index p = tiles_.point_at(middle(tile)), q = tiles_.point_at(middle(other));
+    const TileState &a = states_[at(tile)], &b = states_[at(other)];
+    Wants found;
+    if (question_.far > 0) {
+      const double most =
+          std::sqrt(question_.input_squared(p, q)) * kRounding + a.input_radius + b.input_radius;
+      found.far =
+          most * most * kRounding >= std::min(least_of(least_far_, tile), least_of(least_far_, other));
+    }
+    if (question_.site.empty()) return found;
+    const double radii = a.kernel_radius + b.kernel_radius;
+    if (!(radii < kInfinity)) return {found.far, true};
+    const double apart = std::sqrt(question_.kernel_squared(p, q));
+    const double least = std::max(0.0, apart / kRounding - radii), most = apart * kRounding + radii;
+    found.kernel =
+        least * least <=
+            kRounding * std::max(most_of(most_near_, tile), most_of(most_near_, other)) + 0x1p-40 ||
+        most * most * kRounding + 0x1p-40 > largest_;
+    return found;
+  }
+  double least_of(const std::vector<double>& values, Index tile) const {
+    const RowRange places = tiles_.tiles()[tile];
+    return *std::min_element(values.begin() + places.first, values.begin() + places.last);
+  }
+  double most_of(const std::vector<double>& values, Index tile) const {
+    const RowRange places = tiles_.tiles()[tile];
+    return *std::max_element(values.begin() + places.first, values.begin() + places.last);
+  }
+
+  // The kernel's thresholds for the points of `tile` as they meet those of `other`.
+  struct Thresholds {
+    std::vector<float> far, near;
+  };
+  Thresholds thresholds(Index tile, Index other, const Wants& wanted) const {
+    const RowRange places = tiles_.tiles()[tile];
+    const Index lowest = states_[at(other)].lowest_site;
+    const double a_error = tiles_.error_of_a(tile, other), s_error = tiles_.error_of_s(tile, other);
+    Thresholds t;
+    const Index width = tiles_.kernel().width;
+    const Index end = (places.last + width - 1) / width * width;
+    t.far.assign(at(end - places.first), kNever);
+    t.near.assign(at(end - places.first), kNever);
+    for (Index place = places.first; place < places.last; ++place) {
+      const std::size_t i = at(place - places.first);
+      if (wanted.far)
+        t.far[i] = rounded_down(least_far_[at(place)] * tiles_.squared_unit() / kRounding - a_error);
+      const Index site = site_at(place);
+      if (!wanted.kernel || site < 0 || question_.near == 0) continue;
+      // A point with k others at distance 0 hears of lower numbers only.
+      if (near_.full(site) && near_.worst_cell(site) == 0 && near_.worst_index(site) < lowest) continue;
+      t.near[i] = rounded_down(1 - 0.5 * most_near_[at(place)] - s_error);
+    }
+    return t;
+  }
+
+  void look_at(Index tile, Index other) {
+    Wants wanted;
+    Thresholds rows, columns;
+    double largest = 0;
+    {
+      const auto locks = lock(tile, other);
+      wanted = wants(tile, other);
+      if (!wanted.far && !wanted.kernel) return;
+      rows = thresholds(tile, other, wanted);
+      columns = thresholds(other, tile, wanted);
+      largest = largest_;
+    }
+    std::vector<Found> far, near;
+    scan(tile, other, wanted, rows, columns, largest, far, near);
+    if (far.empty() && near.empty()) return;
+    const auto locks = lock(tile, other);
+    for (const Found& found : far) {
+      const Index p = tiles_.point_at(found.place), q = tiles_.point_at(found.other);
+      if (far_.offer(p, q, found.squared)) update_far(found.place);
+      if (far_.offer(q, p, found.squared)) update_far(found.other);
+    }
+    for (const Found& found : near) {
+      if (question_.near > 0) offer_near(found.place, found.other, found.squared);
+      if (found.squared > largest) largest = found.squared;
+    }
+    double before = largest_;
+    while (question_.largest && before < largest && !largest_.compare_exchange_weak(before, largest)) {
     }
   }
 
-  const PairScene& scene_;
-  const PairScanOptions& options_;
-  PairSearch& search_;
-  Index first_;
-  Index count_;
-  Index first_slot_;
-  PairQueries queries_;
-  float loose_[kMostPairQueries];
-  float strict_[kMostPairQueries];
-  Index tied_[kMostPairQueries] = {};
-  Index highest_tied_ = 0;
-  RowRange home_{0, 0};
-  std::vector<Index> panels_;  // within reach, ascending
-  std::size_t next_ = 0;
-  Index offered_ = 0;
+  // All rows of one tile against all panels of the other, and the exact distances of what is found.
+  void scan(Index tile, Index other, const Wants& wanted, const Thresholds& row_thresholds,
+            const Thresholds& column_thresholds, double largest, std::vector<Found>& far,
+            std::vector<Found>& near) const {
+    const PairKernel& kernel = tiles_.kernel();
+    const RowRange places = tiles_.tiles()[tile], columns = tiles_.tiles()[other];
+    const Index first_panel = columns.first / kernel.width;
+    const Index panel_count = (columns.last + kernel.width - 1) / kernel.width - first_panel;
+    const float smallest_s = question_.largest && wanted.kernel
+                                 ? -rounded_down(-(1 - 0.5 * largest + tiles_.error_of_s(tile, other)))
+                                 : -kNever;
+    PairTiles::Rows rows;
+    std::uint32_t far_masks[kMostPairRows], near_masks[kMostPairRows];
+    for (Index first = places.first; first < places.last; first += kernel.rows) {
+      const Index count = std::min(kernel.rows, places.last - first);
+      tiles_.fill(rows, first, count);
+      float far_row[kMostPairRows], near_row[kMostPairRows];
+      std::fill_n(far_row, kMostPairRows, kNever);
+      std::fill_n(near_row, kMostPairRows, kNever);
+      std::copy_n(row_thresholds.far.begin() + (first - places.first), count, far_row);
+      std::copy_n(row_thresholds.near.begin() + (first - places.first), count, near_row);
+      const PairRows block{rows.numbers.data(), rows.starts, rows.second_starts, far_row, near_row,
+                           smallest_s};
+      Index panel = tile == other ? first / kernel.width - first_panel : 0;
+      while (panel < panel_count) {
+        const PairPanels panels{tiles_.panel(first_panel + panel),
+                                column_thresholds.far.data() + panel * kernel.width,
+                                column_thresholds.near.data() + panel * kernel.width, tiles_.stride()};
+        panel += kernel.find(&block, &panels, panel_count - panel, tiles_.first(),
+                             wanted.kernel ? tiles_.second() : 0, far_masks, near_masks);
+        if (panel == panel_count) break;
+        const Index column = (first_panel + panel) * kernel.width;
+        for (Index i = 0; i < count; ++i) {
+          settle(first + i, column, columns.last, far_masks[i], question_.input_squared, false, far);
+          settle(first + i, column, columns.last, near_masks[i], question_.kernel_squared, true, near);
+        }
+        ++panel;
+      }
+    }
+  }
+
+  void settle(Index place, Index column, Index last, std::uint32_t mask, const PairQuestion::Squared& squared,
+              bool sites_only, std::vector<Found>& found) const {
+    for (; mask != 0; mask &= mask - 1) {
+      const Index other = column + std::countr_zero(mask);
+      if (other <= place) continue;  // of one tile: seen from there
+      if (other >= last) return;
+      if (sites_only && (site_at(place) < 0 || site_at(other) < 0)) continue;
+      found.push_back({place, other, squared(tiles_.point_at(place), tiles_.point_at(other))});
+    }
+  }
+  struct Locks {
+    std::unique_lock<std::mutex> first, second;
+  };
+  Locks lock(Index tile, Index other) {
+    Locks locks{std::unique_lock(states_[at(tile)].mutex), {}};
+    if (other != tile) locks.second = std::unique_lock(states_[at(other)].mutex);
+    return locks;
+  }
+
+  const PairQuestion& question_;
+  const PairTiles& tiles_;
+  const Run& run_;
+  RankedLists<Wanted::kFarthest> far_;
+  RankedLists<Wanted::kNearest> near_;
+  std::vector<double> least_far_;  // by place: squared distances below do not matter
+  std::vector<double> most_near_;  // by place: squared kernel distances above do not matter
+  std::vector<TileState> states_;
+  std::atomic<double> largest_;
 };
-
-Index scan_tile(const PairScene& scene, const PairScanOptions& options, PairSearch& search, RowRange places,
-                const Run& run) {
-  std::vector<Index> points;
-  for (Index place = places.first; place < places.last; ++place) points.push_back(scene.point_at(place));
-  search.begin(points);
-  const Index at_once = scene.kernel().queries;
-  std::vector<Block> blocks;
-  for (Index first = places.first; first < places.last; first += at_once)
-    blocks.emplace_back(scene, options, search, first, std::min(places.last - first, at_once),
-                        first - places.first);
-
-  PairBalls balls = scene.empty_balls(static_cast<Index>(blocks.size()));
-  std::vector<double> scores;
-  for (std::size_t i = 0; i < blocks.size(); ++i) {
-    scene.enclose(blocks[i].first(), blocks[i].count(), balls, static_cast<Index>(i));
-    scores.push_back(blocks[i].least_score());
-  }
-  std::vector<std::vector<Index>> reached = scene.panels_in_reach(options.sense, balls, scores);
-  for (std::size_t i = 0; i < blocks.size(); ++i) blocks[i].will_scan(std::move(reached[i]));
-
-  const Index bytes_of_panel = scene.panel_floats() * static_cast<Index>(sizeof(float));
-  const Tiles chunks(scene.panels(), kFirstCacheBytes / bytes_of_panel);
-  for (Index chunk = 0; chunk < chunks.count(); ++chunk) {
-    run.stop_if_cancelled();
-    for (Block& block : blocks) block.scan_up_to(chunks[chunk].last);
-  }
-  search.end();
-  Index offered = 0;
-  for (const Block& block : blocks) offered += block.offered();
-  return offered;
-}
-
-double scan_tiles(const PairScene& scene, const PairScanOptions& options, const MakePairSearch& make,
-                  Index step, const Run& run) {
-  const SingleThreadedBlas single;
-  const Tiles tiles(scene.points(), kBlocksPerTile * scene.kernel().queries);
-  const Index count = (tiles.count() + step - 1) / step;
-  std::vector<Index> offered(at(count), 0), queries(at(count), 0);
-  parallel_for(
-      run, count,
-      [&](Index i) {
-        const std::unique_ptr<PairSearch> search = make();
-        queries[at(i)] = tiles[i * step].count();
-        offered[at(i)] = scan_tile(scene, options, *search, tiles[i * step], run);
-      },
-      options.stage);
-  double sum = 0, all = 0;
-  for (Index i = 0; i < count; ++i) {
-    sum += static_cast<double>(offered[at(i)]);
-    all += static_cast<double>(queries[at(i)]);
-  }
-  return all > 0 ? sum / all : 0;
-}
 
 }  // namespace
 
-double scan_pairs(const PairScene& scene, const PairScanOptions& options, const MakePairSearch& make,
-                  const Run& run) {
-  return scan_tiles(scene, options, make, 1, run);
-}
-
-double sample_pairs(const PairScene& scene, const PairScanOptions& options, const MakePairSearch& make,
-                    const Run& run) {
-  const Index tiles = Tiles(scene.points(), kBlocksPerTile * scene.kernel().queries).count();
-  return scan_tiles(scene, options, make, std::max<Index>(tiles / kSampledTiles, 1), run);
+std::optional<PairAnswer> scan_pairs(const PairQuestion& question, const Run& run) {
+  const PairTiles tiles(question.points, run);
+  if (tiles.unusable()) return std::nullopt;
+  return Scan(question, tiles, run).search();
 }
 
 }  // namespace cordon

@@ -1,54 +1,53 @@
-// All pairs of a scene that may matter: single precision discards, double precision decides.
+// The pairs of points that matter, in one symmetric pass: near ones in a kernel's space, far ones in the
+// input space, and the largest distance in the kernel's space.
 //
-// The scan goes through the points in blocks, a few queries at a time. Balls rule out most panels, the kernel
-// most pairs of the others (pair_scene.h has the proofs); what is left is offered to the search, which
-// computes it exactly and, having found better, asks for more. What the search is told does not depend on the
-// number of threads, and what it finds does not depend on what was left out.
+// With a = w |x_i - x_j|^2 and u = |g_i - g_j|^2 / 2 the kernel's squared distance is 2 - 2 s, s = exp(-a) +
+// u (see cordon/kernel/must_link_kernel.h). Each pair of tiles is looked at once, for the points of both:
+//   tiles whose balls are neither near enough nor far enough for any of their points are left out. Both
+//   distances obey the triangle inequality: of points within r and R of two others, d apart, none are nearer
+//   than d - r - R or farther than d + r + R; of the others a and s are computed in single precision, with a
+//   proven error (pair_tiles.h), and pairs that are too little near and too little far for both points are
+//   discarded; what is left, a little more than the answer, is computed in double precision and decides.
+// At worst n^2 / 2 (f + rank) multiplications at the processor's full rate. What is found does not depend on
+// what was left out, nor on the number of threads: a point's list is the k best of all by a total order.
 #pragma once
 
 #include <functional>
-#include <memory>
-#include <string_view>
+#include <optional>
+#include <span>
 
-#include "graph/pair_scene.h"
+#include "graph/pair_tiles.h"
+#include "graph/ranked_lists.h"
 
 namespace cordon {
 
-// From which score on a query still wants to hear of a point.
-struct PairBounds {
-  double loose = -std::numeric_limits<double>::infinity();
-  double strict = -std::numeric_limits<double>::infinity();
-  Index tied = std::numeric_limits<Index>::max();  // points of a higher number need the strict score
-};
+struct PairQuestion {
+  using Squared = std::function<double(Index, Index)>;
 
-// The search of one tile of queries; `slot` numbers them from 0.
-class PairSearch {
- public:
-  virtual ~PairSearch() = default;
-  // The tile's queries (points of the scene) are these, in the order of their slots.
-  virtual void begin(std::span<const Index> queries) = 0;
-  // Looks at the pair exactly. Returns whether the query's bounds may have changed.
-  virtual bool offer(Index slot, Index point) = 0;
-  virtual PairBounds bounds(Index slot) const = 0;
-  // All pairs that matter have been offered.
-  virtual void end() = 0;
-};
+  PairPoints points;
+  Index far = 0;  // how many farthest points of each point are wanted
+  TieRule far_ties{0};
+  Squared input_squared;
 
-struct PairScanOptions {
-  PairSense sense;
-  bool start_at_home = false;  // look at the points next to the queries first: for near ones
-  bool each_pair_once = false;
+  // In the kernel's space some points do not take part; the others have a number that decides ties, its site.
+  std::span<const Index> site;  // -1: takes no part
+  Index site_count = 0;
+  Index near = 0;  // how many nearest sites of each site are wanted
+  TieRule near_ties{0};
+  Squared kernel_squared;
+  // Where wanted: a squared distance that is known to occur, best a large one.
+  std::optional<double> largest;
+
   std::string_view stage;
 };
 
-using MakePairSearch = std::function<std::unique_ptr<PairSearch>()>;
+struct PairAnswer {
+  Neighbours far;      // row and index: points
+  Neighbours near;     // row and index: sites
+  double largest = 0;  // squared, in the kernel's space
+};
 
-// The exact distances the scan asked for, per query: a measure of how well it discards.
-double scan_pairs(const PairScene& scene, const PairScanOptions& options, const MakePairSearch& make,
-                  const Run& run);
-
-// The same on a few blocks spread over the queries: an estimate.
-double sample_pairs(const PairScene& scene, const PairScanOptions& options, const MakePairSearch& make,
-                    const Run& run);
+// Nothing where the numbers are too large for single precision.
+std::optional<PairAnswer> scan_pairs(const PairQuestion& question, const Run& run);
 
 }  // namespace cordon

@@ -10,6 +10,7 @@ namespace {
 
 constexpr Index kFewestFeatures = 64;
 constexpr Index kFeaturesPerDirection = 12;  // so the shadows cost at most a twelfth of the scan
+constexpr Index kMostDirections = 40;
 constexpr Index kSampleRows = 512;
 constexpr int kIterations = 3;
 
@@ -57,10 +58,10 @@ Matrix orthonormal(Matrix rows) {
 }  // namespace
 
 // Subspace iteration from rows of the sample itself.
-ScanShadow::ScanShadow(const MatrixView& x, const ScanFrame& frame, Index most_directions) {
+ScanShadow::ScanShadow(const MatrixView& x, const ScanFrame& frame) {
   if (x.cols < kFewestFeatures) return;
   const Matrix sample = centred_sample(x, frame);
-  const Index wanted = std::min({x.cols / kFeaturesPerDirection, most_directions, sample.rows()});
+  const Index wanted = std::min({x.cols / kFeaturesPerDirection, kMostDirections, sample.rows()});
   Matrix start(wanted, x.cols);
   for (Index i = 0; i < wanted; ++i)
     std::copy_n(sample.row(i * sample.rows() / wanted).data(), x.cols, start.row(i).data());

@@ -20,11 +20,8 @@ class ScanShadow {
   // A squared distance of shadows is at most this times that of the points.
   static constexpr double kLongest = 1 + 0x1p-40;
 
-  static constexpr Index kUsualDirections = 40;
-
-  ScanShadow() = default;  // no directions
   // No directions where x has so few features that shadows do not pay.
-  ScanShadow(const MatrixView& x, const ScanFrame& frame, Index most_directions = kUsualDirections);
+  ScanShadow(const MatrixView& x, const ScanFrame& frame);
 
   // The number of directions.
   Index coordinates() const { return directions_.cols(); }

@@ -2,87 +2,146 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
+#include "cordon/graph/farthest.h"
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/parallel.h"
 #include "graph/expand_members.h"
 #include "graph/pair_scan.h"
+#include "graph/squared_distance.h"
 #include "kernel/kernel_sites.h"
 
 namespace cordon {
 namespace {
 
-constexpr std::string_view kStage = "finding neighbours in the kernel space";
-constexpr Index kFewestFeatures = 64;       // below, shadows do not pay
-constexpr double kShareWorthShadows = 0.1;  // of the points: where more are asked for exactly, do without
+constexpr Index kDirectSites = 256;  // fewer are compared one by one
+constexpr std::string_view kStage = "finding near and far pairs";
 
-class NearestSearch final : public PairSearch {
- public:
-  NearestSearch(const KernelSites& sites, Neighbours& answer) : sites_(sites), answer_(answer) {}
+void require_count(Index count, Index rows, std::string_view what) {
+  if (count < 0 || count >= rows)
+    fail(ErrorKind::kUsage, "{} {} points were asked for, but {} points allow at most {}", count, what, rows,
+         rows - 1);
+}
 
-  void begin(std::span<const Index> queries) override {
-    queries_.assign(queries.begin(), queries.end());
-    best_.assign(queries.size(), KBest(answer_.count, sites_.ties));
-  }
-  bool offer(Index slot, Index point) override {
-    KBest& best = best_[at(slot)];
-    return best.offer(point, sites_.squared_distance(queries_[at(slot)], point)) && best.full();
-  }
-  PairBounds bounds(Index slot) const override {
-    const KBest& best = best_[at(slot)];
-    if (!best.full()) return {};
-    return {1 - 0.5 * sites_.ties.upper_edge(best.worst_cell()),
-            1 - 0.5 * sites_.ties.lower_edge(best.worst_cell()), best.worst_index()};
-  }
-  void end() override {
-    for (std::size_t slot = 0; slot < queries_.size(); ++slot) best_[slot].write(answer_, queries_[slot]);
-  }
+DistinctRows equal_rows(const Points& points, const Run& run) {
+  if (!points.is_sparse()) return {points.dense(), run};
+  std::vector<Index> each(at(points.rows()));
+  std::iota(each.begin(), each.end(), Index{0});
+  return DistinctRows(each);
+}
 
- private:
-  const KernelSites& sites_;
-  Neighbours& answer_;
-  std::vector<Index> queries_;
-  std::vector<KBest> best_;
+// Among sites.
+struct SitePairs {
+  Neighbours near;
+  double largest = 0;  // squared
 };
 
-void search_directly(const KernelSites& sites, Neighbours& answer, const Run& run) {
+SitePairs compare_directly(const KernelSites& sites, Index k, const Run& run) {
+  SitePairs answer{answer_of_size(sites.count(), k)};
+  std::vector<double> largest(at(sites.count()), 0.0);
   parallel_for(
       run, sites.count(),
       [&](Index i) {
-        KBest best(answer.count, sites.ties);
-        for (Index j = 0; j < sites.count(); ++j)
-          if (j != i) best.offer(j, sites.squared_distance(i, j));
-        best.write(answer, i);
+        KBest best(k, sites.ties);
+        for (Index j = 0; j < sites.count(); ++j) {
+          if (j == i) continue;
+          const double squared = sites.squared_distance(i, j);
+          largest[at(i)] = std::max(largest[at(i)], squared);
+          if (k > 0) best.offer(j, squared);
+        }
+        if (k > 0) best.write(answer.near, i);
       },
       kStage);
+  answer.largest = *std::max_element(largest.begin(), largest.end());
+  return answer;
 }
 
-void search(const KernelSites& sites, Neighbours& answer, const Run& run) {
-  if (sites.compared_directly()) return search_directly(sites, answer, run);
-  const auto make = [&] { return std::make_unique<NearestSearch>(sites, answer); };
-  PairScanOptions options{.sense = PairSense::kNearInKernel, .start_at_home = true, .stage = {}};
-  auto scene = std::make_unique<PairScene>(sites.scene(sites.kernel.points().cols() >= kFewestFeatures), run);
-  if (scene->unusable()) return search_directly(sites, answer, run);
-  if (scene->has_shadows() &&
-      sample_pairs(*scene, options, make, run) > kShareWorthShadows * static_cast<double>(sites.count()))
-    scene = std::make_unique<PairScene>(sites.scene(false), run);
-  options.stage = kStage;
-  scan_pairs(*scene, options, make, run);
+// From a site to its farthest, from there to its farthest, as long as it grows: nearly always the largest of
+// all.
+double large_distance(const KernelSites& sites, const Run& run) {
+  constexpr int kSteps = 8;
+  const Tiles tiles(sites.count(), 1024);
+  std::vector<std::pair<double, Index>> farthest(at(tiles.count()));
+  double most = 0;
+  Index from = 0;
+  for (int step = 0; step < kSteps; ++step) {
+    parallel_for(run, tiles.count(), [&](Index tile) {
+      farthest[at(tile)] = {0, 0};
+      for (Index i = tiles[tile].first; i < tiles[tile].last; ++i)
+        farthest[at(tile)] = std::max(farthest[at(tile)], {sites.squared_distance(from, i), -i});
+    });
+    const auto [squared, minus_site] = *std::max_element(farthest.begin(), farthest.end());
+    if (squared <= most) break;
+    most = squared;
+    from = -minus_site;
+  }
+  return most;
 }
 
 }  // namespace
 
-Neighbours nearest(const MustLinkKernel& kernel, const KernelNearestOptions& options, Run& run) {
-  if (options.k < 1 || options.k >= kernel.rows())
-    fail(ErrorKind::kUsage, "{} nearest neighbours were asked for, but {} points allow 1 to {}", options.k,
-         kernel.rows(), kernel.rows() - 1);
-  const KernelSites sites(kernel, run);
-  Neighbours among_sites = answer_of_size(sites.count(), std::min(options.k, sites.count() - 1));
-  if (among_sites.count > 0) search(sites, among_sites, run);
-  Neighbours answer = answer_of_size(kernel.rows(), options.k);
-  expand_members<Wanted::kNearest>(sites.members, among_sites, sites.ties, answer, run);
+KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions& options, Run& run) {
+  require_count(options.near, kernel.rows(), "nearest");
+  require_count(options.far, kernel.rows(), "farthest");
+  const Points& points = kernel.points();
+  const DistinctRows equal = equal_rows(points, run);
+  const KernelSites sites(kernel, equal);
+  const Index near = std::min(options.near, sites.count() - 1),
+              far = std::min(options.far, equal.count() - 1);
+  const TieRule far_ties = options.far > 0 ? TieRule::of_input_space(points, run) : TieRule(0);
+
+  std::optional<PairAnswer> found;
+  if (sites.count() > kDirectSites && !points.is_sparse() && kernel.kernel().kind == KernelKind::kRbf) {
+    std::vector<Index> rows;
+    for (Index group = 0; group < equal.count(); ++group) rows.push_back(equal.members(group).front());
+    const double delta = kernel.kernel().delta;
+    PairQuestion question{
+        .points = {.x = points.dense(),
+                   .g = &kernel.coordinates(),
+                   .rows = rows,
+                   .weight = 0.5 / delta / delta},
+        .far = far,
+        .far_ties = far_ties,
+        .input_squared = [&](Index i, Index j) { return squared_distance(points, rows[at(i)], rows[at(j)]); },
+        .site = sites.of_group,
+        .site_count = sites.count(),
+        .near = near,
+        .near_ties = sites.ties,
+        .kernel_squared =
+            [&](Index i, Index j) {
+              return sites.squared_distance(sites.of_group[at(i)], sites.of_group[at(j)]);
+            },
+        .largest = {},
+        .stage = kStage,
+    };
+    if (options.largest) question.largest = large_distance(sites, run);
+    found = scan_pairs(question, run);
+  }
+  KernelPairs answer;
+  if (!found) {
+    SitePairs directly = compare_directly(sites, near, run);
+    found = PairAnswer{{}, std::move(directly.near), directly.largest};
+    if (options.far > 0) answer.far = farthest(points, {.k = options.far}, run);
+  } else if (options.far > 0) {
+    answer.far = answer_of_size(kernel.rows(), options.far);
+    expand_members<Wanted::kFarthest>(equal, found->far, far_ties, answer.far, run);
+  }
+  if (options.near > 0) {
+    answer.near = answer_of_size(kernel.rows(), options.near);
+    expand_members<Wanted::kNearest>(sites.members, found->near, sites.ties, answer.near, run);
+  }
+  answer.largest = std::sqrt(found->largest);
   return answer;
+}
+
+Neighbours nearest(const MustLinkKernel& kernel, const KernelNearestOptions& options, Run& run) {
+  return kernel_pairs(kernel, {.near = options.k, .approximate = options.approximate}, run).near;
+}
+
+double largest_distance(const MustLinkKernel& kernel, Run& run) {
+  return kernel_pairs(kernel, {.largest = true}, run).largest;
 }
 
 }  // namespace cordon

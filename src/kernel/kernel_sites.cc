@@ -7,18 +7,18 @@
 namespace cordon {
 namespace {
 
-constexpr Index kDirectSites = 256;
+std::vector<Index> group_of_row(const DistinctRows& groups, Index rows) {
+  std::vector<Index> group_of(at(rows));
+  for (Index group = 0; group < groups.count(); ++group)
+    for (const Index row : groups.members(group)) group_of[at(row)] = group;
+  return group_of;
+}
 
-// For each row the first one that is equal to its stand-in.
-std::vector<Index> site_keys(const MustLinkKernel& kernel, const Run& run) {
-  std::vector<Index> key(at(kernel.rows()));
-  for (Index i = 0; i < kernel.rows(); ++i) key[at(i)] = kernel.stand_in(i);
-  if (kernel.points().is_sparse()) return key;
-  const DistinctRows distinct(kernel.points().dense(), run);
-  std::vector<Index> first(key.size());
-  for (Index group = 0; group < distinct.count(); ++group)
-    for (const Index row : distinct.members(group)) first[at(row)] = distinct.members(group).front();
-  for (Index& row : key) row = first[at(row)];
+// A row is where its stand-in is, and with it all that equal the stand-in.
+std::vector<Index> group_of_stand_in(const MustLinkKernel& kernel, const DistinctRows& equal) {
+  const std::vector<Index> group_of = group_of_row(equal, kernel.rows());
+  std::vector<Index> key;
+  for (Index row = 0; row < kernel.rows(); ++row) key.push_back(group_of[at(kernel.stand_in(row))]);
   return key;
 }
 
@@ -31,24 +31,13 @@ double scale(const MustLinkKernel& kernel) {
 
 }  // namespace
 
-KernelSites::KernelSites(const MustLinkKernel& of, const Run& run)
-    : kernel(of), members(site_keys(of, run)), ties(scale(of)) {
-  for (Index site = 0; site < members.count(); ++site)
+KernelSites::KernelSites(const MustLinkKernel& of, const DistinctRows& equal)
+    : kernel(of), members(group_of_stand_in(of, equal)), of_group(at(equal.count()), -1), ties(scale(of)) {
+  const std::vector<Index> group_of = group_of_row(equal, kernel.rows());
+  for (Index site = 0; site < members.count(); ++site) {
     rows.push_back(kernel.stand_in(members.members(site).front()));
-}
-
-bool KernelSites::compared_directly() const {
-  return count() <= kDirectSites || kernel.points().is_sparse() || kernel.kernel().kind != KernelKind::kRbf;
-}
-
-PairScene::Input KernelSites::scene(bool shadows) const {
-  const double delta = kernel.kernel().delta;
-  return {.x = kernel.points().dense(),
-          .g = &kernel.coordinates(),
-          .rows = rows,
-          .squared_distance = [this](Index i, Index j) { return squared_distance(i, j); },
-          .weight = 0.5 / delta / delta,
-          .shadows = shadows};
+    of_group[at(group_of[at(rows.back())])] = site;
+  }
 }
 
 }  // namespace cordon

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
-#include <set>
 
 #include "cordon/graph/farthest.h"
 #include "cordon/graph/scatter.h"
@@ -51,49 +51,48 @@ double one_minus_relative(double squared_distance, double most) {
   return most > 0 ? 1 - std::sqrt(squared_distance) / most : 1.0;
 }
 
+std::pair<Index, Index> key_of(Index a, Index b) {
+  return {std::min(a, b), std::max(a, b)};
+}
+
 // Far pairs, and what is known to be different; a pair that is both counts once, with the larger weight.
-std::vector<Edge> far_edges(const Points& points, const std::vector<Pair>& cannot, const DspOptions& options,
-                            Run& run) {
-  const Neighbours far = farthest(points, {.k = options.n_neighbors}, run);
+std::vector<Edge> far_edges(const Neighbours& far, const Points& points, const std::vector<Pair>& cannot,
+                            double cannot_weight) {
   const double most = diameter(far);
   if (most == 0)
     fail(ErrorKind::kInput,
          "all points are equal: there is nothing to tell them apart by; check the columns given");
+  std::map<std::pair<Index, Index>, double> said;  // how much more than a far pair each one counts
+  for (const Pair& pair : cannot) said[key_of(pair.a, pair.b)] = cannot_weight * pair.weight;
   std::vector<Edge> edges = either_direction(far, [&](double d2) { return one_minus_relative(d2, most); });
-
-  std::set<std::pair<Index, Index>> said;
-  for (const Pair& pair : cannot) said.emplace(std::min(pair.a, pair.b), std::max(pair.a, pair.b));
-  const auto is_said = [&](const Edge& edge) {
-    return said.contains({std::min(edge.a, edge.b), std::max(edge.a, edge.b)});
-  };
-  std::set<std::pair<Index, Index>> also_far;
-  if (!said.empty())
-    for (const Edge& edge : edges)
-      if (is_said(edge)) also_far.emplace(std::min(edge.a, edge.b), std::max(edge.a, edge.b));
-  std::erase_if(edges, is_said);
-  for (const Pair& pair : cannot) {
-    const auto key = std::pair(std::min(pair.a, pair.b), std::max(pair.a, pair.b));
-    if (said.erase(key) == 0) continue;  // a repetition
-    const double weight = options.cannot_weight * pair.weight;
-    edges.push_back({pair.a, pair.b,
-                     (also_far.contains(key) ? std::max(weight, 1.0) : weight) *
-                         one_minus_relative(squared_distance(points, pair.a, pair.b), most)});
-  }
+  if (said.empty()) return edges;
+  for (Edge& edge : edges)
+    if (const auto also_said = said.find(key_of(edge.a, edge.b)); also_said != said.end()) {
+      edge.weight *= std::max(1.0, also_said->second);
+      said.erase(also_said);
+    }
+  for (const auto& [pair, weight] : said)
+    edges.push_back({pair.first, pair.second,
+                     weight * one_minus_relative(squared_distance(points, pair.first, pair.second), most)});
   return edges;
 }
 
-std::vector<Edge> near_edges(const Points& points, const ConstraintSet& said, const DspOptions& options,
-                             Run& run) {
-  const double delta = options.delta.value_or(median_distance(points, run));
+KernelPairs near_and_far(const Points& points, const ConstraintSet& said, const DspOptions& options,
+                         Run& run) {
+  const double delta = options.delta.has_value() ? *options.delta : median_distance(points, run);
   run.report.set("delta_used", delta);
   const MustLinkKernel kernel(points, said, {.delta = delta}, run);
   run.report.set("must_link_rank", static_cast<std::int64_t>(kernel.rank()));
-  const Neighbours near =
-      nearest(kernel, {.k = options.n_neighbors, .approximate = options.approximate}, run);
-  const double most = options.normalise == DspOptions::Normalise::kBound ? std::numbers::sqrt2
-                                                                         : largest_distance(kernel, run);
-  run.report.set("largest_kernel_distance", most);
-  return either_direction(near, [&](double d2) { return one_minus_relative(d2, most); });
+  const bool by_bound = options.normalise == DspOptions::Normalise::kBound;
+  KernelPairs pairs = kernel_pairs(kernel,
+                                   {.near = options.n_neighbors,
+                                    .far = options.n_neighbors,
+                                    .largest = !by_bound,
+                                    .approximate = options.approximate},
+                                   run);
+  if (by_bound) pairs.largest = std::numbers::sqrt2;
+  run.report.set("largest_kernel_distance", pairs.largest);
+  return pairs;
 }
 
 void add_to_diagonal(Matrix& m, double value) {
@@ -168,12 +167,16 @@ std::unique_ptr<Map> Dsp::fit(const Points& points, const Knowledge& known, Run&
          points.rows(), points.rows() - 1);
   const Points rows = with_contiguous_rows(points);
   const Span span = span_of(rows, run);
-  const auto scatter_of = [&](const std::vector<Edge>& pairs, const char* name) {
-    run.report.set(name, static_cast<std::int64_t>(pairs.size()));
-    return scatter(span.points, pairs, run);
+  KernelPairs pairs = near_and_far(rows, known.constraints, options_, run);
+  const auto scatter_of = [&](const std::vector<Edge>& edges, const char* name) {
+    run.report.set(name, static_cast<std::int64_t>(edges.size()));
+    return scatter(span.points, edges, run);
   };
-  Matrix a = scatter_of(near_edges(rows, known.constraints, options_, run), "near_pairs");
-  const Matrix b = scatter_of(far_edges(rows, known.constraints.cannot, options_, run), "far_pairs");
+  Matrix a = scatter_of(
+      either_direction(pairs.near, [&](double d2) { return one_minus_relative(d2, pairs.largest); }),
+      "near_pairs");
+  const Matrix b =
+      scatter_of(far_edges(pairs.far, rows, known.constraints.cannot, options_.cannot_weight), "far_pairs");
   PencilSolution s = solve(std::move(a), b, points.rows(), points.cols(), options_, run);
   if (s.vectors.cols() == 0)
     fail(ErrorKind::kInput,

@@ -1,14 +1,13 @@
 // The k farthest points of every point, exactly.
 //
 // "Farthest" is by squared Euclidean distance, compared rounded as in nearest.h; among equal ones the lower
-// index goes first. Of equal rows one is searched for all. Most points are ruled out in groups: whoever is
-// nearer to all points of a ball than to k points already seen needs not be looked at; extreme points are
-// seen first, so that this happens soon. Where balls do not help (many features, no heavy tails) what is left
-// is a scan of the shadows on a few directions, in single precision with a proven error, and of the points
-// themselves where shadows say too little; which of the two is decided by trying it on a sample.
+// index goes first. Of equal rows one is searched for all. Tiles of points are ruled out together where the
+// balls around them are nearer to each other than what has been seen; extreme points are seen first, so that
+// this happens soon. The others are scanned in single precision with a proven error, and only what may matter
+// is computed exactly (src/graph/pair_scan.h).
 //
-// Cost: n log n f to sort the points into balls, then between n and n^2 f. Memory beyond the answer: one
-// single-precision copy of x (of its shadows).
+// Cost: n log n f to sort the points into tiles, then between n and n^2 / 2 f. Memory beyond the answer: one
+// single-precision copy of x.
 //
 //   const Neighbours far = cordon::farthest(points, {.k = 5}, run);
 //   far.row(0)                      // of point 0, farthest first
