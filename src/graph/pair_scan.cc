@@ -15,7 +15,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr float kNever = std::numeric_limits<float>::infinity();
 constexpr double kRounding = 1 + 0x1p-40;
 constexpr Index kNoLimit = std::numeric_limits<Index>::max();
-constexpr Index kFirstNeighbours = 12;  // next to each point in the order of the tree
+constexpr Index kFirstNeighbours = 6;  // next to each point in the order of the tree
 
 // A float that is not larger. (Infinite values stay what they are.)
 float below(double value) {
@@ -51,10 +51,12 @@ class Scan {
         largest_(question.largest.value_or(kInfinity)) {}
 
   PairAnswer search() {
-    const std::vector<Index> ends =
-        question_.far > 0 ? extremes(tiles_.points(), question_.input_squared, run_) : std::vector<Index>();
     const Tiles& tiles = tiles_.tiles();
-    parallel_for(run_, tiles.count(), [&](Index tile) { begin(tile, ends); });
+    if (question_.far > 0)
+      see_extremes(
+          tiles_.points(), question_.input_squared,
+          [&](Index point, Index extreme, double squared) { far_.offer(point, extreme, squared); }, run_);
+    parallel_for(run_, tiles.count(), [&](Index tile) { begin(tile); });
     parallel_for(
         run_, tiles.count(),
         [&](Index tile) {
@@ -79,8 +81,8 @@ class Scan {
   }
   Index middle(Index tile) const { return (tiles_.tiles()[tile].first + tiles_.tiles()[tile].last) / 2; }
 
-  // First bounds: for far points the extremes of the whole, for near ones those next in order.
-  void begin(Index tile, const std::vector<Index>& ends) {
+  // First bounds: of far points the extremes have been seen, near ones are likely to be next in order.
+  void begin(Index tile) {
     const RowRange places = tiles_.tiles()[tile];
     TileState& state = states_[at(tile)];
     const Index centre = tiles_.point_at(middle(tile));
@@ -90,8 +92,6 @@ class Scan {
       const Index point = tiles_.point_at(place);
       if (question_.far > 0) {
         input = std::max(input, question_.input_squared(centre, point));
-        for (const Index end : ends)
-          if (end != point) far_.offer(point, end, question_.input_squared(point, end));
         update_far(place);
       }
       if (site_at(place) < 0) {

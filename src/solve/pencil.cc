@@ -39,23 +39,30 @@ PencilSolution solve_equilibrated(const Matrix& a, const Matrix& b, PencilOption
   return solution;
 }
 
+double trace(const Matrix& s) {
+  double sum = 0;
+  for (Index i = 0; i < s.rows(); ++i) sum += s(i, i);
+  return sum;
+}
+
+// How many of the smallest values are at most `zero` times the largest. The trace bounds the largest from
+// above, and divided by the size from below: nearly always that decides, and the largest needs not be found.
+Index count_zeros(const Matrix& s, const std::vector<double>& smallest, double zero) {
+  const auto up_to = [&](double limit) {
+    return std::count_if(smallest.begin(), smallest.end(), [&](double v) { return v <= limit; });
+  };
+  const double most = zero * trace(s);
+  const Index surely = up_to(most / static_cast<double>(s.rows()));
+  if (up_to(most) == surely) return surely;
+  return up_to(zero * symmetric_eigen(s, 1, Order::kLargest).values.front());
+}
+
 // The smallest pairs of which the value is more than `zero` times the largest value; counts the others.
 EigenPairs smallest_above_zero(const Matrix& s, Index keep, double zero, Index& zeros) {
-  constexpr Index kWhole = 128;  // so small that all values are as cheap as some
   const Index size = s.rows();
-  const auto largest = [&] {
-    return leading_eigen(size, 1,
-                         [&](const double* x, double* y) {
-                           cblas_dsymv(CblasRowMajor, CblasUpper, static_cast<int>(size), 1.0, s.data(),
-                                       static_cast<int>(size), x, 1, 0.0, y, 1);
-                         })
-        .values.front();
-  };
-  const double limit = size <= kWhole ? -1 : zero * largest();
-  for (Index asked = size <= kWhole ? size : std::min(keep, size);; asked = std::min(size, 2 * asked)) {
+  for (Index asked = std::min(keep, size);; asked = std::min(size, 2 * asked)) {
     EigenPairs pairs = symmetric_eigen(s, asked, Order::kSmallest);
-    const double below = size <= kWhole ? zero * pairs.values.back() : limit;
-    zeros = std::count_if(pairs.values.begin(), pairs.values.end(), [&](double v) { return v <= below; });
+    zeros = count_zeros(s, pairs.values, zero);
     const Index last = std::min(zeros + keep, asked);
     if (asked < size && last < zeros + keep) continue;
     Matrix vectors(size, last - zeros);
