@@ -33,7 +33,8 @@ struct TileState {
 // What a pair of tiles still has to be looked at for.
 struct Wants {
   bool far = false;
-  bool kernel = false;
+  bool near = false;
+  bool kernel = false;  // near, or the largest distance
 };
 
 class Scan {
@@ -60,7 +61,7 @@ class Scan {
     parallel_for(
         run_, tiles.count(),
         [&](Index tile) {
-          const std::vector<PairTiles::Rows> rows = tiles_.rows_of(tile);
+          const std::vector<PairTiles::Rows> rows = tiles_.rows(tiles_.panels(tile), tile);
           for (Index other = tile; other < tiles.count(); ++other) {
             run_.stop_if_cancelled();
             look_at(tile, other, rows);
@@ -79,15 +80,14 @@ class Scan {
   Index site_at(Index place) const {
     return question_.site.empty() ? -1 : question_.site[at(tiles_.point_at(place))];
   }
-  Index middle(Index tile) const { return (tiles_.tiles()[tile].first + tiles_.tiles()[tile].last) / 2; }
 
   // First bounds: of far points the extremes have been seen, near ones are likely to be next in order.
   void begin(Index tile) {
     const RowRange places = tiles_.tiles()[tile];
     TileState& state = states_[at(tile)];
-    const Index centre = tiles_.point_at(middle(tile));
+    const Index centre = tiles_.point_at(tiles_.middle(tile));
     double input = 0, kernel = 0;
-    const bool centre_takes_part = site_at(middle(tile)) >= 0;
+    const bool centre_takes_part = site_at(tiles_.middle(tile)) >= 0;
     for (Index place = places.first; place < places.last; ++place) {
       const Index point = tiles_.point_at(place);
       if (question_.far > 0) {
@@ -136,8 +136,9 @@ class Scan {
 
   // Can any of two tiles' points be far or near enough to matter?
   Wants wants(Index tile, Index other) const {
-    if (tile == other) return {question_.far > 0, !question_.site.empty()};
-    const Index p = tiles_.point_at(middle(tile)), q = tiles_.point_at(middle(other));
+    const bool in_kernel = !question_.site.empty();
+    if (tile == other) return {question_.far > 0, question_.near > 0, in_kernel};
+    const Index p = tiles_.point_at(tiles_.middle(tile)), q = tiles_.point_at(tiles_.middle(other));
     const TileState &a = states_[at(tile)], &b = states_[at(other)];
     Wants found;
     if (question_.far > 0) {
@@ -146,15 +147,14 @@ class Scan {
       found.far =
           most * most * kRounding >= std::min(least_of(least_far_, tile), least_of(least_far_, other));
     }
-    if (question_.site.empty()) return found;
+    if (!in_kernel) return found;
     const double radii = a.kernel_radius + b.kernel_radius;
-    if (!(radii < kInfinity)) return {found.far, true};
+    if (!(radii < kInfinity)) return {found.far, question_.near > 0, true};
     const double apart = std::sqrt(question_.kernel_squared(p, q));
     const double least = std::max(0.0, apart / kRounding - radii), most = apart * kRounding + radii;
-    found.kernel =
-        least * least <=
-            kRounding * std::max(most_of(most_near_, tile), most_of(most_near_, other)) + 0x1p-40 ||
-        most * most * kRounding + 0x1p-40 > largest_;
+    found.near = least * least <=
+                 kRounding * std::max(most_of(most_near_, tile), most_of(most_near_, other)) + 0x1p-40;
+    found.kernel = found.near || most * most * kRounding + 0x1p-40 > largest_;
     return found;
   }
   double least_of(const std::vector<double>& values, Index tile) const {
@@ -166,43 +166,69 @@ class Scan {
     return *std::max_element(values.begin() + places.first, values.begin() + places.last);
   }
 
+  // Two tiles as the kernel sees them.
+  struct View {
+    std::vector<PairTiles::Rows> rows;  // where they are not the usual ones
+    PairTiles::Panels panels;
+    double a_error, t_error;
+  };
+  // From the usual centre; or, where near points are wanted that are nearer than its error, from the middle
+  // of the first tile.
+  View view(Index tile, Index other, double most_near) const {
+    constexpr double kWorthTheEffort = 0.1;
+    PairTiles::Panels own = tiles_.panels(tile), others = tiles_.panels(other);
+    std::vector<PairTiles::Rows> rows;
+    if (most_near >= 0 && tiles_.error_of_t(own, others) > kWorthTheEffort * most_near) {
+      own = tiles_.panels_from(tile, tile);
+      others = tiles_.panels_from(tile, other);
+      rows = tiles_.rows(own, tile);
+    }
+    const double a_error = tiles_.error_of_a(own, others), t_error = tiles_.error_of_t(own, others);
+    return {std::move(rows), std::move(others), a_error, t_error};
+  }
+
   // The kernel's thresholds for the points of `tile` as they meet those of `other`.
   struct Thresholds {
     std::vector<float> far, near;
   };
-  Thresholds thresholds(Index tile, Index other, const Wants& wanted) const {
+  Thresholds thresholds(Index tile, Index other, const Wants& wanted, const View& view) const {
     const RowRange places = tiles_.tiles()[tile];
     const Index lowest = states_[at(other)].lowest_site;
-    const double a_error = tiles_.error_of_a(tile, other), s_error = tiles_.error_of_s(tile, other);
     const double unit = tiles_.squared_unit() / kRounding;
     const Index width = tiles_.kernel().width;
     const Index end = (places.last + width - 1) / width * width;
     Thresholds t{std::vector<float>(at(end - places.first), kNever),
-                 std::vector<float>(at(end - places.first), kNever)};
+                 std::vector<float>(at(end - places.first), -kNever)};
     for (Index place = places.first; place < places.last; ++place) {
       const std::size_t i = at(place - places.first);
-      if (wanted.far) t.far[i] = below(least_far_[at(place)] * unit - a_error);
+      if (wanted.far) t.far[i] = below(least_far_[at(place)] * unit - view.a_error);
       // A point with k others at distance 0 hears of lower numbers only.
       if (wanted.kernel && wanted_below_[at(place)] >= lowest)
-        t.near[i] = below(1 - 0.5 * most_near_[at(place)] - s_error);
+        t.near[i] = -below(-(0.5 * most_near_[at(place)] * kRounding + view.t_error));
     }
     return t;
   }
 
   void look_at(Index tile, Index other, const std::vector<PairTiles::Rows>& rows) {
     Wants wanted;
+    double most_near = -1;
+    {
+      const auto locks = lock(tile, other);
+      wanted = wants(tile, other);
+      if (wanted.near) most_near = 0.5 * std::max(most_of(most_near_, tile), most_of(most_near_, other));
+    }
+    if (!wanted.far && !wanted.kernel) return;
+    const View seen = view(tile, other, most_near);
     Thresholds own, others;
     double largest = 0;
     {
       const auto locks = lock(tile, other);
-      wanted = wants(tile, other);
-      if (!wanted.far && !wanted.kernel) return;
-      own = thresholds(tile, other, wanted);
-      others = thresholds(other, tile, wanted);
+      own = thresholds(tile, other, wanted, seen);
+      others = thresholds(other, tile, wanted, seen);
       largest = largest_;
     }
     std::vector<Found> far, near;
-    scan(tile, other, rows, wanted, own, others, largest, far, near);
+    scan(tile, other, seen.rows.empty() ? rows : seen.rows, seen, wanted, own, others, largest, far, near);
     if (far.empty() && near.empty()) return;
     const auto locks = lock(tile, other);
     for (const Found& found : far) offer_far(found.place, found.other, found.squared);
@@ -216,39 +242,37 @@ class Scan {
   }
 
   // All rows of one tile against all panels of the other, and the exact distances of what is found.
-  void scan(Index tile, Index other, const std::vector<PairTiles::Rows>& all_rows, const Wants& wanted,
-            const Thresholds& row_thresholds, const Thresholds& column_thresholds, double largest,
-            std::vector<Found>& far, std::vector<Found>& near) const {
+  void scan(Index tile, Index other, const std::vector<PairTiles::Rows>& all_rows, const View& seen,
+            const Wants& wanted, const Thresholds& row_thresholds, const Thresholds& column_thresholds,
+            double largest, std::vector<Found>& far, std::vector<Found>& near) const {
     const PairKernel& kernel = tiles_.kernel();
     const RowRange places = tiles_.tiles()[tile], columns = tiles_.tiles()[other];
-    const Index first_panel = columns.first / kernel.width;
-    const Index panel_count = (columns.last + kernel.width - 1) / kernel.width - first_panel;
-    const float smallest_s = question_.largest && wanted.kernel
-                                 ? -below(-(1 - 0.5 * largest + tiles_.error_of_s(tile, other)))
-                                 : -kNever;
+    const Index panel_count = (columns.count() + kernel.width - 1) / kernel.width;
+    const float largest_t = question_.largest && wanted.kernel ? below(0.5 * largest - seen.t_error) : kNever;
     std::uint32_t far_masks[kMostPairRows], near_masks[kMostPairRows];
-    for (Index first = places.first; first < places.last; first += kernel.rows) {
-      const Index count = std::min(kernel.rows, places.last - first);
-      const PairTiles::Rows& rows = all_rows[at((first - places.first) / kernel.rows)];
+    for (Index first = 0; first < places.count(); first += kernel.rows) {
+      const Index count = std::min(kernel.rows, places.count() - first);
+      const PairTiles::Rows& rows = all_rows[at(first / kernel.rows)];
       float far_row[kMostPairRows], near_row[kMostPairRows];
       std::fill_n(far_row, kMostPairRows, kNever);
-      std::fill_n(near_row, kMostPairRows, kNever);
-      std::copy_n(row_thresholds.far.begin() + (first - places.first), count, far_row);
-      std::copy_n(row_thresholds.near.begin() + (first - places.first), count, near_row);
-      const PairRows block{rows.numbers.data(), rows.starts, rows.second_starts, far_row, near_row,
-                           smallest_s};
-      Index panel = tile == other ? first / kernel.width - first_panel : 0;
+      std::fill_n(near_row, kMostPairRows, -kNever);
+      std::copy_n(row_thresholds.far.begin() + first, count, far_row);
+      std::copy_n(row_thresholds.near.begin() + first, count, near_row);
+      const PairRows block{
+          rows.numbers.data(), rows.starts, rows.second_starts, far_row, near_row, largest_t};
+      Index panel = tile == other ? first / kernel.width : 0;
       while (panel < panel_count) {
-        const PairPanels panels{tiles_.panel(first_panel + panel),
+        const PairPanels panels{seen.panels.floats + panel * tiles_.stride(),
                                 column_thresholds.far.data() + panel * kernel.width,
                                 column_thresholds.near.data() + panel * kernel.width, tiles_.stride()};
         panel += kernel.find(&block, &panels, panel_count - panel, tiles_.first(),
                              wanted.kernel ? tiles_.second() : 0, far_masks, near_masks);
         if (panel == panel_count) break;
-        const Index column = (first_panel + panel) * kernel.width;
+        const Index column = columns.first + panel * kernel.width;
         for (Index i = 0; i < count; ++i) {
-          settle(first + i, column, columns.last, far_masks[i], question_.input_squared, false, far);
-          settle(first + i, column, columns.last, near_masks[i], question_.kernel_squared, true, near);
+          const Index place = places.first + first + i;
+          settle(place, column, columns.last, far_masks[i], question_.input_squared, false, far);
+          settle(place, column, columns.last, near_masks[i], question_.kernel_squared, true, near);
         }
         ++panel;
       }

@@ -39,10 +39,13 @@ const PairKernel& pair_kernel() {
 }
 
 PairTiles::PairTiles(const PairPoints& given, const Run& run)
-    : kernel_(pair_kernel()),
+    : given_(given),
+      kernel_(pair_kernel()),
       first_(1 + given.x.cols),
       second_(given.g == nullptr ? 0 : 1 + given.g->cols()),
-      tiles_(static_cast<Index>(given.rows.size()), tile_points(first_ + second_)) {
+      tiles_(static_cast<Index>(given.rows.size()), tile_points(first_ + second_)),
+      norm_(at(tiles_.count()), 0.0),
+      g_norm_(at(tiles_.count()), 0.0) {
   std::vector<Index> point_of_row(at(given.x.rows), -1);
   for (std::size_t i = 0; i < given.rows.size(); ++i) point_of_row[at(given.rows[i])] = static_cast<Index>(i);
   point_at_.reserve(given.rows.size());
@@ -50,82 +53,104 @@ PairTiles::PairTiles(const PairPoints& given, const Run& run)
   for (const Index row : tree.order()) point_at_.push_back(point_of_row[at(row)]);
 
   const ScanFrame frame(given.x);
-  const double unit = given.weight > 0 ? std::sqrt(given.weight) / frame.factor() : 1.0;
   squared_unit_ = given.weight > 0 ? given.weight : frame.factor() * frame.factor();
-  const Index panels = (points() + kernel_.width - 1) / kernel_.width;
+  const Index panel_count = (points() + kernel_.width - 1) / kernel_.width;
   constexpr std::size_t kCacheLine = 64;
-  const std::size_t bytes = at(panels * stride()) * sizeof(float);
+  const std::size_t bytes = at(panel_count * stride()) * sizeof(float);
   floats_.reset(static_cast<float*>(
       std::aligned_alloc(kCacheLine, (bytes + kCacheLine - 1) / kCacheLine * kCacheLine)));
   if (!floats_ && bytes > 0)
     fail(ErrorKind::kComputation, "out of memory: the search among pairs needs {:.1f} GB beside the points",
          static_cast<double>(bytes) * 1e-9);
-  largest_norm_.assign(at(tiles_.count()), 0.0);
-  largest_g_norm_.assign(at(tiles_.count()), 0.0);
   parallel_for(run, tiles_.count(), [&](Index tile) {
-    std::vector<double> placed(at(given.x.cols));
-    const Index end = (tiles_[tile].last + kernel_.width - 1) / kernel_.width * kernel_.width;
-    for (Index place = tiles_[tile].first; place < end; ++place) {
-      // Places beyond the last point repeat it; nobody asks for them.
-      const Index row = given.rows[at(point_at(std::min(place, points() - 1)))];
-      float* const to = floats_.get() + place / kernel_.width * stride() + place % kernel_.width;
-      const double norm = frame.place(given.x.data + row * given.x.row_stride, placed.data()) * unit * unit;
-      largest_norm_[at(tile)] = std::max(largest_norm_[at(tile)], norm);
-      to[0] = static_cast<float>(std::min(norm, kLargestSquaredNorm));
-      for (Index j = 0; j < given.x.cols; ++j)
-        to[(1 + j) * kernel_.width] = static_cast<float>(placed[at(j)] * unit);
-      if (second_ == 0) continue;
-      double g_norm = 0;
-      for (Index j = 0; j + 1 < second_; ++j) {
-        const double g = (*given.g)(row, j);
-        g_norm += g * g;
-        to[(first_ + 1 + j) * kernel_.width] = static_cast<float>(g);
-      }
-      to[first_ * kernel_.width] = static_cast<float>(0.5 * g_norm);
-      largest_g_norm_[at(tile)] = std::max(largest_g_norm_[at(tile)], g_norm);
-    }
+    place(tile, frame.centre(), nullptr, floats_.get() + tiles_[tile].first / kernel_.width * stride(),
+          norm_[at(tile)], g_norm_[at(tile)]);
   });
-  for (const double norm : largest_norm_) unusable_ |= !(norm <= kLargestSquaredNorm);
+  for (const double norm : norm_) unusable_ |= !(norm <= kLargestSquaredNorm);
+}
+
+void PairTiles::place(Index tile, const double* x_centre, const double* g_centre, float* to, double& norm,
+                      double& g_norm) const {
+  const double unit = std::sqrt(squared_unit_);
+  const Index width = kernel_.width;
+  const Index end = (tiles_[tile].last + width - 1) / width * width;
+  norm = g_norm = 0;
+  for (Index place = tiles_[tile].first; place < end; ++place) {
+    // Places beyond the last point repeat it; nobody asks for them.
+    const Index row = given_.rows[at(point_at(std::min(place, points() - 1)))];
+    float* const out = to + (place - tiles_[tile].first) / width * stride() + place % width;
+    const double* const x = given_.x.data + row * given_.x.row_stride;
+    double sum = 0;
+    for (Index j = 0; j + 1 < first_; ++j) {
+      const double coordinate = (x[j] - x_centre[j]) * unit;
+      sum += coordinate * coordinate;
+      out[(1 + j) * width] = static_cast<float>(coordinate);
+    }
+    out[0] = static_cast<float>(std::min(sum, kLargestSquaredNorm));
+    norm = std::max(norm, sum);
+    if (second_ == 0) continue;
+    double g_sum = 0;
+    const double* const g = given_.g->row(row).data();
+    for (Index j = 0; j + 1 < second_; ++j) {
+      const double coordinate = g_centre == nullptr ? g[j] : g[j] - g_centre[j];
+      g_sum += coordinate * coordinate;
+      out[(first_ + 1 + j) * width] = static_cast<float>(coordinate);
+    }
+    out[first_ * width] = static_cast<float>(-0.5 * g_sum);
+    g_norm = std::max(g_norm, g_sum);
+  }
+}
+
+PairTiles::Panels PairTiles::panels(Index tile) const {
+  return {
+      floats_.get() + tiles_[tile].first / kernel_.width * stride(), norm_[at(tile)], g_norm_[at(tile)], {}};
+}
+
+PairTiles::Panels PairTiles::panels_from(Index centre_tile, Index tile) const {
+  const Index row = given_.rows[at(point_at(middle(centre_tile)))];
+  Panels panels;
+  panels.own.resize(at((tiles_[tile].count() + kernel_.width - 1) / kernel_.width * stride()));
+  place(tile, given_.x.data + row * given_.x.row_stride, second_ > 0 ? given_.g->row(row).data() : nullptr,
+        panels.own.data(), panels.norm, panels.g_norm);
+  panels.floats = panels.own.data();
+  return panels;
+}
+
+std::vector<PairTiles::Rows> PairTiles::rows(const Panels& panels, Index tile) const {
+  std::vector<Rows> blocks;
+  for (Index first = 0; first < tiles_[tile].count(); first += kernel_.rows) {
+    Rows& rows = blocks.emplace_back();
+    rows.numbers.assign(at((first_ + second_) * kernel_.rows), 0.0F);
+    for (Index i = 0; i < std::min(kernel_.rows, tiles_[tile].count() - first); ++i) {
+      const float* const from =
+          panels.floats + (first + i) / kernel_.width * stride() + (first + i) % kernel_.width;
+      const auto number = [&](Index j) { return from[j * kernel_.width]; };
+      const auto to = [&](Index j) -> float& { return rows.numbers[at(j * kernel_.rows + i)]; };
+      rows.starts[i] = number(0);
+      to(0) = 1;
+      for (Index j = 1; j < first_; ++j) to(j) = -2 * number(j);
+      if (second_ == 0) continue;
+      rows.second_starts[i] = -number(first_);
+      to(first_) = 1;
+      for (Index j = first_ + 1; j < first_ + second_; ++j) to(j) = number(j);
+    }
+  }
+  return blocks;
 }
 
 // |q|^2 + |p|^2 - 2 q.p in single precision: each of the L numbers is rounded once and each of the L + 1
 // sums, so the error is below (L + 4) 2^-24 (|q|^2 + |p|^2 + 2 |q||p|) <= 2 (L + 4) 2^-24 (|q|^2 + |p|^2);
 // some more for the second order.
-double PairTiles::error_of_a(Index tile, Index other) const {
-  return 2 * static_cast<double>(first_ + 8) * 0x1p-24 *
-             (largest_norm_[at(tile)] + largest_norm_[at(other)]) +
-         0x1p-100;
+double PairTiles::error_of_a(const Panels& a, const Panels& b) const {
+  return 2 * static_cast<double>(first_ + 8) * 0x1p-24 * (a.norm + b.norm) + 0x1p-100;
 }
 
-// exp(-a) is at most 1 and has slope at most 1: the error of a, that of the exponential, and that of u as
-// above; the sums after the exponential start from 1.
-double PairTiles::error_of_s(Index tile, Index other) const {
-  return error_of_a(tile, other) + 0x1p-20 + static_cast<double>(second_ + 8) * 0x1p-24 +
-         static_cast<double>(second_ + 8) * 0x1p-24 *
-             (largest_g_norm_[at(tile)] + largest_g_norm_[at(other)]);
-}
-
-std::vector<PairTiles::Rows> PairTiles::rows_of(Index tile) const {
-  std::vector<Rows> blocks;
-  for (Index first = tiles_[tile].first; first < tiles_[tile].last; first += kernel_.rows)
-    blocks.push_back(rows_from(first, std::min(kernel_.rows, tiles_[tile].last - first)));
-  return blocks;
-}
-
-PairTiles::Rows PairTiles::rows_from(Index first, Index count) const {
-  Rows rows;
-  rows.numbers.assign(at((first_ + second_) * kernel_.rows), 0.0F);
-  for (Index i = 0; i < count; ++i) {
-    const auto to = [&](Index j) -> float& { return rows.numbers[at(j * kernel_.rows + i)]; };
-    rows.starts[i] = number(first + i, 0);
-    to(0) = 1;
-    for (Index j = 1; j < first_; ++j) to(j) = -2 * number(first + i, j);
-    if (second_ == 0) continue;
-    rows.second_starts[i] = number(first + i, first_);
-    to(first_) = 1;
-    for (Index j = first_ + 1; j < first_ + second_; ++j) to(j) = -number(first + i, j);
-  }
-  return rows;
+// 1 - exp(-a) has slope at most 1 and is at most a <= 2 (|q|^2 + |p|^2), and 1: the error of a, that of the
+// exponential, and that of u as above; the sums after the exponential start from its value.
+double PairTiles::error_of_t(const Panels& a, const Panels& b) const {
+  const double value = std::min(1.0, 2 * (a.norm + b.norm));
+  const double sums = static_cast<double>(second_ + 8) * 0x1p-24;
+  return error_of_a(a, b) + (0x1p-20 + sums) * value + sums * (a.g_norm + b.g_norm);
 }
 
 }  // namespace cordon

@@ -1,9 +1,12 @@
 // Points in single precision, neighbours next to each other, in tiles and panels for the pair kernel.
 //
 // A point has a place: the order is that of a rough tree (leaf_tree.h), so that the points of a tile are near
-// each other. Its numbers are |x|^2, x, |g|^2 / 2, g: x after subtracting a common centre and multiplying by
-// sqrt w, g as it is. With these the kernel's a = |x_q - x_p|^2 and u = |g_q - g_p|^2 / 2 are sums of
+// each other. Its numbers are |x|^2, x, -|g|^2 / 2, g: x after subtracting a centre and multiplying by sqrt
+// w, g after subtracting one. With these the kernel's a = |x_q - x_p|^2 and u = |g_q - g_p|^2 / 2 are sums of
 // products.
+//
+// Errors grow with the squared lengths of x and g. One centre for all will do for most pairs of tiles; where
+// points lie so close together that it will not, a pair of tiles is looked at from the middle of one of them.
 #pragma once
 
 #include <cstdlib>
@@ -32,38 +35,43 @@ class PairTiles {
   Index points() const { return static_cast<Index>(point_at_.size()); }
   Index point_at(Index place) const { return point_at_[static_cast<std::size_t>(place)]; }
   const Tiles& tiles() const { return tiles_; }
+  Index middle(Index tile) const { return (tiles_[tile].first + tiles_[tile].last) / 2; }
   // Numbers too large for single precision: nothing can be proven, search without it.
   bool unusable() const { return unusable_; }
   double squared_unit() const { return squared_unit_; }  // the kernel's a for a squared distance of 1
+  Index first() const { return first_; }                 // numbers of x
+  Index second() const { return second_; }               // numbers of g
 
-  // How far the kernel's a and s between points of two tiles may be from the truth.
-  double error_of_a(Index tile, Index other) const;
-  double error_of_s(Index tile, Index other) const;
+  // The panels of a tile as seen from some centre, and the largest squared lengths in them.
+  struct Panels {
+    const float* floats = nullptr;
+    double norm = 0, g_norm = 0;
+    std::vector<float> own;  // where they are not the usual ones
+  };
+  Index stride() const { return (first_ + second_) * kernel_.width; }  // floats of a panel
+  Panels panels(Index tile) const;
+  Panels panels_from(Index centre_tile, Index tile) const;  // from the middle of the first
 
-  Index first() const { return first_; }    // numbers of x
-  Index second() const { return second_; }  // numbers of g
-  Index stride() const { return (first_ + second_) * kernel_.width; }
-  const float* panel(Index i) const { return floats_.get() + i * stride(); }
-
-  // The points of a tile as rows of the kernel, kernel().rows of them at a time.
+  // The points of these panels as rows of the kernel, kernel().rows of them at a time.
   struct Rows {
     std::vector<float> numbers;
     float starts[kMostPairRows] = {};
     float second_starts[kMostPairRows] = {};
   };
-  std::vector<Rows> rows_of(Index tile) const;
+  std::vector<Rows> rows(const Panels& panels, Index tile) const;
+
+  // How far the kernel's a and t between two tiles may be from the truth.
+  double error_of_a(const Panels& a, const Panels& b) const;
+  double error_of_t(const Panels& a, const Panels& b) const;
 
  private:
   struct Free {
     void operator()(float* memory) const { std::free(memory); }
   };
-  float number(Index place, Index j) const {
-    return floats_[static_cast<std::size_t>(place / kernel_.width * stride() + j * kernel_.width +
-                                            place % kernel_.width)];
-  }
+  void place(Index tile, const double* x_centre, const double* g_centre, float* to, double& norm,
+             double& g_norm) const;
 
-  Rows rows_from(Index first, Index count) const;
-
+  PairPoints given_;
   const PairKernel& kernel_;
   Index first_;
   Index second_;
@@ -72,8 +80,8 @@ class PairTiles {
   double squared_unit_ = 1;
   bool unusable_ = false;
   std::unique_ptr<float[], Free> floats_;
-  std::vector<double> largest_norm_;    // of x, per tile
-  std::vector<double> largest_g_norm_;  // of g
+  std::vector<double> norm_;    // largest |x|^2 of each tile
+  std::vector<double> g_norm_;  // largest |g|^2
 };
 
 }  // namespace cordon

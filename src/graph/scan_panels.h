@@ -22,6 +22,7 @@ class ScanFrame {
   double place(const double* row, double* placed) const;
 
   double factor() const { return factor_; }  // how long a length of 1 is in the frame
+  const double* centre() const { return centre_.data(); }
 
   // A squared distance of the data as seen in the frame, rounded up by more than the error of a sum over f
   // features.
