@@ -14,6 +14,14 @@ void require_dims(Index dims, const Points& points) {
          points.cols(), points.cols());
 }
 
+void require_neighbours(Index n_neighbors, const Points& points) {
+  if (n_neighbors >= points.rows())
+    fail(
+        ErrorKind::kUsage,
+        "{} neighbours of each point were asked for but the data has {} rows; allowed: --n-neighbors 1 to {}",
+        n_neighbors, points.rows(), points.rows() - 1);
+}
+
 void report_solution(Index asked, const std::vector<double>& values, Index delivered, Index rank,
                      double residual, std::string_view limited_by, Run& run) {
   run.report.dims = delivered;

@@ -9,5 +9,7 @@ RegistryEntry pca_entry();
 RegistryEntry lda_entry();
 RegistryEntry rca_entry();
 RegistryEntry dsp_entry();
+RegistryEntry lpp_entry();
+RegistryEntry slpp_entry();
 
 }  // namespace cordon
