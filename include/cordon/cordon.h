@@ -6,6 +6,7 @@
 #pragma once
 
 #include "cordon/cluster/constrained_kmeans.h"
+#include "cordon/cluster/kernel_kmeans.h"
 #include "cordon/cluster/kmeans.h"
 #include "cordon/constraints/closure.h"
 #include "cordon/constraints/constraint_file.h"
