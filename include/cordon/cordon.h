@@ -2,7 +2,7 @@
 //
 // Rooms, in the order data flows through them: data (tables, points, scaling), constraints (what a person
 // said), graph (neighbours, scatter), solve (eigenproblems), methods (one header each, and the registry),
-// model (fit, transform, save), cluster, score, draw.
+// model (fit, transform, save), cluster, score, draw, tune.
 #pragma once
 
 #include "cordon/cluster/constrained_kmeans.h"
@@ -47,3 +47,7 @@
 #include "cordon/solve/pencil.h"
 #include "cordon/solve/principal.h"
 #include "cordon/solve/symmetric.h"
+#include "cordon/tune/delta_search.h"
+#include "cordon/tune/folds.h"
+#include "cordon/tune/grid.h"
+#include "cordon/tune/tune.h"

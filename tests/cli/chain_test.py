@@ -191,7 +191,7 @@ class Demo(CommandTest):
 class Help(CommandTest):
     def test_every_command_has_help(self):
         for command in ([], ["fit"], ["transform"], ["cluster"], ["evaluate"], ["constraints"], ["constraints", "sample"], ["constraints", "check"],
-                        ["constraints", "close"], ["model"], ["model", "show"], ["model", "export"], ["methods"], ["convert"], ["demo"]):
+                        ["constraints", "close"], ["tune"], ["model"], ["model", "show"], ["model", "export"], ["methods"], ["convert"], ["demo"]):
             out, err = self.succeed(*command, "--help")
             self.assertIn("Usage", out)
             self.assertEqual(err, "")

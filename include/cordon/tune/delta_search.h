@@ -1,0 +1,51 @@
+// The width of the kernel, found by clustering: the search of the paper on dual subspace projections.
+//
+// For each delta the points are projected along the must-links in the kernel's space and clustered there
+// (SKK-means). Must-linked points end up together whatever delta is, so the cannot-links judge: the delta
+// that keeps the largest share of them apart wins. With few cannot-links many deltas are equally good; of
+// those the nearest to the median distance (in ratio) is taken.
+//
+// Nothing is held back, so the share is no estimate of how well new points will do. Cost: one SKK-means per
+// delta (cluster/kernel_kmeans.h), N^2 f each.
+//
+//   const DeltaSearch search = search_delta(scaled_points, said, {.k = 3}, run);
+//   search.best().delta;
+//
+// Reference: Yan, Bouaziz, Lee, Barlow, Neurocomputing 2011, section 5.4.
+#pragma once
+
+#include <vector>
+
+#include "cordon/constraints/constraint_set.h"
+#include "cordon/core/export.h"
+#include "cordon/core/run.h"
+#include "cordon/data/points.h"
+
+namespace cordon {
+
+struct DeltaSearchOptions {
+  Index k = 2;                   // number of clusters
+  std::vector<double> deltas{};  // more than 0; empty: 1/4 to 4 times the median distance
+  Index restarts = 10;           // of SKK-means
+};
+
+struct DeltaTrial {
+  double delta = 0;
+  double kept = 0;  // share of the cannot-links whose ends are in different clusters
+  double seconds = 0;
+};
+
+struct DeltaSearch {
+  std::vector<DeltaTrial> trials;  // in the order given
+  std::size_t winner = 0;
+  double median = 0;  // the median distance
+
+  const DeltaTrial& best() const { return trials[winner]; }
+};
+
+// `points` scaled as they will be for the fit. Throws Error(kInput) where there is no cannot-link to judge
+// by.
+CORDON_EXPORT DeltaSearch search_delta(const Points& points, const ConstraintSet& said,
+                                       const DeltaSearchOptions& options, Run& run);
+
+}  // namespace cordon

@@ -1,0 +1,46 @@
+#include "cordon/tune/delta_search.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "cordon/cluster/kernel_kmeans.h"
+#include "cordon/score/constraint_scores.h"
+#include "cordon/tune/grid.h"
+#include "core/fail.h"
+#include "tune/quiet_run.h"
+
+namespace cordon {
+
+DeltaSearch search_delta(const Points& points, const ConstraintSet& said, const DeltaSearchOptions& options,
+                         Run& run) {
+  said.require_rows(points.rows());
+  if (said.cannot.empty())
+    fail(ErrorKind::kInput,
+         "delta is judged by the cannot-links that clusters keep, and none were given; give some with "
+         "--constraints, or keep delta auto (the median distance)");
+  DeltaSearch search;
+  search.median = median_distance(points, run);
+  const std::vector<double> deltas = options.deltas.empty() ? delta_values(points, run) : options.deltas;
+  for (const double delta : deltas) {
+    const auto start = std::chrono::steady_clock::now();
+    run.stop_if_cancelled();
+    run.progress("trying deltas",
+                 static_cast<double>(search.trials.size()) / static_cast<double>(deltas.size()));
+    Run quiet = quiet_run(run);
+    const MustLinkKernel kernel(points, said, {.delta = delta}, quiet);
+    const KernelClustering found =
+        kernel_kmeans(kernel, {.k = options.k, .restarts = options.restarts}, quiet);
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    search.trials.push_back({delta, score_constraints(found.labels, said).cannot_satisfied, seconds});
+  }
+  run.progress("trying deltas", 1);
+  const auto order = [&](const DeltaTrial& trial) {
+    return std::pair(-trial.kept, std::abs(std::log(trial.delta / search.median)));
+  };
+  search.winner =
+      static_cast<std::size_t>(std::ranges::min_element(search.trials, {}, order) - search.trials.begin());
+  return search;
+}
+
+}  // namespace cordon
