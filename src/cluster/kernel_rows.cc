@@ -1,11 +1,11 @@
 #include "cluster/kernel_rows.h"
 
 #include <algorithm>
+#include <numeric>
 
-#include "constraints/union_find.h"
 #include "core/index.h"
 #include "core/parallel.h"
-#include "graph/distinct_rows.h"
+#include "kernel/kernel_sites.h"
 
 namespace cordon {
 namespace {
@@ -21,34 +21,29 @@ Points rows_of(const Points& points, Index first, Index last) {
   return points.select_rows(rows);
 }
 
+// Sparse rows count as different.
+DistinctRows equal_rows(const Points& points, const Run& run) {
+  if (!points.is_sparse()) return DistinctRows(points.dense(), run);
+  std::vector<Index> each(at(points.rows()));
+  std::iota(each.begin(), each.end(), Index{0});
+  return DistinctRows(each);
+}
+
 }  // namespace
 
 KernelRows::KernelRows(const MustLinkKernel& kernel, double matrix_bytes, const Run& run)
     : kernel_(kernel), of_row_(at(kernel.rows())) {
-  UnionFind same(kernel.rows());
-  for (Index i = 0; i < kernel.rows(); ++i) same.unite(i, kernel.stand_in(i));
-  if (!kernel.points().is_sparse()) {
-    const DistinctRows distinct(kernel.points().dense(), run);
-    for (Index d = 0; d < distinct.count(); ++d)
-      for (const Index row : distinct.members(d)) same.unite(row, distinct.members(d).front());
+  const KernelSites sites(kernel, equal_rows(kernel.points(), run));
+  const std::vector<Index>& stand_ins = sites.rows;
+  for (Index site = 0; site < sites.count(); ++site) {
+    for (const Index row : sites.members.members(site)) of_row_[at(row)] = site;
+    weights_.push_back(static_cast<double>(sites.members.members(site).size()));
   }
-  // The lowest row stands for all; being the lowest, it is its own stand-in in the kernel.
-  std::vector<Index> number(of_row_.size(), -1), lowest;
-  for (Index i = 0; i < kernel.rows(); ++i) {
-    Index& place = number[at(same.find(i))];
-    if (place < 0) {
-      place = static_cast<Index>(lowest.size());
-      lowest.push_back(i);
-      weights_.push_back(0);
-    }
-    of_row_[at(i)] = place;
-    weights_[at(place)] += 1;
-  }
-  points_ = kernel.points().select_rows(lowest);
+  points_ = kernel.points().select_rows(stand_ins);
   diagonal_ = kernel_diagonal(kernel.kernel(), points_);
   coordinates_ = Matrix::uninitialised(count(), kernel.rank());
   for (Index i = 0; i < count(); ++i) {
-    std::ranges::copy(kernel.coordinates(lowest[at(i)]), coordinates_.row(i).begin());
+    std::ranges::copy(kernel.coordinates(stand_ins[at(i)]), coordinates_.row(i).begin());
     for (const double g : coordinates_.row(i)) diagonal_[at(i)] -= g * g;
   }
   if (8.0 * static_cast<double>(count()) * static_cast<double>(count()) > matrix_bytes) return;

@@ -1,6 +1,5 @@
 #include "cordon/graph/edge_graph.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "core/fail.h"
@@ -14,20 +13,12 @@ namespace {
 constexpr Index kEdgesPerTile = 4096;
 
 std::vector<double> squared_lengths(const Points& x, const std::vector<Edge>& edges, const Run& run) {
+  const Points rows = with_contiguous_rows(x);
   std::vector<double> squared(edges.size());
   const Tiles tiles(static_cast<Index>(edges.size()), kEdgesPerTile);
   parallel_for(run, tiles.count(), [&](Index tile) {
-    Matrix ends = Matrix::uninitialised(2, x.is_sparse() ? 0 : x.cols());
-    for (Index e = tiles[tile].first; e < tiles[tile].last; ++e) {
-      const Edge& edge = edges[at(e)];
-      if (x.is_sparse()) {
-        squared[at(e)] = squared_distance(x.sparse(), edge.a, x.sparse(), edge.b);
-        continue;
-      }
-      x.copy_rows(edge.a, 1, ends.row(0).data());
-      x.copy_rows(edge.b, 1, ends.row(1).data());
-      squared[at(e)] = squared_distance(ends.row(0).data(), ends.row(1).data(), x.cols());
-    }
+    for (Index e = tiles[tile].first; e < tiles[tile].last; ++e)
+      squared[at(e)] = squared_distance(rows, edges[at(e)].a, edges[at(e)].b);
   });
   return squared;
 }
@@ -40,18 +31,6 @@ double delta_of_mean(const std::vector<double>& squared) {
 }
 
 }  // namespace
-
-std::vector<Edge> join_neighbours(const Neighbours& neighbours) {
-  std::vector<Edge> edges;
-  edges.reserve(neighbours.index.size());
-  for (Index i = 0; i < neighbours.rows(); ++i)
-    for (const Index j : neighbours.row(i)) edges.push_back({std::min(i, j), std::max(i, j), 1});
-  const auto ends = [](const Edge& e) { return std::pair(e.a, e.b); };
-  std::ranges::sort(edges, {}, ends);
-  const auto repeated = std::ranges::unique(edges, {}, ends);
-  edges.erase(repeated.begin(), repeated.end());
-  return edges;
-}
 
 double weigh_edges(const Points& x, const EdgeWeighting& weighting, std::vector<Edge>& edges,
                    const Run& run) {

@@ -1,9 +1,9 @@
 #include "cordon/methods/lpp.h"
 
-#include "core/fail.h"
 #include "methods/common.h"
 #include "methods/entries.h"
 #include "methods/locality.h"
+#include "methods/pair_graphs.h"
 
 namespace cordon {
 namespace {
@@ -44,9 +44,10 @@ Cost Lpp::cost(const Shape& shape) const {
 std::unique_ptr<Map> Lpp::fit(const Points& points, const Knowledge&, Run& run) const {
   require_dims(options_.dims, points);
   require_neighbours(options_.n_neighbors, points);
+  const Neighbours near = nearest(points, {.k = options_.n_neighbors}, run);
   return solve_locality(points,
                         {.method = "lpp",
-                         .edges = join_neighbours(nearest(points, {.k = options_.n_neighbors}, run)),
+                         .edges = either_direction(near, [](double) { return 1.0; }),
                          .centre_of = {},
                          .weighting = {options_.weights, options_.delta},
                          .dims = options_.dims,

@@ -6,8 +6,8 @@ namespace cordon {
 namespace {
 
 const std::vector<RegistryEntry>& entries() {
-  static const std::vector<RegistryEntry> all{pca_entry(), lda_entry(), rca_entry(), dsp_entry(),
-                                              lpp_entry(), slpp_entry()};
+  static const std::vector<RegistryEntry> all{pca_entry(), lda_entry(), rca_entry(),
+                                              dsp_entry(), lpp_entry(), slpp_entry()};
   return all;
 }
 

@@ -58,6 +58,13 @@ class Tune(CommandTest):
         self.refuse(USAGE, ["delta", "held-out"], "tune", "--method", "lpp", *self.start, "--search", "clusters", "--k", 3, "--grid", "dims")
         self.refuse(USAGE, ["delta", "held-out"], "tune", "--method", "rca", *self.start, "--search", "clusters", "--k", 3)
 
+    def test_dsp(self):
+        told = self.json("tune", "--method", "dsp", *self.start, "--k", 3)
+        self.assertEqual(told["search"], "clusters")
+        self.assertEqual(list(told["best"]), ["delta"])
+        told = self.json("tune", "--method", "dsp", *self.start, "--grid", "n-neighbors=4,6", "--grid", "delta=0.6,auto", "--folds", 3)
+        self.assertEqual((told["search"], len(told["trials"])), ("held-out", 4))
+
     def test_usage(self):
         start = ["tune", "--method", "rca", *self.start]
         self.refuse(USAGE, ["did you mean ridge"], *start, "--grid", "ridg")

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
-
 #include "errors.h"
 #include "matrices.h"
 #include "runs.h"
@@ -20,21 +18,6 @@ double squared_length(const Matrix& x, const Edge& e) {
   double sum = 0;
   for (Index j = 0; j < x.cols(); ++j) sum += (x(e.a, j) - x(e.b, j)) * (x(e.a, j) - x(e.b, j));
   return sum;
-}
-
-TEST(EdgeGraph, NeighboursEitherWayEachOnce) {
-  auto run = with_threads(2);
-  const Neighbours near = nearest(Points::own(random_matrix(60, 3, 1)), {.k = 4}, run);
-  std::map<std::pair<Index, Index>, int> expected;
-  for (Index i = 0; i < 60; ++i)
-    for (const Index j : near.row(i)) ++expected[{std::min(i, j), std::max(i, j)}];
-  const std::vector<Edge> edges = join_neighbours(near);
-  ASSERT_EQ(edges.size(), expected.size());
-  auto next = expected.begin();
-  for (const Edge& e : edges) {
-    EXPECT_EQ(std::pair(e.a, e.b), next++->first);
-    EXPECT_EQ(e.weight, 1);
-  }
 }
 
 TEST(EdgeGraph, HeatWeightsMultiply) {

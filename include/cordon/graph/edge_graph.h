@@ -1,16 +1,14 @@
 // Weighted graphs on the points, as lists of edges: who is joined with whom, and how strongly.
 //
-//   join_neighbours    an edge where a is among the nearest of b, or b among the nearest of a (or both): once
-//   weigh_edges        binary: every edge counts alike; heat: times exp(-d^2 / (2 delta^2)), near ones more
-//   degrees            the sum of the weights at each point: the diagonal D of the graph's Laplacian L = D -
-//   W
+//   weigh_edges   binary: every edge counts alike; heat: times exp(-d^2 / (2 delta^2)), near ones more
+//   degrees       the sum of the weights at each point: D of the graph's Laplacian L = D - W
 //
 // Memory and time are proportional to the edges; no matrix of the points exists. Distances are those of the
 // points given, computed as the direct sum of squared differences.
 //
-//   std::vector<Edge> edges = join_neighbours(nearest(points, {.k = 5}, run));
+//   std::vector<Edge> edges{{0, 5}, {3, 9}};
 //   const double delta = weigh_edges(points, {.kind = EdgeWeights::kHeat}, edges, run);
-//   const Matrix a = scatter(points, edges, run);                                       // X'LX
+//   const Matrix a = scatter(points, edges, run);                                         // X'LX
 //   const Matrix b = point_scatter(points, degrees(edges, points.rows()), centre, run);   // X'DX
 #pragma once
 
@@ -20,13 +18,9 @@
 #include "cordon/core/export.h"
 #include "cordon/core/run.h"
 #include "cordon/data/points.h"
-#include "cordon/graph/nearest.h"
 #include "cordon/graph/scatter.h"
 
 namespace cordon {
-
-// Edges of weight 1 with a < b, sorted by a, then b.
-CORDON_EXPORT std::vector<Edge> join_neighbours(const Neighbours& neighbours);
 
 enum class EdgeWeights { kBinary, kHeat };
 
