@@ -76,7 +76,7 @@ Values all_known_names(const MethodInfo& method, const ParameterValues& fixed) {
 std::vector<double> delta_values(const Points& points, const Run& run) {
   const double median = median_distance(points, run);
   std::vector<double> values;
-  for (int half_octave = -4; half_octave <= 4; ++half_octave)
+  for (int half_octave = -3; half_octave <= 3; ++half_octave)
     values.push_back(median * std::exp2(0.5 * half_octave));
   return values;
 }

@@ -51,7 +51,7 @@ class Tune(CommandTest):
 
     def test_delta_by_clusters(self):
         told = self.json("tune", "--method", "lpp", "--weights", "heat", *self.start, "--search", "clusters", "--k", 3)
-        self.assertEqual((told["search"], told["score"], len(told["trials"])), ("clusters", "cannot_links_kept", 9))
+        self.assertEqual((told["search"], told["score"], len(told["trials"])), ("clusters", "cannot_links_kept", 7))
         given = self.json("tune", "--method", "lpp", "--weights", "heat", *self.start, "--search", "clusters", "--k", 3, "--grid", "delta=0.3,0.9")
         self.assertEqual([trial["parameters"]["delta"] for trial in given["trials"]], ["0.3", "0.9"])
         self.refuse(USAGE, ["--k"], "tune", "--method", "lpp", *self.start, "--search", "clusters")

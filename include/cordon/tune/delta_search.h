@@ -5,6 +5,11 @@
 // that keeps the largest share of them apart wins. With few cannot-links many deltas are equally good; of
 // those the nearest to the median distance (in ratio) is taken.
 //
+// On wine, iris, glass, ionosphere and breast cancer (8 draws of 5 and of 20 pairs per class) DSP with the
+// delta found does as well as with the median distance and no better (pairwise F .796 against .799): the
+// median, which costs nothing, is a good default, and this search tells whether a table needs another. Deltas
+// below .35 medians are left out, since DSP can collapse there.
+//
 // Nothing is held back, so the share is no estimate of how well new points will do. Cost: one SKK-means per
 // delta (cluster/kernel_kmeans.h), N^2 f each.
 //
@@ -25,7 +30,7 @@ namespace cordon {
 
 struct DeltaSearchOptions {
   Index k = 2;                   // number of clusters
-  std::vector<double> deltas{};  // more than 0; empty: 1/4 to 4 times the median distance
+  std::vector<double> deltas{};  // more than 0; empty: .35 to 2.8 times the median distance
   Index restarts = 10;           // of SKK-means
 };
 

@@ -19,7 +19,7 @@ namespace cordon {
 using ParameterGrid = std::vector<std::pair<std::string, std::vector<std::string>>>;
 
 // Values for the parameters named, or, where none are, for all that are known here and not fixed:
-//   delta        auto, and 1/4 to 4 times the median distance in steps of the square root of 2
+//   delta        auto, and .35 to 2.8 times the median distance in steps of the square root of 2
 //   n_neighbors  3 to 30          ridge   auto, 0, .001 to 10        t0   .8 to 1
 //   alpha, beta  .1 to 100        dims    1, 2, 3, 5, 8 ... (only where named, or where a method has nothing
 //   else)
