@@ -8,5 +8,9 @@ namespace cordon {
 RegistryEntry pca_entry();
 RegistryEntry lda_entry();
 RegistryEntry rca_entry();
+RegistryEntry bwdr_entry();
+RegistryEntry wbdr_entry();
+RegistryEntry ssdr_entry();
+RegistryEntry cfld_entry();
 
 }  // namespace cordon

@@ -6,7 +6,11 @@ namespace cordon {
 namespace {
 
 const std::vector<RegistryEntry>& entries() {
-  static const std::vector<RegistryEntry> all{pca_entry(), lda_entry(), rca_entry()};
+  static const std::vector<RegistryEntry> all{
+      pca_entry(),  lda_entry(),  rca_entry(),   //
+      bwdr_entry(), wbdr_entry(), ssdr_entry(),  //
+      cfld_entry(),
+  };
   return all;
 }
 
