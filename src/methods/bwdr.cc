@@ -7,6 +7,7 @@
 #include "core/products.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "methods/kernel_entry.h"
 #include "methods/spectrum.h"
 
 namespace cordon {
@@ -61,6 +62,11 @@ RegistryEntry bwdr_entry() {
   info.uses_must = info.uses_cannot = true;
   info.reference = "BWDR and WBDR, two dual linear methods for pairwise constraints, IEEE Access, 2020";
   return registry_entry<Bwdr>(std::move(info), describe());
+}
+
+RegistryEntry kernel_bwdr_entry() {
+  static const auto options = describe_kernel(description<WithKernel<BwdrOptions>>());
+  return kernel_entry<Bwdr, BwdrOptions>(bwdr_entry(), options);
 }
 
 Bwdr::Bwdr(const BwdrOptions& options)

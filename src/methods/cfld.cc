@@ -5,6 +5,7 @@
 #include "methods/chunklets.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "methods/kernel_entry.h"
 
 namespace cordon {
 namespace {
@@ -13,10 +14,11 @@ template <typename Options>
 Describe<Options> description() {
   return Describe<Options>()
       .integer("dims", &Options::dims, 1, kNoLimit, "number of dimensions of the map")
-      .choice("between", &Options::between,
-              {{"total", CfldBetween::kTotal}, {"chunklet", CfldBetween::kChunklet}},
-              "what is to be large beside the variation inside chunklets: that of all points, or that of the "
-              "chunklets' means");
+      .template choice<CfldBetween>(
+          "between", &Options::between,
+          {{"total", CfldBetween::kTotal}, {"chunklet", CfldBetween::kChunklet}},
+          "what is to be large beside the variation inside chunklets: that of all points, or that of the "
+          "chunklets' means");
 }
 
 const Describe<CfldOptions>& describe() {
@@ -35,6 +37,11 @@ RegistryEntry cfld_entry() {
   info.uses_must = true;
   info.reference = "the comparison cFLD of BWDR and WBDR, IEEE Access, 2020";
   return registry_entry<Cfld>(std::move(info), describe());
+}
+
+RegistryEntry kernel_cfld_entry() {
+  static const auto options = describe_kernel(description<WithKernel<CfldOptions>>());
+  return kernel_entry<Cfld, CfldOptions>(cfld_entry(), options);
 }
 
 Cfld::Cfld(const CfldOptions& options) : options_(describe().valid("cfld", options)) {}

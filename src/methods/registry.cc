@@ -7,9 +7,10 @@ namespace {
 
 const std::vector<RegistryEntry>& entries() {
   static const std::vector<RegistryEntry> all{
-      pca_entry(),  lda_entry(),  rca_entry(),   //
-      bwdr_entry(), wbdr_entry(), ssdr_entry(),  //
-      cfld_entry(),
+      pca_entry(),         lda_entry(),         rca_entry(),          //
+      bwdr_entry(),        wbdr_entry(),        ssdr_entry(),         //
+      cfld_entry(),        kernel_bwdr_entry(), kernel_wbdr_entry(),  //
+      kernel_ssdr_entry(), kernel_cfld_entry(),
   };
   return all;
 }

@@ -5,6 +5,7 @@
 #include "cordon/solve/symmetric.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "methods/kernel_entry.h"
 
 namespace cordon {
 namespace {
@@ -44,6 +45,11 @@ RegistryEntry ssdr_entry() {
   info.uses_must = info.uses_cannot = true;
   info.reference = "Zhang, Zhou, Chen, Semi-supervised dimensionality reduction, SIAM Data Mining, 2007";
   return registry_entry<Ssdr>(std::move(info), describe());
+}
+
+RegistryEntry kernel_ssdr_entry() {
+  static const auto options = describe_kernel(description<WithKernel<SsdrOptions>>());
+  return kernel_entry<Ssdr, SsdrOptions>(ssdr_entry(), options);
 }
 
 Ssdr::Ssdr(const SsdrOptions& options)

@@ -7,6 +7,7 @@
 #include "core/products.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "methods/kernel_entry.h"
 #include "methods/spectrum.h"
 
 namespace cordon {
@@ -88,6 +89,11 @@ RegistryEntry wbdr_entry() {
   info.uses_must = info.uses_cannot = true;
   info.reference = "BWDR and WBDR, two dual linear methods for pairwise constraints, IEEE Access, 2020";
   return registry_entry<Wbdr>(std::move(info), describe());
+}
+
+RegistryEntry kernel_wbdr_entry() {
+  static const auto options = describe_kernel(description<WithKernel<WbdrOptions>>());
+  return kernel_entry<Wbdr, WbdrOptions>(wbdr_entry(), options);
 }
 
 Wbdr::Wbdr(const WbdrOptions& options)
