@@ -11,5 +11,13 @@ RegistryEntry rca_entry();
 RegistryEntry dsp_entry();
 RegistryEntry lpp_entry();
 RegistryEntry slpp_entry();
+RegistryEntry bwdr_entry();
+RegistryEntry wbdr_entry();
+RegistryEntry ssdr_entry();
+RegistryEntry cfld_entry();
+RegistryEntry kernel_bwdr_entry();
+RegistryEntry kernel_wbdr_entry();
+RegistryEntry kernel_ssdr_entry();
+RegistryEntry kernel_cfld_entry();
 
 }  // namespace cordon

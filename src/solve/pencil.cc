@@ -84,10 +84,7 @@ PencilSolution solve_pencil(const Matrix& a, const Matrix& b, const PencilOption
   const Whitening range = whiten(b, options.tolerance);
   PencilSolution solution;
   solution.rank = range.directions.cols();
-  Matrix reduced = transposed_product(range.directions, product(a, range.directions));
-  for (Index i = 0; i < reduced.rows(); ++i)  // rounding leaves it slightly unsymmetric
-    for (Index j = 0; j < i; ++j) reduced(i, j) = reduced(j, i) = 0.5 * (reduced(i, j) + reduced(j, i));
-
+  const Matrix reduced = congruence(a, range.directions);
   const EigenPairs pairs =
       options.zero > 0 && solution.rank > 0
           ? smallest_above_zero(reduced, options.keep, options.zero, solution.zeros)
