@@ -41,6 +41,7 @@
 #include "cordon/methods/kernel_method.h"
 #include "cordon/methods/lda.h"
 #include "cordon/methods/lpp.h"
+#include "cordon/methods/lppsi.h"
 #include "cordon/methods/pair_method.h"
 #include "cordon/methods/pca.h"
 #include "cordon/methods/rca.h"

@@ -11,6 +11,7 @@ RegistryEntry rca_entry();
 RegistryEntry dsp_entry();
 RegistryEntry lpp_entry();
 RegistryEntry slpp_entry();
+RegistryEntry lppsi_entry();
 RegistryEntry bwdr_entry();
 RegistryEntry wbdr_entry();
 RegistryEntry ssdr_entry();

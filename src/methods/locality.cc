@@ -12,20 +12,19 @@ std::vector<double> mean_of(const Points& points, const std::vector<Index>& rows
   return column_means(rows.empty() ? points : points.select_rows(rows), run);
 }
 
-void require_solution(const LocalityProblem& problem, const PencilSolution& s, double delta) {
+}  // namespace
+
+void require_locality(std::string_view method, const PencilSolution& s, Length length, double delta) {
   if (s.rank == 0)
     fail(ErrorKind::kInput,
-         "{} found no direction in which the points of its graph differ: they are all equal{}",
-         problem.method,
+         "{} found no direction in which the points of its graph differ: they are all equal{}", method,
          delta > 0 ? fmt::format(", or delta = {} is so small that every heat weight vanishes", delta) : "");
-  if (problem.length == Length::kA && s.values.front() <= kZero)
+  if (length == Length::kA && s.values.front() <= kZero)
     fail(ErrorKind::kUsage,
          "{}: in the first direction found all joined points coincide, so it has no length a; use --length "
          "unit or b, fewer features, or more constraints",
-         problem.method);
+         method);
 }
-
-}  // namespace
 
 std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem problem, Run& run) {
   const double delta = weigh_edges(points, problem.weighting, problem.edges, run);
@@ -35,7 +34,7 @@ std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem proble
                                  mean_of(span.points, problem.centre_of, run), run);
   PencilSolution s =
       solve_pencil(a, b, {.keep = problem.dims, .order = Order::kSmallest, .length = problem.length});
-  require_solution(problem, s, delta);
+  require_locality(problem.method, s, problem.length, delta);
 
   run.report.set("edges", static_cast<std::int64_t>(problem.edges.size()));
   if (delta > 0) run.report.set("delta_used", delta);

@@ -1,4 +1,4 @@
-// What the locality preserving methods (lpp, slpp) share: they differ in the graph and in the centre only.
+// What the locality preserving methods share: lpp and slpp differ in the graph and in the centre only.
 #pragma once
 
 #include <memory>
@@ -24,6 +24,9 @@ struct LocalityProblem {
 
 // Weighs the edges, solves X'LX z = lambda X'DX z for the smallest lambda, and reports.
 std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem problem, Run& run);
+
+// Throws where no direction was found, or where one has no length a.
+void require_locality(std::string_view method, const PencilSolution& s, Length length, double delta);
 
 // The parameters weights, delta and length.
 template <typename Options>
