@@ -8,20 +8,59 @@
 #include "cordon/score/constraint_scores.h"
 #include "cordon/tune/grid.h"
 #include "core/fail.h"
+#include "kernel/sampled_rows.h"
 #include "tune/quiet_run.h"
 
 namespace cordon {
+namespace {
 
-DeltaSearch search_delta(const Points& points, const ConstraintSet& said, const DeltaSearchOptions& options,
-                         Run& run) {
-  said.require_rows(points.rows());
+// The linked rows and a draw of the others, `most` together where there are not more linked ones; ascending.
+std::vector<Index> linked_and_drawn(const ConstraintSet& said, Index rows, Index most, const Run& run) {
+  std::vector<Index> chosen;
+  for (const auto* pairs : {&said.must, &said.cannot})
+    for (const Pair& pair : *pairs) chosen.insert(chosen.end(), {pair.a, pair.b});
+  const auto sort_once = [&] {
+    std::ranges::sort(chosen);
+    chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
+  };
+  sort_once();
+  const Index others = std::max<Index>(0, most - static_cast<Index>(chosen.size()));
+  const std::vector<Index> drawn = sampled_rows(rows, others, Stream(run.seed, Purpose::kTune, 1));
+  chosen.insert(chosen.end(), drawn.begin(), drawn.end());
+  sort_once();
+  return chosen;
+}
+
+ConstraintSet among(const ConstraintSet& said, const std::vector<Index>& rows) {
+  const auto place = [&](Index row) { return std::ranges::lower_bound(rows, row) - rows.begin(); };
+  ConstraintSet renumbered;
+  for (const Pair& pair : said.must) renumbered.add_must(place(pair.a), place(pair.b), pair.weight);
+  for (const Pair& pair : said.cannot) renumbered.add_cannot(place(pair.a), place(pair.b), pair.weight);
+  return renumbered;
+}
+
+}  // namespace
+
+DeltaSearch search_delta(const Points& all_points, const ConstraintSet& all_said,
+                         const DeltaSearchOptions& options, Run& run) {
+  all_said.require_rows(all_points.rows());
+  Points points = all_points;
+  ConstraintSet said = all_said;
+  if (points.rows() > options.most_points) {
+    const auto rows = linked_and_drawn(said, points.rows(), options.most_points, run);
+    points = all_points.select_rows(rows);
+    said = among(all_said, rows);
+    run.report.note(
+        fmt::format("delta was searched on {} of {} points: those with links and a draw of the others",
+                    points.rows(), all_points.rows()));
+  }
   if (said.cannot.empty())
     fail(ErrorKind::kInput,
          "delta is judged by the cannot-links that clusters keep, and none were given; give some with "
          "--constraints, or keep delta auto (the median distance)");
   DeltaSearch search;
-  search.median = median_distance(points, run);
-  const std::vector<double> deltas = options.deltas.empty() ? delta_values(points, run) : options.deltas;
+  search.median = median_distance(all_points, run);
+  const std::vector<double> deltas = options.deltas.empty() ? delta_values(all_points, run) : options.deltas;
   for (const double delta : deltas) {
     const auto start = std::chrono::steady_clock::now();
     run.stop_if_cancelled();

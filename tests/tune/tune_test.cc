@@ -8,6 +8,7 @@
 
 #include "cordon/constraints/closure.h"
 #include "cordon/constraints/sampling.h"
+#include "cordon/kernel/kernel.h"
 #include "cordon/tune/delta_search.h"
 #include "cordon/tune/folds.h"
 #include "errors.h"
@@ -272,6 +273,25 @@ TEST(DeltaSearch, MostCannotLinksKeptThenNearestToTheMedian) {
     EXPECT_EQ(again.winner, search.winner);
     EXPECT_EQ(again.best().kept, search.best().kept);
   }
+}
+
+TEST(DeltaSearch, ManyPointsAreSampledWithEveryLinkedOneAmongThem) {
+  const Example given(900, 6, 9);
+  for (const Index most : {200, 1}) {  // 1: fewer than there are linked points, which stay all the same
+    auto run = with_threads(1);
+    const DeltaSearch search =
+        search_delta(given.points, given.known.constraints, {.k = 3, .most_points = most}, run);
+    ASSERT_EQ(run.report.notes.size(), 1u);
+    EXPECT_NE(run.report.notes[0].find("of 900 points"), std::string::npos);
+    EXPECT_NEAR(search.median, median_distance(given.points, run), 1e-12) << "of all points";
+    auto again = with_threads(8);
+    EXPECT_EQ(
+        search_delta(given.points, given.known.constraints, {.k = 3, .most_points = most}, again).best().kept,
+        search.best().kept);
+  }
+  auto whole = with_threads(1);
+  search_delta(given.points, given.known.constraints, {.k = 3, .most_points = 900}, whole);
+  EXPECT_TRUE(whole.report.notes.empty());
 }
 
 TEST(DeltaSearch, GivenDeltasAndRefusals) {

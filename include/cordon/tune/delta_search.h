@@ -34,6 +34,9 @@ struct DeltaSearchOptions {
   Index k = 2;                   // number of clusters
   std::vector<double> deltas{};  // more than 0; empty: .35 to 2.8 times the median distance
   Index restarts = 10;           // of SKK-means
+  // Of more points than this a sample is clustered: those with must- or cannot-links, and others drawn by the
+  // run's seed up to this number. The report says so.
+  Index most_points = 5000;
 };
 
 struct DeltaTrial {
