@@ -1,17 +1,21 @@
 // cordon cluster: groups of points, with or without constraints.
 #include <fmt/format.h>
 
+#include <charconv>
+#include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
 #include "console.h"
 #include "cordon/cluster/constrained_kmeans.h"
+#include "cordon/cluster/kernel_kmeans.h"
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/constraints/contradictions.h"
 #include "cordon/core/error.h"
 #include "cordon/core/output_file.h"
 #include "cordon/data/scaling.h"
+#include "cordon/score/constraint_scores.h"
 #include "data_options.h"
 
 namespace {
@@ -26,7 +30,19 @@ struct ClusterCommand {
   std::string scale = "none";
   std::string start = "k-means++";
   std::string out = "-";
+  std::string kernel = "rbf";
+  std::string delta = "auto";
+  Index degree = 3;
   cordon::ConstrainedKMeansOptions options;
+};
+
+// What is told of a clustering, whichever method found it.
+struct Found {
+  std::vector<int> labels;
+  Index clusters = 0;
+  std::size_t cannot_broken = 0;
+  nlohmann::ordered_json summary;
+  std::string sentence;
 };
 
 void write_clusters(const std::string& path, const cordon::Points& points, const std::vector<int>& labels) {
@@ -44,10 +60,68 @@ void write_clusters(const std::string& path, const cordon::Points& points, const
   file.commit();
 }
 
+Found by_kmeans(const ClusterCommand& c, const cordon::Points& points, const cordon::ConstraintSet& said,
+                cordon::Run& run) {
+  const cordon::ConstrainedClustering found = cordon::constrained_kmeans(points, said, c.options, run);
+  return {found.clustering.labels,
+          found.clustering.clusters(),
+          found.broken.size(),
+          {{"objective", found.clustering.objective},
+           {"within", found.within},
+           {"iterations", found.clustering.iterations},
+           {"converged", found.clustering.converged}},
+          fmt::format("sum of squared distances {:.6g}", found.within)};
+}
+
+cordon::Kernel chosen_kernel(const ClusterCommand& c, const cordon::Points& points, const cordon::Run& run) {
+  cordon::Kernel kernel{.degree = c.degree};
+  kernel.kind = c.kernel == "linear"       ? cordon::KernelKind::kLinear
+                : c.kernel == "polynomial" ? cordon::KernelKind::kPolynomial
+                : c.kernel == "cosine"     ? cordon::KernelKind::kCosine
+                                           : cordon::KernelKind::kRbf;
+  const char* const end = c.delta.data() + c.delta.size();
+  if (c.delta == "auto")
+    kernel.delta = cordon::median_distance(points, run);
+  else if (const auto [stop, error] = std::from_chars(c.delta.data(), end, kernel.delta);
+           error != std::errc() || stop != end || !(kernel.delta > 0) || !std::isfinite(kernel.delta))
+    usage(fmt::format(
+        "--delta {} is not allowed; allowed: auto (the median distance), or a number more than 0", c.delta));
+  return kernel;
+}
+
+Found by_kernel_kmeans(const ClusterCommand& c, const cordon::Points& points,
+                       const cordon::ConstraintSet& said, cordon::Run& run) {
+  const cordon::Kernel kernel = chosen_kernel(c, points, run);
+  const cordon::KMeansOptions& o = c.options.kmeans;
+  if (o.k < 1 || o.k > points.rows())  // told before the work on the kernel starts
+    usage(fmt::format("k is {}; with {} points it must be from 1 to {}.", o.k, points.rows(), points.rows()));
+  if (c.method == "skk-means" && said.must.empty())
+    run.report.warn("no must-links were given: skk-means without them is kernel-kmeans");
+  const cordon::MustLinkKernel projected(points, said, kernel, run);
+  const cordon::KernelClustering found = cordon::kernel_kmeans(
+      projected, {.k = o.k, .restarts = o.restarts, .start = o.start, .max_iterations = o.max_iterations},
+      run);
+  const bool uses_delta =
+      kernel.kind == cordon::KernelKind::kRbf || kernel.kind == cordon::KernelKind::kPolynomial;
+  nlohmann::ordered_json summary{{"kernel", c.kernel}};
+  if (uses_delta) summary["delta"] = kernel.delta;
+  summary["objective"] = found.objective;
+  summary["iterations"] = found.iterations;
+  summary["converged"] = found.converged;
+  const cordon::ConstraintScores scores = cordon::score_constraints(found.labels, said);
+  const auto kept = static_cast<std::size_t>(
+      std::llround(scores.cannot_satisfied * static_cast<double>(scores.cannot_counted)));
+  return {found.labels, found.clusters, said.cannot.size() - kept, std::move(summary),
+          fmt::format("{} kernel{}, sum of squared kernel distances {:.6g}", c.kernel,
+                      uses_delta ? fmt::format(" with delta {:.6g}", kernel.delta) : "", found.objective)};
+}
+
 void run_cluster(ClusterCommand& c) {
   if (c.run.json && c.out == "-")
     throw cordon::Error(cordon::ErrorKind::kUsage,
                         "--json and the clusters cannot both go to standard output; give --out FILE");
+  if (c.method == "kernel-kmeans" && !c.constraints.empty())
+    usage("kernel-kmeans does not use constraints; skk-means keeps must-links, kmeans both kinds");
   c.options.kmeans.start =
       c.start == "random" ? cordon::KMeansStart::kRandom : cordon::KMeansStart::kPlusPlus;
   cordon::Run run = c.run.make_run();
@@ -61,24 +135,19 @@ void run_cluster(ClusterCommand& c) {
     const cordon::Closure closure(said, raw.rows());
     cordon::settle_contradictions(said, closure, cordon::ContradictionPolicy::kError, raw.row_ids);
   }
-  const cordon::ConstrainedClustering found = cordon::constrained_kmeans(points, said, c.options, run);
-  write_clusters(c.out, raw, found.clustering.labels);
+  const Found found =
+      c.method == "kmeans" ? by_kmeans(c, points, said, run) : by_kernel_kmeans(c, points, said, run);
+  write_clusters(c.out, raw, found.labels);
   c.run.say_report(run.report);
   if (!said.empty())
-    c.run.say(fmt::format("{} of {} cannot-links broken", found.broken.size(), said.cannot.size()));
-  c.run.say(fmt::format("{} points in {} clusters, sum of squared distances {:.6g}", points.rows(),
-                        found.clustering.clusters(), found.within));
+    c.run.say(fmt::format("{} of {} cannot-links broken", found.cannot_broken, said.cannot.size()));
+  c.run.say(fmt::format("{} points in {} clusters, {}", points.rows(), found.clusters, found.sentence));
   if (c.run.json) {
-    const nlohmann::ordered_json summary{{"method", c.method},
-                                         {"n", points.rows()},
-                                         {"k", found.clustering.clusters()},
-                                         {"objective", found.clustering.objective},
-                                         {"within", found.within},
-                                         {"iterations", found.clustering.iterations},
-                                         {"converged", found.clustering.converged},
-                                         {"cannot_broken", found.broken.size()},
-                                         {"seed", c.run.seed},
-                                         {"warnings", run.report.warnings}};
+    nlohmann::ordered_json summary{{"method", c.method}, {"n", points.rows()}, {"k", found.clusters}};
+    summary.update(found.summary);
+    summary["cannot_broken"] = found.cannot_broken;
+    summary["seed"] = c.run.seed;
+    summary["warnings"] = run.report.warnings;
     print_json(summary);
   }
 }
@@ -89,19 +158,32 @@ void add_cluster(CLI::App& app) {
   auto c = std::make_shared<ClusterCommand>();
   CLI::App& command = *app.add_subcommand(
       "cluster",
-      "Find groups of points; must-links and cannot-links are respected where given.\n\nExample:\n"
-      "  cordon cluster --data y.csv --k 3 --constraints c.csv --out clusters.csv");
+      "Find groups of points; must-links and cannot-links are respected where given.\n\nExamples:\n"
+      "  cordon cluster --data y.csv --k 3 --constraints c.csv --out clusters.csv\n"
+      "  cordon cluster --method skk-means --data x.csv --scale minmax --k 3 --constraints c.csv --out "
+      "clusters.csv");
   c->data.add_to(command);
   command.add_option("--k", c->options.kmeans.k, "number of clusters")->required();
-  command.add_option("--method", c->method, "kmeans")
-      ->check(CLI::IsMember({"kmeans"}))
+  command
+      .add_option("--method", c->method,
+                  "kmeans, kernel-kmeans, or skk-means (kernel k-means that keeps must-links)")
+      ->check(CLI::IsMember({"kmeans", "kernel-kmeans", "skk-means"}))
       ->capture_default_str();
   command.add_option("--constraints", c->constraints,
-                     "must-linked points stay together; a broken cannot-link costs --penalty");
+                     "must-linked points stay together; a broken cannot-link costs --penalty (kmeans)");
   command
       .add_option("--penalty", c->options.penalty,
                   "price of a broken cannot-link, in mean squared distances to the centre")
       ->capture_default_str();
+  command.add_option("--kernel", c->kernel, "kernel methods: rbf, linear, polynomial or cosine")
+      ->check(CLI::IsMember({"rbf", "linear", "polynomial", "cosine"}))
+      ->capture_default_str();
+  command
+      .add_option("--delta", c->delta,
+                  "rbf and polynomial kernel: the distance at which points stop being alike; auto is the "
+                  "median distance")
+      ->capture_default_str();
+  command.add_option("--degree", c->degree, "polynomial kernel")->capture_default_str();
   command.add_option("--scale", c->scale, "features: minmax, zscore, unit or none")
       ->check(CLI::IsMember({"minmax", "zscore", "unit", "none"}))
       ->capture_default_str();

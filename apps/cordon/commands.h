@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 void add_fit(CLI::App& app);
+void add_tune(CLI::App& app);
 void add_transform(CLI::App& app);
 void add_cluster(CLI::App& app);
 void add_evaluate(CLI::App& app);

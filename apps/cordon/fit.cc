@@ -1,7 +1,6 @@
 // cordon fit: learn a map from a table and what is known about it.
 #include <fmt/format.h>
 
-#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -15,6 +14,7 @@
 #include "cordon/methods/registry.h"
 #include "cordon/model/model.h"
 #include "data_options.h"
+#include "parameter_options.h"
 #include "row_files.h"
 
 namespace {
@@ -29,39 +29,12 @@ struct FitCommand {
   std::string labels_for_fit;
   std::string scale = "minmax";
   std::string contradictions = "error";
-  std::vector<std::string> settings;
-  std::map<std::string, std::string> parameters;  // --name value, for every parameter of any method
+  ParameterOptions parameters;
   std::string out;
   std::string embedding;
   std::string plot;
   bool dry_run = false;
 };
-
-std::string dashed(std::string name) {
-  std::replace(name.begin(), name.end(), '_', '-');
-  return name;
-}
-
-cordon::ParameterValues parameter_values(const FitCommand& c) {
-  cordon::ParameterValues values(c.parameters.begin(), c.parameters.end());
-  for (const std::string& setting : c.settings) {
-    const std::size_t equals = setting.find('=');
-    if (equals == std::string::npos || equals == 0)
-      usage(fmt::format("--set '{}' is not name=value", setting));
-    std::string name = setting.substr(0, equals);
-    std::replace(name.begin(), name.end(), '-', '_');
-    if (c.parameters.count(name) > 0)
-      usage(fmt::format("--{} and --set {} were both given", dashed(name), setting));
-    values.emplace_back(name, setting.substr(equals + 1));
-  }
-  return values;
-}
-
-cordon::ContradictionPolicy policy(const std::string& name) {
-  for (std::size_t i = 0; i < cordon::kContradictionPolicyNames.size(); ++i)
-    if (cordon::kContradictionPolicyNames[i] == name) return static_cast<cordon::ContradictionPolicy>(i);
-  usage("unknown --contradictions '" + name + "'");
-}
 
 // Nothing is worse than an hour of work that cannot be saved: the places are tried before the work starts.
 void require_writable(const FitCommand& c) {
@@ -90,7 +63,7 @@ const char* time_class(double operations) {
 }
 
 void dry_run(const FitCommand& c, const cordon::Points& points, const cordon::Knowledge& known) {
-  const auto method = cordon::make_method(c.method, parameter_values(c));
+  const auto method = cordon::make_method(c.method, c.parameters.values());
   const cordon::Cost cost = method->cost({points.rows(), points.cols(), known.constraints.size()});
   const double data = points.is_sparse()
                           ? 12.0 * static_cast<double>(points.sparse().entries())
@@ -126,8 +99,8 @@ void draw(const FitCommand& c, const cordon::Model& model, const cordon::Points&
 void run_fit(FitCommand& c) {
   require_writable(c);
   const cordon::MethodInfo info = cordon::method_info(c.method);
-  cordon::FitOptions options{c.method, parameter_values(c), cordon::scaling_kind(c.scale),
-                             policy(c.contradictions)};
+  cordon::FitOptions options{c.method, c.parameters.values(), cordon::scaling_kind(c.scale),
+                             contradiction_policy(c.contradictions)};
   (void)cordon::make_method(options.method,
                             options.parameters);  // wrong parameters are told before a long read
 
@@ -180,29 +153,6 @@ void add_fit(CLI::App& app) {
   command.add_option("--plot", c->plot, "where a picture of the map goes (SVG)");
   command.add_flag("--dry-run", c->dry_run, "tell shapes, time class and memory, compute nothing");
   c->run.add_to(command);
-  command.add_option("--set", c->settings, "a parameter of the method, name=value; may be repeated")
-      ->take_all()
-      ->group("Parameters of the method");
-
-  // Every parameter of every method is an option; which methods know it is part of its help.
-  std::map<std::string, std::pair<std::string, std::string>> described;  // name -> methods, sentence
-  for (const cordon::MethodInfo& info : cordon::all_methods())
-    for (const cordon::ParameterInfo& parameter : info.parameters) {
-      auto& [methods, sentence] = described[parameter.name];
-      methods += (methods.empty() ? "" : ", ") + info.name;
-      if (sentence.empty())
-        sentence =
-            fmt::format("{} ({}; default {})", parameter.sentence, parameter.range, parameter.standard);
-    }
-  for (const auto& [name, about] : described)
-    command
-        .add_option_function<std::string>(
-            "--" + dashed(name),
-            [c, key = name](const std::string& value) {
-              c->parameters[key] = value.empty() ? "true" : value;
-            },
-            about.second + " [" + about.first + "]")
-        ->expected(0, 1)
-        ->group("Parameters of the method");
+  c->parameters.add_to(command);
   command.callback([c] { run_fit(*c); });
 }

@@ -85,6 +85,7 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.failure_message(CLI::FailureMessage::simple);
   add_fit(app);
+  add_tune(app);
   add_transform(app);
   add_cluster(app);
   add_evaluate(app);

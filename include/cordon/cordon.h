@@ -2,10 +2,11 @@
 //
 // Rooms, in the order data flows through them: data (tables, points, scaling), constraints (what a person
 // said), graph (neighbours, scatter), solve (eigenproblems), methods (one header each, and the registry),
-// model (fit, transform, save), cluster, score, draw.
+// model (fit, transform, save), cluster, score, draw, tune.
 #pragma once
 
 #include "cordon/cluster/constrained_kmeans.h"
+#include "cordon/cluster/kernel_kmeans.h"
 #include "cordon/cluster/kmeans.h"
 #include "cordon/constraints/closure.h"
 #include "cordon/constraints/constraint_file.h"
@@ -25,17 +26,29 @@
 #include "cordon/data/table.h"
 #include "cordon/data/write.h"
 #include "cordon/draw/scatter_plot.h"
+#include "cordon/graph/edge_graph.h"
 #include "cordon/graph/farthest.h"
 #include "cordon/graph/nearest.h"
 #include "cordon/graph/scatter.h"
 #include "cordon/kernel/kernel.h"
+#include "cordon/kernel/kernel_coordinates.h"
 #include "cordon/kernel/kernel_neighbours.h"
 #include "cordon/kernel/must_link_kernel.h"
+#include "cordon/methods/bwdr.h"
+#include "cordon/methods/cfld.h"
 #include "cordon/methods/dsp.h"
+#include "cordon/methods/kernel_map.h"
+#include "cordon/methods/kernel_method.h"
 #include "cordon/methods/lda.h"
+#include "cordon/methods/lpp.h"
+#include "cordon/methods/lppsi.h"
+#include "cordon/methods/pair_method.h"
 #include "cordon/methods/pca.h"
 #include "cordon/methods/rca.h"
 #include "cordon/methods/registry.h"
+#include "cordon/methods/slpp.h"
+#include "cordon/methods/ssdr.h"
+#include "cordon/methods/wbdr.h"
 #include "cordon/model/model.h"
 #include "cordon/score/clustering_scores.h"
 #include "cordon/score/constraint_scores.h"
@@ -43,3 +56,7 @@
 #include "cordon/solve/pencil.h"
 #include "cordon/solve/principal.h"
 #include "cordon/solve/symmetric.h"
+#include "cordon/tune/delta_search.h"
+#include "cordon/tune/folds.h"
+#include "cordon/tune/grid.h"
+#include "cordon/tune/tune.h"

@@ -30,4 +30,15 @@ Matrix transposed_product(const Matrix& a, const Matrix& b) {
   return multiply(a, CblasTrans, b);
 }
 
+Matrix congruence(const Matrix& a, const Matrix& t) {
+  Matrix c = transposed_product(t, product(a, t));
+  for (Index i = 0; i < c.rows(); ++i)  // rounding leaves it slightly unsymmetric
+    for (Index j = 0; j < i; ++j) c(i, j) = c(j, i) = 0.5 * (c(i, j) + c(j, i));
+  return c;
+}
+
+Matrix first_columns(const Matrix& m, Index count) {
+  return Matrix(MatrixView{m.data(), m.rows(), count, m.cols(), 1});
+}
+
 }  // namespace cordon

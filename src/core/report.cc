@@ -57,6 +57,14 @@ std::string to_text(const Detail& value) {
 
 }  // namespace
 
+void Report::note(std::string sentence) {
+  notes.push_back(std::move(sentence));
+}
+
+void Report::warn(std::string sentence) {
+  warnings.push_back(std::move(sentence));
+}
+
 void Report::set(const std::string& name, Detail value) {
   for (auto& [key, old] : details)
     if (key == name) {

@@ -125,6 +125,21 @@ Matrix total_scatter(const Points& x, const std::vector<double>& means, const Ru
       run);
 }
 
+Matrix point_scatter(const Points& x, const std::vector<double>& weights, const std::vector<double>& centre,
+                     const Run& run) {
+  const Index f = x.cols();
+  return outer_products(
+      x.rows(), f,
+      [&](Index first, Index count, double* out) {
+        x.copy_rows(first, count, out);
+        for (Index r = 0; r < count; ++r) {
+          const double factor = std::sqrt(weights[at(first + r)]);
+          for (Index j = 0; j < f; ++j) out[r * f + j] = factor * (out[r * f + j] - centre[at(j)]);
+        }
+      },
+      run);
+}
+
 GroupMeans group_means(const Points& x, const std::vector<int>& group, Index group_count, const Run& run) {
   // A fixed number of lanes, each summing its own rows in order; the lanes are added in order.
   const Index f = x.cols();

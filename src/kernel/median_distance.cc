@@ -2,11 +2,11 @@
 #include <cmath>
 #include <vector>
 
-#include "cordon/core/random.h"
 #include "cordon/kernel/kernel.h"
 #include "core/index.h"
 #include "core/parallel.h"
 #include "graph/squared_distance.h"
+#include "kernel/sampled_rows.h"
 
 namespace cordon {
 namespace {
@@ -14,29 +14,12 @@ namespace {
 constexpr Index kMostPoints = 1000;  // of which all pairs are looked at
 constexpr Index kSampledPoints = 400;
 
-// All rows, or a sample of them without repetition (Floyd's), ascending.
-std::vector<Index> sampled_rows(Index rows, std::uint64_t seed) {
-  std::vector<Index> sample;
-  if (rows <= kMostPoints) {
-    for (Index i = 0; i < rows; ++i) sample.push_back(i);
-    return sample;
-  }
-  Stream stream(seed, Purpose::kDistanceSample);
-  for (Index last = rows - kSampledPoints; last < rows; ++last) {
-    const auto drawn = static_cast<Index>(stream.below(static_cast<std::uint64_t>(last) + 1));
-    const auto place = std::lower_bound(sample.begin(), sample.end(), drawn);
-    if (place == sample.end() || *place != drawn)
-      sample.insert(place, drawn);
-    else
-      sample.push_back(last);  // the largest so far: it stays ascending
-  }
-  return sample;
-}
-
 }  // namespace
 
 double median_distance(const Points& points, const Run& run) {
-  const Points sample = points.select_rows(sampled_rows(points.rows(), run.seed));
+  const Points sample = points.select_rows(
+      sampled_rows(points.rows(), points.rows() <= kMostPoints ? kMostPoints : kSampledPoints,
+                   Stream(run.seed, Purpose::kDistanceSample)));
   const Index n = sample.rows();
   std::vector<double> squared(at(n * (n - 1) / 2));
   parallel_for(run, n, [&](Index i) {

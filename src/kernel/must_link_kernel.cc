@@ -51,6 +51,12 @@ Matrix differences(const Matrix& ends) {
   return links;
 }
 
+Matrix rows_of(const Matrix& m, const std::vector<Index>& rows) {
+  Matrix some = Matrix::uninitialised(static_cast<Index>(rows.size()), m.cols());
+  for (Index i = 0; i < some.rows(); ++i) std::ranges::copy(m.row(rows[at(i)]), some.row(i).begin());
+  return some;
+}
+
 }  // namespace
 
 MustLinkKernel::MustLinkKernel(const Points& points, const ConstraintSet& said, const Kernel& kernel,
@@ -122,15 +128,16 @@ Matrix MustLinkKernel::block(Index first, Index last, const std::vector<Index>& 
   for (const Index j : others) columns.push_back(stand_in(j));
   Matrix k = kernel_block(kernel_, points_.select_rows(rows_of_block), points_.select_rows(columns), run);
   if (rank() == 0) return k;
+  const Matrix left = rows_of(coordinates_, rows_of_block);
+  const Matrix right = rows_of(coordinates_, columns);
+  const auto width = static_cast<int>(k.cols());
+  const auto depth = static_cast<int>(rank());
+  const SingleThreadedBlas single;
   const Tiles tiles(k.rows(), kTileRows);
   parallel_for(run, tiles.count(), [&](Index tile) {
-    for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
-      const double* const g = coordinates(rows_of_block[at(i)]).data();
-      for (Index j = 0; j < k.cols(); ++j) {
-        const double* const h = coordinates(columns[at(j)]).data();
-        k(i, j) -= cblas_ddot(static_cast<int>(rank()), g, 1, h, 1);
-      }
-    }
+    cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, static_cast<int>(tiles[tile].count()), width, depth,
+                -1.0, left.row(tiles[tile].first).data(), depth, right.data(), depth, 1.0,
+                k.row(tiles[tile].first).data(), width);
   });
   return k;
 }

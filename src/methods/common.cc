@@ -14,6 +14,23 @@ void require_dims(Index dims, const Points& points) {
          points.cols(), points.cols());
 }
 
+void require_neighbours(Index n_neighbors, const Points& points) {
+  if (n_neighbors >= points.rows())
+    fail(
+        ErrorKind::kUsage,
+        "{} neighbours of each point were asked for but the data has {} rows; allowed: --n-neighbors 1 to {}",
+        n_neighbors, points.rows(), points.rows() - 1);
+}
+
+void require_links(Index count, std::string_view method, std::string_view kind) {
+  if (count == 0)
+    fail(ErrorKind::kUsage,
+         "{0} learns from {1} and none between different rows were given; give some with --constraints, or "
+         "use "
+         "pca",
+         method, kind);
+}
+
 void report_solution(Index asked, const std::vector<double>& values, Index delivered, Index rank,
                      double residual, std::string_view limited_by, Run& run) {
   run.report.dims = delivered;
@@ -40,7 +57,10 @@ Span span_of(const Points& points, const Run& run) {
 }
 
 Matrix Span::lift(Matrix directions) const {
-  return basis.empty() ? std::move(directions) : product(basis, directions);
+  if (basis.empty()) return directions;
+  Matrix lifted = product(basis, directions);
+  apply_sign_rule(lifted);
+  return lifted;
 }
 
 }  // namespace cordon

@@ -12,6 +12,12 @@ namespace cordon {
 // Throws Error(kUsage) where more dimensions are asked for than there are features.
 void require_dims(Index dims, const Points& points);
 
+// Throws Error(kUsage) where there are not so many other points.
+void require_neighbours(Index n_neighbors, const Points& points);
+
+// Throws Error(kUsage) where there are none of the links a method cannot do without.
+void require_links(Index count, std::string_view method, std::string_view kind);
+
 // Fills dims, rank, residual and eigenvalues, and warns where fewer dimensions came out than were asked for.
 void report_solution(Index asked, const std::vector<double>& values, Index delivered, Index rank,
                      double residual, std::string_view limited_by, Run& run);

@@ -66,6 +66,16 @@ class Describe {
          print});
   }
 
+  // A number more than 0, or the word auto.
+  Describe& positive_or_auto(std::string name, std::optional<double> Options::*field, std::string sentence) {
+    real_or_auto(std::move(name), field, 0, std::move(sentence));
+    entries_.back().info.range = "auto, or more than 0";
+    entries_.back().field.in_range = [field](const Options& o) {
+      return !(o.*field).has_value() || (*(o.*field) > 0 && std::isfinite(*(o.*field)));
+    };
+    return *this;
+  }
+
   Describe& flag(std::string name, bool Options::*field, std::string sentence) {
     return add(
         {name, "flag", Options().*field ? "true" : "false", "true or false", std::move(sentence)},

@@ -9,5 +9,16 @@ RegistryEntry pca_entry();
 RegistryEntry lda_entry();
 RegistryEntry rca_entry();
 RegistryEntry dsp_entry();
+RegistryEntry lpp_entry();
+RegistryEntry slpp_entry();
+RegistryEntry lppsi_entry();
+RegistryEntry bwdr_entry();
+RegistryEntry wbdr_entry();
+RegistryEntry ssdr_entry();
+RegistryEntry cfld_entry();
+RegistryEntry kernel_bwdr_entry();
+RegistryEntry kernel_wbdr_entry();
+RegistryEntry kernel_ssdr_entry();
+RegistryEntry kernel_cfld_entry();
 
 }  // namespace cordon

@@ -131,17 +131,4 @@ std::vector<NamedArray> LinearMap::arrays() const {
   return {{"centre", std::move(centre)}, {"directions", directions_}};
 }
 
-std::unique_ptr<Map> make_map(std::string_view kind, std::vector<NamedArray> arrays) {
-  if (kind != LinearMap::kKind)
-    fail(ErrorKind::kInput, "a map of kind '{}' is not known to this version; it knows: linear", kind);
-  auto find = [&](std::string_view name) -> Matrix& {
-    for (NamedArray& array : arrays)
-      if (array.name == name) return array.values;
-    fail(ErrorKind::kInput, "a linear map without its array '{}'", name);
-  };
-  const Matrix& centre = find("centre");
-  return std::make_unique<LinearMap>(std::vector<double>(centre.data(), centre.data() + centre.size()),
-                                     find("directions"));
-}
-
 }  // namespace cordon

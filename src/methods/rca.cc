@@ -5,6 +5,7 @@
 #include "cordon/constraints/closure.h"
 #include "cordon/graph/scatter.h"
 #include "cordon/solve/pencil.h"
+#include "methods/chunklets.h"
 #include "methods/common.h"
 #include "methods/entries.h"
 
@@ -20,27 +21,6 @@ const Describe<RcaOptions>& describe() {
                         "method as published, "
                         "auto is far better when must-links are few");
   return description;
-}
-
-// The points of chunklets only, and the chunklet of each: everything else takes no part in C.
-struct ChunkletPoints {
-  Points points;
-  std::vector<int> chunklet;
-  Index count = 0;
-};
-
-ChunkletPoints chunklet_points(const Points& points, const Closure& closure) {
-  ChunkletPoints out;
-  std::vector<Index> rows;
-  for (const Index component : closure.chunklets()) {
-    for (const Index row : closure.members(component)) {
-      rows.push_back(row);
-      out.chunklet.push_back(static_cast<int>(out.count));
-    }
-    ++out.count;
-  }
-  out.points = points.select_rows(rows);
-  return out;
 }
 
 void divide(Matrix& m, double by) {
@@ -69,10 +49,7 @@ Rca::Rca(const RcaOptions& options) : options_(describe().valid("rca", options))
 std::unique_ptr<Map> Rca::fit(const Points& points, const Knowledge& known, Run& run) const {
   require_dims(options_.dims, points);
   const Closure closure(known.constraints, points.rows());
-  if (closure.chunklets().empty())
-    fail(ErrorKind::kUsage,
-         "rca learns from must-links and none between different rows were given; give some with "
-         "--constraints, or use pca");
+  require_links(static_cast<Index>(closure.chunklets().size()), "rca", "must-links");
 
   const Span span = span_of(points, run);
   const ChunkletPoints chunklets = chunklet_points(span.points, closure);

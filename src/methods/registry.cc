@@ -6,7 +6,13 @@ namespace cordon {
 namespace {
 
 const std::vector<RegistryEntry>& entries() {
-  static const std::vector<RegistryEntry> all{pca_entry(), lda_entry(), rca_entry(), dsp_entry()};
+  static const std::vector<RegistryEntry> all{
+      pca_entry(),         lda_entry(),         rca_entry(),          //
+      dsp_entry(),         lpp_entry(),         slpp_entry(),         //
+      bwdr_entry(),        wbdr_entry(),        ssdr_entry(),         //
+      cfld_entry(),        kernel_bwdr_entry(), kernel_wbdr_entry(),  //
+      kernel_ssdr_entry(), kernel_cfld_entry(), lppsi_entry(),
+  };
   return all;
 }
 

@@ -99,9 +99,7 @@ struct Reduction {
 
 Reduction by_whitening(const Matrix& a, const Matrix& b, double tolerance) {
   Whitening range = whiten(b, tolerance);
-  Matrix reduced = transposed_product(range.directions, product(a, range.directions));
-  for (Index i = 0; i < reduced.rows(); ++i)  // rounding leaves it slightly unsymmetric
-    for (Index j = 0; j < i; ++j) reduced(i, j) = reduced(j, i) = 0.5 * (reduced(i, j) + reduced(j, i));
+  Matrix reduced = congruence(a, range.directions);
   const double residual = range.residual;
   return {std::move(reduced),
           [t = std::move(range.directions)](const Matrix& vectors) { return product(t, vectors); }, residual};

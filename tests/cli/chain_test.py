@@ -61,6 +61,41 @@ class ClusterAndEvaluate(CommandTest):
         self.assertEqual(len(read_csv(self.folder / "c.csv")[1]), 10)
 
 
+class KernelClusters(CommandTest):
+    def test_skk_means(self):
+        said, clusters = self.folder / "said.csv", self.folder / "clusters.csv"
+        self.succeed("constraints", "sample", *WINE, "--pairs-per-class", 10, "--out", said)
+        common = [*WINE, "--scale", "minmax", "--k", 3, "--out", clusters]
+        auto = self.json("cluster", "--method", "skk-means", *common, "--constraints", said)
+        self.assertEqual((auto["method"], auto["k"], auto["kernel"]), ("skk-means", 3, "rbf"))
+        self.assertGreater(auto["delta"], 0)
+        cluster_of = dict(read_csv(clusters)[1])
+        for kind, a, b, *_ in read_csv(said)[1]:
+            if kind == "must":
+                self.assertEqual(cluster_of[a], cluster_of[b])
+        _, err = self.succeed("cluster", "--method", "skk-means", *common, "--constraints", said, "--delta", auto["delta"])
+        self.assertIn("cannot-links broken", err)
+        self.assertIn("delta", err)
+        self.assertEqual(dict(read_csv(clusters)[1]), cluster_of, "the delta that was told gives the same clusters")
+        self.assertGreater(self.json("evaluate", *WINE, "--clusters", clusters)["adjusted_rand"], 0.7)
+
+    def test_kernels(self):
+        for kernel in ("rbf", "linear", "polynomial", "cosine"):
+            told = self.json("cluster", "--method", "kernel-kmeans", "--kernel", kernel, *WINE, "--scale", "minmax", "--k", 3, "--out", self.folder / "c.csv")
+            self.assertEqual(("delta" in told), kernel in ("rbf", "polynomial"))
+            self.assertTrue(told["converged"])
+        _, err = self.succeed("cluster", "--method", "skk-means", *WINE, "--k", 3, "--out", self.folder / "c.csv")
+        self.assertIn("no must-links", err)
+
+    def test_usage(self):
+        start = ["cluster", "--method", "kernel-kmeans", *WINE, "--k", 3]
+        for delta in ("0", "-1", "nan", "inf", "x", "1x"):
+            self.refuse(USAGE, ["delta", "more than 0"], *start, f"--delta={delta}")
+        self.refuse(USAGE, ["degree"], *start, "--kernel", "polynomial", "--degree", 0)
+        self.refuse(USAGE, ["179", "1 to 178"], "cluster", "--method", "kernel-kmeans", *WINE, "--k", 179)
+        self.refuse(USAGE, ["skk-means"], *start, "--constraints", self.write("c.csv", "must,0,1\n"))
+
+
 class Methods(CommandTest):
     def test_list(self):
         out, _ = self.succeed("methods")
@@ -156,7 +191,7 @@ class Demo(CommandTest):
 class Help(CommandTest):
     def test_every_command_has_help(self):
         for command in ([], ["fit"], ["transform"], ["cluster"], ["evaluate"], ["constraints"], ["constraints", "sample"], ["constraints", "check"],
-                        ["constraints", "close"], ["model"], ["model", "show"], ["model", "export"], ["methods"], ["convert"], ["demo"]):
+                        ["constraints", "close"], ["tune"], ["model"], ["model", "show"], ["model", "export"], ["methods"], ["convert"], ["demo"]):
             out, err = self.succeed(*command, "--help")
             self.assertIn("Usage", out)
             self.assertEqual(err, "")

@@ -4,13 +4,13 @@
 
 #include "cordon/model/model.h"
 #include "errors.h"
-#include "golden.h"
-#include "known.h"
+#include "pairs.h"
 
 namespace cordon {
 namespace {
 
 using testing::chains;
+using testing::detail;
 using testing::expect_error;
 using testing::LabelledRows;
 using testing::largest_difference;
@@ -24,14 +24,6 @@ using testing::with_threads;
 Matrix embedding(const Matrix& x, const Knowledge& known, const RcaOptions& options, cordon::Run& run) {
   const Points points = Points::own(x);
   return Rca(options).fit(points, known, run)->apply(points, {}, run);
-}
-
-double detail(const cordon::Run& run, const std::string& name) {
-  for (const auto& [key, value] : run.report.details)
-    if (key == name)
-      return std::holds_alternative<double>(value) ? std::get<double>(value)
-                                                   : static_cast<double>(std::get<std::int64_t>(value));
-  return -1;
 }
 
 // Ten pairs can span ten directions of thirty: other programs answer NaN here.

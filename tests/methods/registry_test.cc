@@ -33,7 +33,8 @@ TEST(Registry, EveryMethodIsDescribedAndMadeFromItsDefaults) {
     EXPECT_EQ(effective_parameters(info.name, {}), defaults) << "the defaults are what is documented";
     EXPECT_EQ(effective_parameters(info.name, defaults), defaults);
   }
-  for (const char* expected : {"pca", "lda", "rca"}) EXPECT_TRUE(names.count(expected)) << expected;
+  for (const char* expected : {"pca", "lda", "rca", "dsp", "lpp", "slpp", "bwdr", "wbdr", "ssdr", "cfld"})
+    EXPECT_TRUE(names.count(expected)) << expected;
 }
 
 TEST(Registry, NoParameterTakesNonsense) {

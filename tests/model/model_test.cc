@@ -40,7 +40,7 @@ constexpr ScalingKind kScalings[] = {ScalingKind::kMinMax, ScalingKind::kZScore,
 TEST(Model, SavedAndLoadedItPlacesPointsOnTheSameBits) {
   const testing::TemporaryFolder folder;
   const Iris iris(Missing::kMean);
-  for (const char* method : {"pca", "lda", "rca"})
+  for (const char* method : {"pca", "lda", "rca", "kernel-cfld"})
     for (const ScalingKind scaling : kScalings) {
       SCOPED_TRACE(std::string(method) + ", " + std::string(name_of(scaling)));
       const Model model = iris.fitted(method, scaling);
@@ -107,15 +107,19 @@ TEST(Model, SparsePointsThatNeverWereATable) {
   for (Index i = 0; i < x.size(); ++i) x.data()[i] = std::abs(x.data()[i]);
   auto run = with_threads(1);
   const Points points = Points::own(testing::to_sparse(x));
-  const Model model = fit(points, {}, {.method = "pca"}, run);
-  const Model again = model_from_bytes(model_bytes(model), "m");
-  EXPECT_TRUE(again.encoding.sparse);
-  EXPECT_TRUE(same_bits(again.transform(points, run), model.transform(points, run)));
+  Knowledge known;
+  for (Index i = 0; i < 20; ++i) known.constraints.add_must(2 * i, 2 * i + 1);
+  for (const char* method : {"pca", "kernel-cfld"}) {
+    const Model model = fit(points, known, {.method = method}, run);
+    const Model again = model_from_bytes(model_bytes(model), "m");
+    EXPECT_TRUE(again.encoding.sparse);
+    EXPECT_TRUE(same_bits(again.transform(points, run), model.transform(points, run)));
+  }
 }
 
 TEST(Model, SameBytesForAnyNumberOfThreads) {
   const Iris iris;
-  for (const char* method : {"pca", "lda", "rca"}) {
+  for (const char* method : {"pca", "lda", "rca", "kernel-cfld"}) {
     const std::string first = model_bytes(iris.fitted(method, ScalingKind::kZScore));
     for (const int threads : kThreadCounts)
       EXPECT_EQ(model_bytes(iris.fitted(method, ScalingKind::kZScore, threads)), first) << method << threads;

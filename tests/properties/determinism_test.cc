@@ -47,7 +47,7 @@ TEST(Determinism, WholeJobsGiveTheSameBitsForAnyNumberOfThreads) {
       {"blobs,n=700,f=390,seed=7", ScalingKind::kMinMax},
   };
   for (const auto& [description, scaling] : tables)
-    for (const char* method : {"pca", "lda", "rca"}) {
+    for (const char* method : {"pca", "lda", "rca", "bwdr", "ssdr"}) {
       SCOPED_TRACE(std::string(method) + " on " + description);
       const Job one(description, method, scaling, 1);
       EXPECT_TRUE(testing::all_finite(one.embedding));

@@ -41,8 +41,8 @@ struct CORDON_EXPORT Report {
   std::vector<std::string> warnings;  // what the user should look at
   std::vector<std::pair<std::string, Detail>> details;
 
-  void note(std::string sentence) { notes.push_back(std::move(sentence)); }
-  void warn(std::string sentence) { warnings.push_back(std::move(sentence)); }
+  void note(std::string sentence);
+  void warn(std::string sentence);
   void set(const std::string& name, Detail value);  // replaces an earlier value of the same name
 
   std::string brief() const;  // one line

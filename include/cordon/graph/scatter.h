@@ -3,6 +3,7 @@
 //   scatter(x, edges)      = sum over edges of  w_ab (x_a - x_b)(x_a - x_b)'   = X' L X, L the graph's
 //   Laplacian total_scatter(x)       = sum over points of (x_i - mean)(x_i - mean)'      (all pairs, divided
 //   by n) within_scatter(x, g)   = sum over groups and their points of (x_i - m_g)(x_i - m_g)'
+//   point_scatter(x, w, c) = sum over points of w_i (x_i - c)(x_i - c)'          = X' D X, X about c
 //
 // L is never formed and no n x n or m x f matrix exists: rows are made tile by tile. Cost: m f^2 for few
 // edges; above about two edges per point the form X'(LX), which costs n f^2 + m f, takes over by itself.
@@ -30,6 +31,10 @@ CORDON_EXPORT Matrix scatter(const Points& x, const std::vector<Edge>& edges, co
 
 // `means` = column_means(x), where the caller has them already.
 CORDON_EXPORT Matrix total_scatter(const Points& x, const std::vector<double>& means, const Run& run);
+
+// `weights`: one per row, 0 or more; rows of weight 0 take no part.
+CORDON_EXPORT Matrix point_scatter(const Points& x, const std::vector<double>& weights,
+                                   const std::vector<double>& centre, const Run& run);
 
 // group[i] is the group of row i, 0 .. group_count - 1, or negative for rows that belong to none.
 struct GroupMeans {

@@ -1,0 +1,32 @@
+// The parameters of methods as options of a command: --name value for every parameter of any method, and
+// --set name=value; the same for fit and tune.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cordon/constraints/contradictions.h"
+#include "cordon/methods/registry.h"
+
+struct ParameterOptions {
+  void add_to(CLI::App& command);
+
+  // What was typed. Ends the command where a name was given in both ways.
+  cordon::ParameterValues values() const;
+
+ private:
+  std::vector<std::string> settings_;
+  std::map<std::string, std::string> given_;
+};
+
+// n_neighbors is --n-neighbors, and the way back.
+std::string dashed(std::string name);
+std::string underscored(std::string name);
+
+// A text name=value in two, the name with underscores; `option` names it in errors.
+std::pair<std::string, std::string> split_setting(std::string_view option, const std::string& setting);
+
+cordon::ContradictionPolicy contradiction_policy(const std::string& name);

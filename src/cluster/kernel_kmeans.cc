@@ -1,0 +1,175 @@
+#include "cordon/cluster/kernel_kmeans.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "cluster/check_options.h"
+#include "cluster/kernel_descent.h"
+#include "cordon/core/random.h"
+#include "core/fail.h"
+#include "core/index.h"
+
+namespace cordon {
+namespace {
+
+constexpr double kSumsBytes = 512e6;  // for the sums of starts that walk in step
+
+void require_usable(const KernelKMeansOptions& options, Index n) {
+  cordon::require_usable(KMeansOptions{.k = options.k,
+                                       .restarts = options.restarts,
+                                       .start = options.start,
+                                       .max_iterations = options.max_iterations},
+                         n);
+}
+
+// A place in `mass` with probability proportional to it; -1 where all is 0.
+Index draw(const std::vector<double>& mass, Stream& stream) {
+  double total = 0;
+  for (const double m : mass) total += m;
+  double left = stream.uniform() * total;
+  Index last = -1;  // rounding may leave a remainder after the last: then that one
+  for (std::size_t i = 0; i < mass.size(); ++i) {
+    if (!(mass[i] > 0)) continue;
+    last = static_cast<Index>(i);
+    if (left < mass[i]) break;
+    left -= mass[i];
+  }
+  return last;
+}
+
+// k-means++: each next seed is drawn with probability proportional to its weight times its squared distance
+// to the seeds so far. Random: by weight alone, without repetition. Fewer where no other row is left.
+std::vector<Index> draw_seeds(const KernelRows& rows, const KernelKMeansOptions& options, Index restart,
+                              const Run& run) {
+  Stream stream(run.seed, Purpose::kKernelKMeansStart, static_cast<std::uint64_t>(restart));
+  std::vector<double> nearest(at(rows.count()), std::numeric_limits<double>::infinity());
+  std::vector<double> mass;
+  for (Index i = 0; i < rows.count(); ++i) mass.push_back(rows.weight(i));
+  std::vector<Index> seeds;
+  while (static_cast<Index>(seeds.size()) < options.k) {
+    const Index seed = draw(mass, stream);
+    if (seed < 0) break;
+    seeds.push_back(seed);
+    mass[at(seed)] = 0;
+    if (options.start == KMeansStart::kRandom) continue;
+    const std::vector<double> values = rows.column(seed, run);
+    for (Index i = 0; i < rows.count(); ++i) {
+      const double distance = rows.diagonal(i) + rows.diagonal(seed) - 2 * values[at(i)];
+      nearest[at(i)] = std::min(nearest[at(i)], distance > 1e-13 * rows.diagonal(seed) ? distance : 0.0);
+      mass[at(i)] = rows.weight(i) * nearest[at(i)];
+    }
+    mass[at(seed)] = 0;
+  }
+  return seeds;
+}
+
+// Brings the sums of all these starts up to date in one pass over the kernel values they need.
+void apply_moves(const KernelRows& rows, std::vector<KernelDescent*>& starts, const Run& run) {
+  struct Wanted {
+    Index row;
+    std::size_t start;
+    std::size_t move;
+  };
+  std::vector<Wanted> wanted;
+  for (std::size_t s = 0; s < starts.size(); ++s)
+    for (std::size_t m = 0; m < starts[s]->moves().size(); ++m)
+      wanted.push_back({starts[s]->moves()[m].row, s, m});
+  std::ranges::stable_sort(wanted, {}, &Wanted::row);
+  std::vector<Index> moved;
+  std::vector<std::size_t> first;  // of each moved row in `wanted`, and one more
+  for (std::size_t w = 0; w < wanted.size(); ++w)
+    if (moved.empty() || moved.back() != wanted[w].row) {
+      moved.push_back(wanted[w].row);
+      first.push_back(w);
+    }
+  first.push_back(wanted.size());
+  rows.for_values(
+      moved,
+      [&](std::size_t i, KernelRows::Tile tile, const double* values) {
+        for (std::size_t w = first[i]; w < first[i + 1]; ++w)
+          starts[wanted[w].start]->apply(starts[wanted[w].start]->moves()[wanted[w].move], tile, values);
+      },
+      run, "kernel k-means");
+}
+
+void walk_in_step(const KernelRows& rows, std::vector<KernelDescent>& starts, Index max_iterations,
+                  const Run& run) {
+  std::vector<KernelDescent*> walking;
+  for (KernelDescent& start : starts) walking.push_back(&start);
+  while (!walking.empty()) {
+    run.stop_if_cancelled();
+    apply_moves(rows, walking, run);
+    std::erase_if(walking, [&](KernelDescent* start) { return !start->step(max_iterations, run); });
+  }
+}
+
+void number_by_appearance(KernelClustering& found) {
+  std::vector<int> number(at(found.clusters), -1);
+  int next = 0;
+  for (int& label : found.labels) {
+    if (number[at(label)] < 0) number[at(label)] = next++;
+    label = number[at(label)];
+  }
+}
+
+void report(const KernelRows& rows, const KernelClustering& found, Index wanted, Index max_iterations,
+            Run& run) {
+  run.report.set("distinct_points", static_cast<std::int64_t>(rows.count()));
+  run.report.set("kernel_matrix_kept", rows.keeps_matrix());
+  if (found.clusters < wanted)
+    run.report.warn(fmt::format(
+        "Only {} of {} clusters could be filled: there are fewer distinct points in the kernel's space.",
+        found.clusters, wanted));
+  if (!found.converged)
+    run.report.warn(fmt::format(
+        "kernel k-means was still changing after {} iterations; raise max_iterations.", max_iterations));
+}
+
+}  // namespace
+
+KernelClustering kernel_kmeans(const MustLinkKernel& kernel, const KernelKMeansOptions& options, Run& run) {
+  require_usable(options, kernel.rows());
+  const KernelRows rows(kernel, options.matrix_bytes, run);
+  const double bytes = 8.0 * static_cast<double>(rows.count()) * static_cast<double>(options.k);
+  const Index in_step = std::clamp<Index>(static_cast<Index>(kSumsBytes / bytes), 1, options.restarts);
+  KernelClustering best;
+  best.objective = std::numeric_limits<double>::infinity();
+  for (Index first = 0; first < options.restarts; first += in_step) {
+    std::vector<KernelDescent> starts;
+    for (Index restart = first; restart < std::min(first + in_step, options.restarts); ++restart)
+      starts.emplace_back(rows, draw_seeds(rows, options, restart, run), restart, run);
+    walk_in_step(rows, starts, options.max_iterations, run);
+    for (const KernelDescent& start : starts)
+      if (KernelClustering found = start.result(); found.objective < best.objective) best = std::move(found);
+  }
+  run.progress("kernel k-means", 1);
+  number_by_appearance(best);
+  report(rows, best, options.k, options.max_iterations, run);
+  return best;
+}
+
+KernelClustering kernel_kmeans_from(const MustLinkKernel& kernel, const std::vector<Index>& seed_rows,
+                                    const KernelKMeansOptions& options, Run& run) {
+  KernelKMeansOptions one_start = options;
+  one_start.k = static_cast<Index>(seed_rows.size());
+  one_start.restarts = 1;
+  require_usable(one_start, kernel.rows());
+  const KernelRows rows(kernel, options.matrix_bytes, run);
+  std::vector<Index> seeds;
+  for (const Index row : seed_rows) {
+    if (row < 0 || row >= kernel.rows())
+      fail(ErrorKind::kUsage, "Seed row {} does not exist; rows go from 0 to {}.", row, kernel.rows() - 1);
+    seeds.push_back(rows.of_row(row));
+  }
+  std::vector<KernelDescent> start;
+  start.emplace_back(rows, seeds, 0, run);
+  walk_in_step(rows, start, one_start.max_iterations, run);
+  KernelClustering found = start.front().result();
+  report(rows, found, one_start.k, one_start.max_iterations, run);
+  return found;
+}
+
+}  // namespace cordon

@@ -1,0 +1,39 @@
+// Inner products x_i.y_j of many points x with a fixed set y, a tile of x at a time; dense or sparse, each in
+// the way that suits it. Sparse points are not made dense, but for a tile of x against a centred y.
+//
+//   dense x, dense y     one matrix product per tile                              f multiplications a pair
+//   sparse x, sparse y   y by columns; every entry of x_i meets the y that have it     only common entries
+//   sparse x, dense y    every entry of x_i times a row of y'                     entries of x_i a pair
+//   dense x, sparse y    the other way round                                      entries of y_j a pair
+#pragma once
+
+#include <vector>
+
+#include "cordon/core/run.h"
+#include "cordon/data/points.h"
+#include "core/parallel.h"
+
+namespace cordon {
+
+class InnerProducts {
+ public:
+  // With `centred`, the mean of a dense y is subtracted from both sides: small numbers keep their digits, and
+  // distances do not see the shift. Sparse points are left where they are.
+  InnerProducts(const Points& y, bool centred, const Run& run);
+
+  const std::vector<double>& right_norms() const { return right_norms_; }  // |y_j|^2
+
+  // Row by row into out (count x rows of y), and |x_i|^2 of the tile's rows into left_norms.
+  void tile(const Points& x, RowRange rows, double* out, std::vector<double>& left_norms) const;
+
+ private:
+  Matrix copy_centred(const Points& points, RowRange rows) const;
+
+  Points y_;
+  std::vector<double> centre_;  // empty: nothing is subtracted
+  Matrix right_;                // dense y less the centre
+  SparseMatrix by_column_;      // sparse y, transposed: row c holds the points that have column c
+  std::vector<double> right_norms_;
+};
+
+}  // namespace cordon

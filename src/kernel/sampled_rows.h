@@ -1,0 +1,14 @@
+// A sample of row numbers without repetition.
+#pragma once
+
+#include <vector>
+
+#include "cordon/core/random.h"
+#include "core/index.h"
+
+namespace cordon {
+
+// All rows where there are at most `most`, else that many of them (Floyd's draw), ascending.
+std::vector<Index> sampled_rows(Index rows, Index most, Stream stream);
+
+}  // namespace cordon

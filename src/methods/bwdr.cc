@@ -1,0 +1,104 @@
+#include "cordon/methods/bwdr.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "cordon/solve/symmetric.h"
+#include "core/products.h"
+#include "methods/common.h"
+#include "methods/entries.h"
+#include "methods/kernel_entry.h"
+#include "methods/spectrum.h"
+
+namespace cordon {
+namespace {
+
+template <typename Options>
+Describe<Options> description() {
+  return Describe<Options>()
+      .integer("dims", &Options::dims, 1, kNoLimit, "number of dimensions of the map")
+      .real("t0", &Options::t0, 0, 1,
+            "directions that carry this share of the squared differences of cannot-linked points take part, "
+            "at least dims of them");
+}
+
+const Describe<BwdrOptions>& describe() {
+  static const auto options = description<BwdrOptions>();
+  return options;
+}
+
+// Several directions without any difference between must-linked points are all equally good. Among them,
+// those with the largest u' diag(lambda) u, which were stretched least, come first: a choice that rounding
+// cannot turn. Returns how many there are.
+Index order_undecided(EigenPairs& together, const std::vector<double>& stretched_from) {
+  const double largest = together.values.back();
+  const Index undecided = std::count_if(together.values.begin(), together.values.end(),
+                                        [&](double value) { return value <= kZeroEigenvalue * largest; });
+  if (undecided < 2) return undecided;
+  const Matrix free = first_columns(together.vectors, undecided);
+  Matrix weighted(free);
+  for (Index i = 0; i < weighted.rows(); ++i)
+    for (double& entry : weighted.row(i)) entry *= stretched_from[at(i)] / stretched_from[0];
+  Matrix least = transposed_product(free, weighted);
+  for (Index i = 0; i < undecided; ++i)
+    for (Index j = 0; j < i; ++j) least(i, j) = least(j, i);
+  const Matrix turned = product(free, symmetric_eigen(least, undecided, Order::kLargest).vectors);
+  for (Index i = 0; i < turned.rows(); ++i)
+    for (Index j = 0; j < undecided; ++j) together.vectors(i, j) = turned(i, j);
+  return undecided;
+}
+
+}  // namespace
+
+RegistryEntry bwdr_entry() {
+  MethodInfo info;
+  info.name = "bwdr";
+  info.title = "Between-class differences first";
+  info.sentence =
+      "stretches until cannot-linked points differ in every direction alike, then keeps the directions in "
+      "which "
+      "must-linked points differ least";
+  info.learns_from = "must-links and cannot-links";
+  info.uses_must = info.uses_cannot = true;
+  info.reference = "BWDR and WBDR, two dual linear methods for pairwise constraints, IEEE Access, 2020";
+  return registry_entry<Bwdr>(std::move(info), describe());
+}
+
+RegistryEntry kernel_bwdr_entry() {
+  static const auto options = describe_kernel(description<WithKernel<BwdrOptions>>());
+  return kernel_entry<Bwdr, BwdrOptions>(bwdr_entry(), options);
+}
+
+Bwdr::Bwdr(const BwdrOptions& options)
+    : PairMethod(options.dims), options_(describe().valid("bwdr", options)) {}
+
+Matrix Bwdr::directions(const PairSums& sums, Run& run) const {
+  require_links(sums.cannot_links, "bwdr", "cannot-links");
+  const EigenPairs apart = symmetric_eigen(sums.between, sums.between.rows(), Order::kLargest);
+  const Index rank = numerical_rank(apart.values);
+  if (rank == 0)
+    fail(ErrorKind::kInput,
+         "the two points of every cannot-link are equal: bwdr needs cannot-links between different points");
+  const Index kept = std::min(rank, std::max(dims(), count_below_share(apart.values, options_.t0)));
+
+  Matrix stretched = first_columns(apart.vectors, kept);
+  scale_columns(stretched, [&](Index j) { return std::sqrt(apart.values[0] / apart.values[at(j)]); });
+  EigenPairs together = symmetric_eigen(congruence(sums.within, stretched), kept, Order::kSmallest);
+  const Index undecided = order_undecided(together, apart.values);
+
+  const Index delivered = std::min(dims(), kept);
+  together.values.resize(at(delivered));
+  run.report.set("directions_used", static_cast<std::int64_t>(kept));
+  if (undecided > delivered)
+    run.report.warn(fmt::format(
+        "in {} of {} directions must-linked points do not differ at all; of these the {} stretched least are "
+        "kept (more must-links decide better)",
+        undecided, kept, delivered));
+  report_solution(dims(), together.values, delivered, rank, std::max(apart.residual, together.residual),
+                  "the cannot-links", run);
+  Matrix map = product(stretched, first_columns(together.vectors, delivered));
+  apply_sign_rule(map);
+  return map;
+}
+
+}  // namespace cordon

@@ -1,0 +1,77 @@
+#include "cordon/methods/cfld.h"
+
+#include "cordon/graph/scatter.h"
+#include "cordon/solve/pencil.h"
+#include "methods/chunklets.h"
+#include "methods/common.h"
+#include "methods/entries.h"
+#include "methods/kernel_entry.h"
+
+namespace cordon {
+namespace {
+
+template <typename Options>
+Describe<Options> description() {
+  return Describe<Options>()
+      .integer("dims", &Options::dims, 1, kNoLimit, "number of dimensions of the map")
+      .template choice<CfldBetween>(
+          "between", &Options::between,
+          {{"total", CfldBetween::kTotal}, {"chunklet", CfldBetween::kChunklet}},
+          "what is to be large beside the variation inside chunklets: that of all points, or that of the "
+          "chunklets' means");
+}
+
+const Describe<CfldOptions>& describe() {
+  static const auto options = description<CfldOptions>();
+  return options;
+}
+
+}  // namespace
+
+RegistryEntry cfld_entry() {
+  MethodInfo info;
+  info.name = "cfld";
+  info.title = "Constrained Fisher discriminant";
+  info.sentence = "discriminant analysis with groups of must-linked points in the place of classes";
+  info.learns_from = "must-links";
+  info.uses_must = true;
+  info.reference = "the comparison cFLD of BWDR and WBDR, IEEE Access, 2020";
+  return registry_entry<Cfld>(std::move(info), describe());
+}
+
+RegistryEntry kernel_cfld_entry() {
+  static const auto options = describe_kernel(description<WithKernel<CfldOptions>>());
+  return kernel_entry<Cfld, CfldOptions>(cfld_entry(), options);
+}
+
+Cfld::Cfld(const CfldOptions& options) : options_(describe().valid("cfld", options)) {}
+
+std::unique_ptr<Map> Cfld::fit(const Points& points, const Knowledge& known, Run& run) const {
+  require_dims(options_.dims, points);
+  const Closure closure(known.constraints, points.rows());
+  require_links(static_cast<Index>(closure.chunklets().size()), "cfld", "must-links");
+
+  const Span span = span_of(points, run);
+  const ChunkletPoints chunklets = chunklet_points(span.points, closure);
+  const GroupMeans means = group_means(chunklets.points, chunklets.chunklet, chunklets.count, run);
+  const Matrix within = within_scatter(chunklets.points, chunklets.chunklet, means, run);
+  const Matrix between = options_.between == CfldBetween::kTotal
+                             ? total_scatter(span.points, column_means(span.points, run), run)
+                             : between_scatter(means, column_means(chunklets.points, run), run);
+  PencilSolution s = solve_pencil(between, within, {.keep = options_.dims, .order = Order::kLargest});
+  if (s.rank == 0)
+    fail(ErrorKind::kInput,
+         "the points inside every chunklet are equal: must-links between different points are needed");
+  run.report.set("chunklets", static_cast<std::int64_t>(chunklets.count));
+  run.report.set("chunklet_points", static_cast<std::int64_t>(chunklets.points.rows()));
+  if (s.rank < span.points.cols())
+    run.report.warn(
+        fmt::format("{} chunklets with {} points span {} of {} directions; the others are left out (rca with "
+                    "--ridge auto "
+                    "keeps them)",
+                    chunklets.count, chunklets.points.rows(), s.rank, span.points.cols()));
+  report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the chunklets", run);
+  return std::make_unique<LinearMap>(column_means(points, run), span.lift(std::move(s.vectors)));
+}
+
+}  // namespace cordon

@@ -1,0 +1,41 @@
+#include "cordon/methods/kernel_method.h"
+
+#include <algorithm>
+
+#include "cordon/methods/kernel_map.h"
+#include "methods/kernel_entry.h"
+
+namespace cordon {
+
+KernelMethod::KernelMethod(std::unique_ptr<Method> linear, const KernelMapOptions& options)
+    : linear_(std::move(linear)),
+      options_(describe_kernel(Describe<KernelMapOptions>()).valid("kernel", options)) {}
+
+std::unique_ptr<Map> KernelMethod::fit(const Points& points, const Knowledge& known, Run& run) const {
+  KernelCoordinates seen = fit_kernel_coordinates(points, options_, run);
+  Points placed = Points::own(std::move(seen.training));
+  placed.row_ids = points.row_ids;
+  run.report.set("coordinates", static_cast<std::int64_t>(seen.axes.cols()));
+  run.report.set("landmarks_used", static_cast<std::int64_t>(seen.landmarks.rows()));
+  run.report.set("delta_used", seen.kernel.delta);
+  if (!seen.exact)
+    run.report.note(fmt::format("{} of {} points serve as landmarks of the kernel (Nystroem's approximation)",
+                                seen.landmarks.rows(), points.rows()));
+  const std::unique_ptr<Map> map = linear_->fit(placed, known, run);
+  run.report.residual = std::max(run.report.residual, seen.residual);
+  const auto* linear = dynamic_cast<const LinearMap*>(map.get());
+  if (linear == nullptr) fail(ErrorKind::kUsage, "a kernel version needs a linear method");
+  return make_kernel_map(seen, *linear);
+}
+
+Cost KernelMethod::cost(const Shape& shape) const {
+  const auto n = static_cast<double>(shape.n);
+  const double landmarks = std::min(n, static_cast<double>(options_.landmarks));
+  const double components = std::min(landmarks, static_cast<double>(options_.components));
+  const Cost linear = linear_->cost({shape.n, static_cast<Index>(components), shape.constraints});
+  return {linear.operations + n * landmarks * (static_cast<double>(shape.f) + components) +
+              2 * landmarks * landmarks * landmarks,
+          linear.bytes + 8 * (2 * landmarks * landmarks + n * components)};
+}
+
+}  // namespace cordon

@@ -1,0 +1,58 @@
+#include "cordon/methods/lpp.h"
+
+#include "methods/common.h"
+#include "methods/entries.h"
+#include "methods/locality.h"
+#include "methods/pair_graphs.h"
+
+namespace cordon {
+namespace {
+
+const Describe<LppOptions>& describe() {
+  static const auto description = [] {
+    Describe<LppOptions> d;
+    d.integer("dims", &LppOptions::dims, 1, kNoLimit, "number of dimensions of the map")
+        .integer("n_neighbors", &LppOptions::n_neighbors, 1, kNoLimit,
+                 "every point is joined with so many nearest ones");
+    return describe_locality(d);
+  }();
+  return description;
+}
+
+}  // namespace
+
+RegistryEntry lpp_entry() {
+  MethodInfo info;
+  info.name = "lpp";
+  info.title = "Locality preserving projections";
+  info.sentence = "the directions in which neighbours stay neighbours; knows nothing of constraints";
+  info.learns_from = "points";
+  info.reference = "He, Niyogi, Locality preserving projections, NIPS 2003";
+  return registry_entry<Lpp>(std::move(info), describe());
+}
+
+Lpp::Lpp(const LppOptions& options) : options_(describe().valid("lpp", options)) {}
+
+Cost Lpp::cost(const Shape& shape) const {
+  Cost cost = Method::cost(shape);
+  const auto n = static_cast<double>(shape.n);
+  cost.operations += n * n * static_cast<double>(shape.f);  // at most: few features are searched by a tree
+  cost.bytes += 36 * n * static_cast<double>(options_.n_neighbors) + 4 * n * static_cast<double>(shape.f);
+  return cost;
+}
+
+std::unique_ptr<Map> Lpp::fit(const Points& points, const Knowledge&, Run& run) const {
+  require_dims(options_.dims, points);
+  require_neighbours(options_.n_neighbors, points);
+  const Neighbours near = nearest(points, {.k = options_.n_neighbors}, run);
+  return solve_locality(points,
+                        {.method = "lpp",
+                         .edges = either_direction(near, [](double) { return 1.0; }),
+                         .centre_of = {},
+                         .weighting = {options_.weights, options_.delta},
+                         .dims = options_.dims,
+                         .length = options_.length},
+                        run);
+}
+
+}  // namespace cordon

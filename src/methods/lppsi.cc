@@ -1,0 +1,144 @@
+#include "cordon/methods/lppsi.h"
+
+#include <algorithm>
+#include <map>
+
+#include "cordon/kernel/kernel_coordinates.h"
+#include "cordon/methods/kernel_map.h"
+#include "methods/common.h"
+#include "methods/entries.h"
+#include "methods/locality.h"
+#include "methods/pair_graphs.h"
+
+namespace cordon {
+namespace {
+
+const Describe<LppsiOptions>& describe() {
+  using RidgeOn = LppsiOptions::RidgeOn;
+  static const auto description =
+      Describe<LppsiOptions>()
+          .integer("dims", &LppsiOptions::dims, 1, kNoLimit, "number of dimensions of the map")
+          .integer("n_neighbors", &LppsiOptions::n_neighbors, 1, kNoLimit,
+                   "every point is joined with so many nearest ones")
+          .choice("weights", &LppsiOptions::weights,
+                  {{"heat", EdgeWeights::kHeat}, {"binary", EdgeWeights::kBinary}},
+                  "how pairs count: by exp(-d^2 / (2 delta^2)), or all alike")
+          .positive_or_auto("delta", &LppsiOptions::delta,
+                            "of the kernel and of the heat weights: the distance at which points stop being "
+                            "alike; auto is the median distance")
+          .choice("length", &LppsiOptions::length,
+                  {{"unit", Length::kUnit}, {"b", Length::kB}, {"a", Length::kA}},
+                  "length of a direction: 1 (unit), or 1 by the right-hand (b) or the left-hand matrix (a)")
+          .real("ridge", &LppsiOptions::ridge, 0, 1e6, "share of the mean diagonal added to the diagonal")
+          .choice("ridge_on", &LppsiOptions::ridge_on, {{"b", RidgeOn::kB}, {"a", RidgeOn::kA}},
+                  "which matrix gets it: the right-hand one (b), or the left-hand one (a), which was much "
+                  "better on "
+                  "iris and glass and no different elsewhere")
+          .integer("components", &LppsiOptions::components, 1, kNoLimit,
+                   "at most so many coordinates of the kernel's space")
+          .integer("landmarks", &LppsiOptions::landmarks, 2, 20000,
+                   "up to so many points are landmarks themselves; of more, so many are drawn");
+  return description;
+}
+
+std::pair<Index, Index> ends(const auto& pair) {
+  return std::minmax({pair.a, pair.b});
+}
+
+// The links, each pair of different rows once, by its largest weight.
+std::map<std::pair<Index, Index>, double> once(const std::vector<Pair>& links) {
+  std::map<std::pair<Index, Index>, double> weight;
+  for (const Pair& link : links)
+    if (link.a != link.b) weight[ends(link)] = std::max(weight[ends(link)], link.weight);
+  return weight;
+}
+
+// Neighbours and must-linked points.
+std::vector<Edge> near_edges(const Points& points, const std::vector<Pair>& must, Index n_neighbors,
+                             Run& run) {
+  std::vector<Edge> edges =
+      either_direction(nearest(points, {.k = n_neighbors}, run), [](double) { return 1.0; });
+  auto linked = once(must);
+  for (Edge& edge : edges)
+    if (const auto link = linked.find(ends(edge)); link != linked.end()) {
+      edge.weight = std::max(edge.weight, link->second);
+      linked.erase(link);
+    }
+  for (const auto& [rows, weight] : linked) edges.push_back({rows.first, rows.second, weight});
+  return edges;
+}
+
+std::vector<Edge> cannot_edges(const std::vector<Pair>& cannot) {
+  std::vector<Edge> edges;
+  for (const auto& [rows, weight] : once(cannot)) edges.push_back({rows.first, rows.second, weight});
+  return edges;
+}
+
+void add_ridge(Matrix& m, double share) {
+  double trace = 0;
+  for (Index i = 0; i < m.rows(); ++i) trace += m(i, i);
+  for (Index i = 0; i < m.rows(); ++i) m(i, i) += share * trace / static_cast<double>(m.rows());
+}
+
+}  // namespace
+
+RegistryEntry lppsi_entry() {
+  MethodInfo info;
+  info.name = "lppsi";
+  info.title = "LPP with side information";
+  info.sentence =
+      "directions in the space of a kernel in which neighbours and must-linked points stay together and "
+      "cannot-linked ones apart";
+  info.learns_from = "points, must-links, cannot-links";
+  info.uses_must = true;
+  info.uses_cannot = true;
+  info.reference =
+      "An, Liu, Venkatesh, Exploiting side information in locality preserving projection, CVPR 2008";
+  return registry_entry<Lppsi>(std::move(info), describe());
+}
+
+Lppsi::Lppsi(const LppsiOptions& options) : options_(describe().valid("lppsi", options)) {}
+
+Cost Lppsi::cost(const Shape& shape) const {
+  const auto n = static_cast<double>(shape.n), f = static_cast<double>(shape.f);
+  const double l = std::min(n, static_cast<double>(options_.landmarks));
+  const double q = std::min(l, static_cast<double>(options_.components));
+  return {n * n * f + n * l * (f + q) + 2 * l * l * l + 2 * n * q * q + 9 * q * q * q,
+          4 * n * f + 36 * n * static_cast<double>(options_.n_neighbors) + 8 * (2 * l * l + n * q)};
+}
+
+std::unique_ptr<Map> Lppsi::fit(const Points& points, const Knowledge& known, Run& run) const {
+  require_neighbours(options_.n_neighbors, points);
+  known.constraints.require_rows(points.rows());
+  KernelCoordinates seen = fit_kernel_coordinates(
+      points, {.delta = options_.delta, .components = options_.components, .landmarks = options_.landmarks},
+      run);
+  const double delta = seen.kernel.delta;
+  const EdgeWeighting weighting{options_.weights, delta};
+  std::vector<Edge> near = near_edges(points, known.constraints.must, options_.n_neighbors, run);
+  std::vector<Edge> apart = cannot_edges(known.constraints.cannot);
+  weigh_edges(points, weighting, near, run);
+  weigh_edges(points, weighting, apart, run);
+
+  const Points placed = Points::own(std::move(seen.training));
+  const std::vector<double> centre = column_means(placed, run);
+  Matrix a = scatter(placed, near, run);
+  Matrix b = point_scatter(placed, degrees(near, points.rows()), centre, run);
+  const Matrix differences = scatter(placed, apart, run);
+  for (Index i = 0; i < b.size(); ++i) b.data()[i] += differences.data()[i];
+  add_ridge(options_.ridge_on == LppsiOptions::RidgeOn::kB ? b : a, options_.ridge);
+  const PencilSolution s = solve_pencil(a, b, {.keep = options_.dims, .length = options_.length});
+  require_locality("lppsi", s, options_.length, delta);
+
+  run.report.set("delta_used", delta);
+  run.report.set("coordinates", static_cast<std::int64_t>(seen.axes.cols()));
+  run.report.set("landmarks_used", static_cast<std::int64_t>(seen.landmarks.rows()));
+  if (!seen.exact)
+    run.report.note(fmt::format("{} of {} points serve as landmarks of the kernel (Nystroem's approximation)",
+                                seen.landmarks.rows(), points.rows()));
+  report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, std::max(s.residual, seen.residual),
+                  "the kernel coordinates", run);
+  return make_kernel_map(seen, LinearMap(centre, s.vectors));
+}
+
+}  // namespace cordon

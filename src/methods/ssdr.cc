@@ -1,0 +1,84 @@
+#include "cordon/methods/ssdr.h"
+
+#include <limits>
+
+#include "cordon/solve/symmetric.h"
+#include "methods/common.h"
+#include "methods/entries.h"
+#include "methods/kernel_entry.h"
+
+namespace cordon {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+template <typename Options>
+Describe<Options> description() {
+  return Describe<Options>()
+      .integer("dims", &Options::dims, 1, kNoLimit, "number of dimensions of the map")
+      .real("alpha", &Options::alpha, 0, kInfinity,
+            "weight of the cannot-links beside the variance of all points")
+      .real("beta", &Options::beta, 0, kInfinity,
+            "weight of the must-links; 20 is what papers use, 1 is far better where there are many classes");
+}
+
+const Describe<SsdrOptions>& describe() {
+  static const auto options = description<SsdrOptions>();
+  return options;
+}
+
+void add(Matrix& sum, const Matrix& term, double factor) {
+  for (Index i = 0; i < sum.size(); ++i) sum.data()[i] += factor * term.data()[i];
+}
+
+}  // namespace
+
+RegistryEntry ssdr_entry() {
+  MethodInfo info;
+  info.name = "ssdr";
+  info.title = "Semi-supervised dimensionality reduction";
+  info.sentence =
+      "keeps the variance of all points while cannot-linked points are pushed apart and must-linked ones "
+      "pulled "
+      "together, by weights";
+  info.learns_from = "must-links, cannot-links and all points";
+  info.uses_must = info.uses_cannot = true;
+  info.reference = "Zhang, Zhou, Chen, Semi-supervised dimensionality reduction, SIAM Data Mining, 2007";
+  return registry_entry<Ssdr>(std::move(info), describe());
+}
+
+RegistryEntry kernel_ssdr_entry() {
+  static const auto options = describe_kernel(description<WithKernel<SsdrOptions>>());
+  return kernel_entry<Ssdr, SsdrOptions>(ssdr_entry(), options);
+}
+
+Ssdr::Ssdr(const SsdrOptions& options)
+    : PairMethod(options.dims), options_(describe().valid("ssdr", options)) {}
+
+Matrix Ssdr::directions(const PairSums& sums, Run& run) const {
+  Matrix wanted(sums.total.rows(), sums.total.cols());
+  add(wanted, sums.total, 1.0 / static_cast<double>(sums.rows));
+  if (sums.cannot_links > 0) add(wanted, sums.between, options_.alpha / (2 * sums.cannot_weight));
+  if (sums.must_links > 0) add(wanted, sums.within, -options_.beta / (2 * sums.must_weight));
+  if (sums.cannot_links == 0 || sums.must_links == 0)
+    run.report.warn(
+        fmt::format("there are no {}: {}",
+                    sums.cannot_links > 0 ? "must-links"
+                    : sums.must_links > 0 ? "cannot-links"
+                                          : "constraints",
+                    sums.cannot_links + sums.must_links > 0 ? "their term is left out" : "this is pca"));
+  double spread = 0;
+  for (Index i = 0; i < sums.total.rows(); ++i) spread += sums.total(i, i);
+  if (!(spread > 0)) fail(ErrorKind::kInput, "all points are equal: there is nothing to map");
+
+  const Index delivered = std::min(dims(), wanted.rows());
+  EigenPairs found = symmetric_eigen(wanted, delivered, Order::kLargest);
+  if (found.values.back() < 0)
+    run.report.warn(
+        "the must-links outweigh all else in some of the dimensions kept (eigenvalues below 0); a "
+        "smaller --beta or fewer --dims avoid that");
+  report_solution(dims(), found.values, delivered, wanted.rows(), found.residual, "the points", run);
+  return std::move(found.vectors);
+}
+
+}  // namespace cordon

@@ -1,0 +1,85 @@
+#include "cordon/tune/delta_search.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "cordon/cluster/kernel_kmeans.h"
+#include "cordon/score/constraint_scores.h"
+#include "cordon/tune/grid.h"
+#include "core/fail.h"
+#include "kernel/sampled_rows.h"
+#include "tune/quiet_run.h"
+
+namespace cordon {
+namespace {
+
+// The linked rows and a draw of the others, `most` together where there are not more linked ones; ascending.
+std::vector<Index> linked_and_drawn(const ConstraintSet& said, Index rows, Index most, const Run& run) {
+  std::vector<Index> chosen;
+  for (const auto* pairs : {&said.must, &said.cannot})
+    for (const Pair& pair : *pairs) chosen.insert(chosen.end(), {pair.a, pair.b});
+  const auto sort_once = [&] {
+    std::ranges::sort(chosen);
+    chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
+  };
+  sort_once();
+  const Index others = std::max<Index>(0, most - static_cast<Index>(chosen.size()));
+  const std::vector<Index> drawn = sampled_rows(rows, others, Stream(run.seed, Purpose::kTune, 1));
+  chosen.insert(chosen.end(), drawn.begin(), drawn.end());
+  sort_once();
+  return chosen;
+}
+
+ConstraintSet among(const ConstraintSet& said, const std::vector<Index>& rows) {
+  const auto place = [&](Index row) { return std::ranges::lower_bound(rows, row) - rows.begin(); };
+  ConstraintSet renumbered;
+  for (const Pair& pair : said.must) renumbered.add_must(place(pair.a), place(pair.b), pair.weight);
+  for (const Pair& pair : said.cannot) renumbered.add_cannot(place(pair.a), place(pair.b), pair.weight);
+  return renumbered;
+}
+
+}  // namespace
+
+DeltaSearch search_delta(const Points& all_points, const ConstraintSet& all_said,
+                         const DeltaSearchOptions& options, Run& run) {
+  all_said.require_rows(all_points.rows());
+  Points points = all_points;
+  ConstraintSet said = all_said;
+  if (points.rows() > options.most_points) {
+    const auto rows = linked_and_drawn(said, points.rows(), options.most_points, run);
+    points = all_points.select_rows(rows);
+    said = among(all_said, rows);
+    run.report.note(
+        fmt::format("delta was searched on {} of {} points: those with links and a draw of the others",
+                    points.rows(), all_points.rows()));
+  }
+  if (said.cannot.empty())
+    fail(ErrorKind::kInput,
+         "delta is judged by the cannot-links that clusters keep, and none were given; give some with "
+         "--constraints, or keep delta auto (the median distance)");
+  DeltaSearch search;
+  search.median = median_distance(all_points, run);
+  const std::vector<double> deltas = options.deltas.empty() ? delta_values(all_points, run) : options.deltas;
+  for (const double delta : deltas) {
+    const auto start = std::chrono::steady_clock::now();
+    run.stop_if_cancelled();
+    run.progress("trying deltas",
+                 static_cast<double>(search.trials.size()) / static_cast<double>(deltas.size()));
+    Run quiet = quiet_run(run);
+    const MustLinkKernel kernel(points, said, {.delta = delta}, quiet);
+    const KernelClustering found =
+        kernel_kmeans(kernel, {.k = options.k, .restarts = options.restarts}, quiet);
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    search.trials.push_back({delta, score_constraints(found.labels, said).cannot_satisfied, seconds});
+  }
+  run.progress("trying deltas", 1);
+  const auto order = [&](const DeltaTrial& trial) {
+    return std::pair(-trial.kept, std::abs(std::log(trial.delta / search.median)));
+  };
+  search.winner =
+      static_cast<std::size_t>(std::ranges::min_element(search.trials, {}, order) - search.trials.begin());
+  return search;
+}
+
+}  // namespace cordon

@@ -1,0 +1,73 @@
+#include "cordon/tune/folds.h"
+
+#include <algorithm>
+
+#include "cordon/constraints/closure.h"
+#include "cordon/core/random.h"
+#include "core/fail.h"
+#include "core/index.h"
+
+namespace cordon {
+namespace {
+
+struct Group {
+  Index component = 0;
+  Index must = 0;
+  Index cannot = 0;
+};
+
+// The groups anything was said about, in the order of their lowest rows.
+std::vector<Group> groups_of(const ConstraintSet& said, const Closure& closure) {
+  std::vector<Group> all(at(closure.component_count()));
+  for (const Pair& link : said.must) ++all[at(closure.component_of(link.a))].must;
+  for (const Pair& link : said.cannot)
+    for (const Index end : {link.a, link.b}) ++all[at(closure.component_of(end))].cannot;
+  for (std::size_t c = 0; c < all.size(); ++c) all[c].component = static_cast<Index>(c);
+  std::erase_if(all, [](const Group& group) { return group.must == 0 && group.cannot == 0; });
+  return all;
+}
+
+// fold_of[component]; -1 where nothing was said.
+std::vector<Index> deal(std::vector<Group> groups, Index components, Index folds, std::uint64_t seed) {
+  Stream stream(seed, Purpose::kTune);
+  for (std::size_t i = groups.size(); i > 1; --i) std::swap(groups[i - 1], groups[stream.below(i)]);
+  const auto links = [](const Group& group) { return std::pair(group.must, group.cannot); };
+  std::ranges::stable_sort(groups, std::greater(), links);
+  std::vector<Index> fold_of(at(components), -1);
+  std::vector<std::pair<Index, Index>> load(at(folds));  // must-links, cannot-links
+  for (const Group& group : groups) {
+    const auto least = group.must > 0 ? std::ranges::min_element(load)
+                                      : std::ranges::min_element(load, {}, &std::pair<Index, Index>::second);
+    least->first += group.must;
+    least->second += group.cannot;
+    fold_of[at(group.component)] = least - load.begin();
+  }
+  return fold_of;
+}
+
+}  // namespace
+
+std::vector<Fold> constraint_folds(const ConstraintSet& said, Index rows, Index folds, std::uint64_t seed) {
+  if (folds < 2) fail(ErrorKind::kUsage, "{} folds were asked for; at least 2 are needed", folds);
+  said.require_rows(rows);
+  const Closure closure(said, rows);
+  const std::vector<Index> fold_of = deal(groups_of(said, closure), closure.component_count(), folds, seed);
+  const auto of_row = [&](Index row) { return fold_of[at(closure.component_of(row))]; };
+  std::vector<Fold> all(at(folds));
+  for (Index f = 0; f < folds; ++f) {
+    Fold& fold = all[at(f)];
+    for (const Pair& link : said.must)
+      (of_row(link.a) == f ? fold.held_out : fold.train).must.push_back(link);
+    for (const Pair& link : said.cannot)
+      (of_row(link.a) == f || of_row(link.b) == f ? fold.held_out : fold.train).cannot.push_back(link);
+    for (const DistanceStatement& statement : said.distances) {
+      bool touches = of_row(statement.a) == f;
+      for (const Index row : {statement.b, statement.c}) touches |= row >= 0 && of_row(row) == f;
+      for (const Index row : statement.others) touches |= of_row(row) == f;
+      (touches ? fold.held_out : fold.train).distances.push_back(statement);
+    }
+  }
+  return all;
+}
+
+}  // namespace cordon

@@ -1,0 +1,17 @@
+// A run for one of many trials: the same threads, seed and cancel, a report nobody reads, and no progress
+// (the search reports its own).
+#pragma once
+
+#include "cordon/core/run.h"
+
+namespace cordon {
+
+inline Run quiet_run(const Run& run) {
+  Run quiet;
+  quiet.threads = run.threads;
+  quiet.seed = run.seed;
+  quiet.cancel = run.cancel;
+  return quiet;
+}
+
+}  // namespace cordon
