@@ -7,11 +7,11 @@
 
 namespace cordon {
 
-void require_dims(Index dims, const Points& points) {
-  if (dims > points.cols())
+void require_dims(Index dims, Index features) {
+  if (dims > features)
     fail(ErrorKind::kUsage,
-         "{} dimensions were asked for but the data has {} features; allowed: --dims 1 to {}", dims,
-         points.cols(), points.cols());
+         "{} dimensions were asked for but the data has {} features; allowed: --dims 1 to {}", dims, features,
+         features);
 }
 
 void require_links(Index count, std::string_view method, std::string_view kind) {

@@ -10,7 +10,10 @@
 namespace cordon {
 
 // Throws Error(kUsage) where more dimensions are asked for than there are features.
-void require_dims(Index dims, const Points& points);
+void require_dims(Index dims, Index features);
+inline void require_dims(Index dims, const Points& points) {
+  require_dims(dims, points.cols());
+}
 
 // Throws Error(kUsage) where there are none of the links a method cannot do without.
 void require_links(Index count, std::string_view method, std::string_view kind);

@@ -48,8 +48,4 @@ class CORDON_EXPORT PairMethod : public Method {
   Index dims_;
 };
 
-// The sums over the links of `said`, which must name rows of `points`.
-CORDON_EXPORT PairSums pair_sums(const Points& points, const ConstraintSet& said, bool with_total,
-                                 const Run& run);
-
 }  // namespace cordon
