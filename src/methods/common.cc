@@ -1,6 +1,5 @@
 #include "methods/common.h"
 
-#include "cordon/methods/map.h"
 #include "cordon/solve/principal.h"
 #include "core/fail.h"
 #include "core/products.h"
@@ -53,6 +52,10 @@ Matrix Span::lift(Matrix directions) const {
   Matrix lifted = product(basis, directions);
   apply_sign_rule(lifted);
   return lifted;
+}
+
+std::unique_ptr<Map> Span::map(const std::vector<double>& means, Matrix directions) const {
+  return std::make_unique<LinearMap>(basis.empty() ? means : centre, lift(std::move(directions)));
 }
 
 }  // namespace cordon

@@ -1,11 +1,13 @@
 // What every method does around its own problem: checking dims, working in the span of wide data, reporting.
 #pragma once
 
+#include <memory>
 #include <string_view>
 #include <vector>
 
 #include "cordon/core/run.h"
 #include "cordon/data/points.h"
+#include "cordon/methods/map.h"
 
 namespace cordon {
 
@@ -32,6 +34,8 @@ struct Span {
 
   // Directions in the span as directions of the features.
   Matrix lift(Matrix directions) const;
+  // The map of the features that subtracts the mean of the points; `means` is that of the points in the span.
+  std::unique_ptr<Map> map(const std::vector<double>& means, Matrix directions) const;
 };
 Span span_of(const Points& points, const Run& run);
 

@@ -1,7 +1,6 @@
 #include "cordon/methods/fitter.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "cordon/graph/scatter.h"
 #include "core/fail.h"
@@ -11,13 +10,6 @@ namespace cordon {
 namespace {
 
 constexpr double kLeftOver = 1e-3;  // of the largest a sum has been: below, it is made anew
-
-Matrix scatter_of_links(const Points& points, const std::vector<Pair>& links, const Run& run) {
-  std::vector<Edge> edges;
-  edges.reserve(links.size());
-  for (const Pair& link : links) edges.push_back({link.a, link.b, link.weight});
-  return scatter(points, edges, run);
-}
 
 double trace(const Matrix& m) {
   double sum = 0;
@@ -67,11 +59,15 @@ struct Fitter::State {
     *link.largest = std::max(*link.largest, trace(*link.sum));
   }
 
-  void make_anew(LinkSum& link, const Run& run) {
-    *link.sum = scatter_of_links(span.points, *link.links, run);
-    *link.weight = std::accumulate(link.links->begin(), link.links->end(), 0.0,
-                                   [](double sum, const Pair& pair) { return sum + pair.weight; });
-    *link.largest = trace(*link.sum);
+  // Both sums from all links.
+  void make_anew(const Run& run) {
+    Matrix total = std::move(sums.total);
+    const Index features = sums.features;
+    sums = pair_sums(span.points, said, run);
+    sums.features = features;
+    sums.total = std::move(total);
+    largest_between = trace(sums.between);
+    largest_within = trace(sums.within);
   }
 };
 
@@ -83,13 +79,8 @@ Fitter::Fitter(const Points& points, const ConstraintSet& said, const Run& run)
   s.said.require_rows(points.rows());
   s.span = span_of(points, run);
   s.centre = column_means(s.span.points, run);
-  s.sums.rows = points.rows();
   s.sums.features = points.cols();
-  for (const StatementKind kind : {StatementKind::kMust, StatementKind::kCannot}) {
-    LinkSum link = s.of(kind);
-    s.make_anew(link, run);
-    *link.count = static_cast<Index>(link.links->size());
-  }
+  s.make_anew(run);
 }
 
 Fitter::~Fitter() = default;
@@ -118,7 +109,7 @@ bool Fitter::remove(StatementKind kind, Index a, Index b, const Run& run) {
   const Pair pair = *found;
   link.links->erase(std::next(found).base());
   state_->change(link, pair, -pair.weight);
-  if (trace(*link.sum) < kLeftOver * *link.largest) state_->make_anew(link, run);
+  if (trace(*link.sum) < kLeftOver * *link.largest) state_->make_anew(run);
   return true;
 }
 
@@ -126,9 +117,7 @@ std::unique_ptr<Map> Fitter::fit(const PairMethod& method, Run& run) {
   State& s = *state_;
   require_dims(method.dims(), s.sums.features);
   if (method.uses_total() && s.sums.total.empty()) s.sums.total = total_scatter(s.span.points, s.centre, run);
-  Matrix found = method.directions(s.sums, run);
-  return std::make_unique<LinearMap>(s.span.basis.empty() ? s.centre : s.span.centre,
-                                     s.span.lift(std::move(found)));
+  return s.span.map(s.centre, method.directions(s.sums, run));
 }
 
 }  // namespace cordon

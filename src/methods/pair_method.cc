@@ -1,13 +1,44 @@
 #include "cordon/methods/pair_method.h"
 
-#include "cordon/methods/fitter.h"
+#include <numeric>
+
+#include "cordon/graph/scatter.h"
 #include "methods/common.h"
 
 namespace cordon {
+namespace {
+
+void sum_links(const Points& points, const std::vector<Pair>& links, Matrix& sum, Index& count,
+               double& weight, const Run& run) {
+  std::vector<Edge> edges;
+  edges.reserve(links.size());
+  for (const Pair& link : links) edges.push_back({link.a, link.b, link.weight});
+  sum = scatter(points, edges, run);
+  count = static_cast<Index>(links.size());
+  weight = std::accumulate(links.begin(), links.end(), 0.0,
+                           [](double total, const Pair& link) { return total + link.weight; });
+}
+
+}  // namespace
+
+PairSums pair_sums(const Points& points, const ConstraintSet& said, const Run& run) {
+  said.require_rows(points.rows());
+  PairSums sums;
+  sums.rows = points.rows();
+  sums.features = points.cols();
+  sum_links(points, said.cannot, sums.between, sums.cannot_links, sums.cannot_weight, run);
+  sum_links(points, said.must, sums.within, sums.must_links, sums.must_weight, run);
+  return sums;
+}
 
 std::unique_ptr<Map> PairMethod::fit(const Points& points, const Knowledge& known, Run& run) const {
-  require_dims(dims(), points);  // before the pass over the data
-  return Fitter(points, known.constraints, run).fit(*this, run);
+  require_dims(dims(), points);
+  const Span span = span_of(points, run);
+  const std::vector<double> means = column_means(span.points, run);
+  PairSums sums = pair_sums(span.points, known.constraints, run);
+  sums.features = points.cols();
+  if (uses_total()) sums.total = total_scatter(span.points, means, run);
+  return span.map(means, directions(sums, run));
 }
 
 }  // namespace cordon
