@@ -1,6 +1,7 @@
 // cordon evaluate: how good are these clusters, this map?
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -8,6 +9,7 @@
 #include "console.h"
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/core/error.h"
+#include "cordon/model/protocol.h"
 #include "cordon/score/clustering_scores.h"
 #include "cordon/score/constraint_scores.h"
 #include "cordon/score/projection_scores.h"
@@ -27,6 +29,10 @@ struct EvaluateCommand {
   std::string constraints;
   cordon::KnnOptions knn;
   Index purity_neighbours = 60;
+  std::vector<std::string> methods;  // of the protocol
+  std::vector<std::string> settings;
+  std::string scale = "none";
+  cordon::ProtocolOptions protocol;
 };
 
 void score_clusters(const std::vector<int>& truth, const std::vector<int>& found, Json& out) {
@@ -50,6 +56,66 @@ void score_map(EvaluateCommand& c, const cordon::Points& map, const std::vector<
   out["q"] = cordon::between_share(map, truth);
 }
 
+// The settings among name=value that this method knows.
+cordon::ParameterValues settings_of(const EvaluateCommand& c, const std::string& method) {
+  cordon::ParameterValues values;
+  const cordon::MethodInfo info = cordon::method_info(method);
+  for (const std::string& setting : c.settings) {
+    const std::size_t equals = setting.find('=');
+    if (equals == setting.npos) usage(fmt::format("--set takes name=value, '{}' was given", setting));
+    std::string name = setting.substr(0, equals);
+    std::replace(name.begin(), name.end(), '-', '_');
+    const bool known = std::any_of(info.parameters.begin(), info.parameters.end(),
+                                   [&](const cordon::ParameterInfo& p) { return p.name == name; });
+    if (known || c.methods.size() == 1) values.emplace_back(name, setting.substr(equals + 1));
+  }
+  return values;
+}
+
+// Maps learnt on some folds, judged on the others: one entry per method.
+void run_protocol(EvaluateCommand& c, const cordon::Points& points, cordon::Run& run) {
+  Json all = Json::array();
+  for (const std::string& method : c.methods) {
+    cordon::ProtocolOptions options = c.protocol;
+    options.method = method;
+    options.parameters = settings_of(c, method);
+    options.scaling = cordon::scaling_kind(c.scale);
+    options.neighbors = c.knn.neighbors;
+    options.folds = c.knn.folds;
+    options.repeats = c.knn.repeats;
+    options.purity_neighbors = c.purity_neighbours;
+    const cordon::ProtocolResult result = cordon::run_protocol(points, options, run);
+    Json of_dims = Json::array();
+    for (const cordon::ProtocolScores& scores : result.of_dims)
+      of_dims.push_back({{"dims", scores.dims},
+                         {"knn_accuracy", scores.knn_accuracy},
+                         {"normalised_rand", scores.normalised_rand},
+                         {"purity", scores.purity}});
+    all.push_back({{"method", method},
+                   {"best_dims", result.best().dims},
+                   {"knn_accuracy", result.best().knn_accuracy},
+                   {"points", result.points},
+                   {"classes", result.classes},
+                   {"must", result.must},
+                   {"cannot", result.cannot},
+                   {"of_dims", std::move(of_dims)}});
+  }
+  clear_progress();
+  if (c.run.json) return print_json(Json{{"protocol", std::move(all)}});
+  for (const Json& one : all) {
+    fmt::print(
+        "{}: {} points, {} classes, {:.0f} must- and {:.0f} cannot-links per fold; best: {:.4f} in {}\n",
+        one["method"].get<std::string>(), one["points"].get<Index>(), one["classes"].get<Index>(),
+        one["must"].get<double>(), one["cannot"].get<double>(), one["knn_accuracy"].get<double>(),
+        one["best_dims"].get<Index>());
+    fmt::print("  dims  nearest neighbour  normalised Rand  purity at 10\n");
+    for (const Json& scores : one["of_dims"])
+      fmt::print("  {:>4}  {:>17.4f}  {:>15.4f}  {:>12.4f}\n", scores["dims"].get<Index>(),
+                 scores["knn_accuracy"].get<double>(), scores["normalised_rand"].get<double>(),
+                 scores["purity"].size() < 10 ? 0.0 : scores["purity"][9].get<double>());
+  }
+}
+
 void print(const Json& scores) {
   for (const auto& [name, value] : scores.items()) {
     if (value.is_array()) {
@@ -66,12 +132,16 @@ void print(const Json& scores) {
 }
 
 void run_evaluate(EvaluateCommand& c) {
-  auto usage = [](const char* message) { throw cordon::Error(cordon::ErrorKind::kUsage, message); };
-  if (c.clusters.empty() && c.embedding.empty())
-    usage("nothing to judge: give --clusters FILE, --embedding FILE or both");
+  if (c.clusters.empty() && c.embedding.empty() && c.methods.empty())
+    usage("nothing to judge: give --clusters FILE, --embedding FILE or both, or --protocol METHOD");
+  if (!c.methods.empty() && !(c.clusters + c.embedding + c.constraints).empty())
+    usage(
+        "--protocol learns its own maps from its own constraints; leave --clusters, --embedding and "
+        "--constraints away");
   cordon::Run run = c.run.make_run();
   const cordon::Points points = c.data.read_points(run).points;
   if (points.labels.empty()) usage("name the column with the true class: --label COLUMN");
+  if (!c.methods.empty()) return run_protocol(c, points, run);
 
   Json out;
   std::vector<int> found;
@@ -119,6 +189,33 @@ void add_evaluate(CLI::App& app) {
   command.add_option("--repeats", c->knn.repeats, "repeats of its cross-validation")->capture_default_str();
   command.add_option("--purity-neighbors", c->purity_neighbours, "length of the purity curve")
       ->capture_default_str();
+  const char* group = "Protocol: maps learnt on some folds, judged on the others";
+  command
+      .add_option(
+          "--protocol", c->methods,
+          "methods to judge by r x 5-fold cross-validation; each fold's map is learnt from pairs of the "
+          "other folds only")
+      ->group(group);
+  command.add_option("--set", c->settings, "a parameter of the methods, name=value; may be repeated")
+      ->take_all()
+      ->group(group);
+  command.add_option("--scale", c->scale, "features: minmax, zscore, unit or none")
+      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none"}))
+      ->capture_default_str()
+      ->group(group);
+  command.add_option("--share", c->protocol.share, "of all pairs of training points that become constraints")
+      ->capture_default_str()
+      ->group(group);
+  command.add_option("--pairs", c->protocol.pairs, "so many pairs instead of a share")->group(group);
+  command.add_option("--least-dims", c->protocol.least_dims, "fewest dimensions tried")
+      ->capture_default_str()
+      ->group(group);
+  command.add_option("--most-dims", c->protocol.most_dims, "most dimensions tried")
+      ->capture_default_str()
+      ->group(group);
+  command.add_option("--restarts", c->protocol.restarts, "starts of k-means; 0 leaves it out")
+      ->capture_default_str()
+      ->group(group);
   c->run.add_to(command);
   command.callback([c] { run_evaluate(*c); });
 }

@@ -1,5 +1,6 @@
 #include "graph/outer_products.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "core/blas.h"
@@ -13,6 +14,7 @@ constexpr Index kLanes = 8;
 constexpr Index kSmall = 384;            // up to here eight accumulators of f x f stay modest
 constexpr Index kTileNumbers = 1 << 15;  // 256 KB: a tile stays in the second-level cache
 constexpr Index kBlock = 192;            // side of a block of the result when f is large
+constexpr Index kStep = 32;              // side of the blocks on the diagonal of u v'
 constexpr Index kMostFeatures = 30000;
 
 struct Rows {
@@ -22,16 +24,22 @@ struct Rows {
   const FillRows* v;  // nullptr: v = u
 };
 
-// target (ld = cols) += U[:, i0..]' V[:, j0..] for a tile of `count` rows.
+// target (ld = cols) += U[:, i0..]' V[:, j0..] for a tile of `count` rows; of a block on the diagonal the
+// part above it, rounded up to smaller blocks where u and v differ.
 void add_products(const Rows& rows, const double* u, const double* v, Index count, Index i0, Index in,
                   Index j0, Index jn, double* target) {
   const auto n = static_cast<int>(rows.cols);
-  if (rows.v == nullptr && i0 == j0)
+  auto add_block = [&](Index i, Index height, Index j, Index width) {
+    cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(height), static_cast<int>(width),
+                static_cast<int>(count), 1.0, u + i, n, v + j, n, 1.0, target + i * rows.cols + j, n);
+  };
+  if (i0 != j0)
+    add_block(i0, in, j0, jn);
+  else if (rows.v == nullptr)
     cblas_dsyrk(CblasRowMajor, CblasUpper, CblasTrans, static_cast<int>(in), static_cast<int>(count), 1.0,
                 u + i0, n, 1.0, target + i0 * rows.cols + j0, n);
   else
-    cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(in), static_cast<int>(jn),
-                static_cast<int>(count), 1.0, u + i0, n, v + j0, n, 1.0, target + i0 * rows.cols + j0, n);
+    for (Index i = 0; i < in; i += kStep) add_block(i0 + i, std::min(kStep, in - i), i0 + i, in - i);
 }
 
 Matrix sum_by_lanes(const Rows& rows, const Run& run) {
@@ -47,7 +55,8 @@ Matrix sum_by_lanes(const Rows& rows, const Run& run) {
       const RowRange range = tiles[tile];
       (*rows.u)(range.first, range.count(), u.data());
       if (rows.v != nullptr) (*rows.v)(range.first, range.count(), v.data());
-      add_products(rows, u.data(), v.data(), range.count(), 0, rows.cols, 0, rows.cols, sum.data());
+      add_products(rows, u.data(), rows.v != nullptr ? v.data() : u.data(), range.count(), 0, rows.cols, 0,
+                   rows.cols, sum.data());
     }
     sums[static_cast<std::size_t>(lane)] = std::move(sum);
   });
@@ -87,8 +96,7 @@ Matrix sum_by_blocks(const Rows& rows, const Run& run) {
   return total;
 }
 
-// The upper triangle, mirrored.
-Matrix symmetric_sum(const Rows& rows, const Run& run) {
+Matrix sum(const Rows& rows, const Run& run) {
   if (rows.cols > kMostFeatures)
     fail(ErrorKind::kUsage,
          "a scatter matrix of {0} x {0} features would need {1:.0f} GB; reduce the features first (pca with "
@@ -106,12 +114,12 @@ Matrix symmetric_sum(const Rows& rows, const Run& run) {
 }  // namespace
 
 Matrix outer_products(Index rows, Index cols, const FillRows& fill, const Run& run) {
-  return symmetric_sum({rows, cols, &fill, nullptr}, run);
+  return sum({rows, cols, &fill, nullptr}, run);
 }
 
-Matrix cross_products(Index rows, Index cols, const FillRows& fill_u, const FillRows& fill_v,
-                      const Run& run) {
-  return symmetric_sum({rows, cols, &fill_u, &fill_v}, run);
+Matrix symmetric_products(Index rows, Index cols, const FillRows& fill_u, const FillRows& fill_v,
+                          const Run& run) {
+  return sum({rows, cols, &fill_u, &fill_v}, run);
 }
 
 }  // namespace cordon

@@ -64,24 +64,61 @@ struct Adjacency {
     double weight;
   };
   std::vector<Index> start;
-  std::vector<Half> half;
+  std::vector<std::int32_t> neighbour;
+  std::vector<double> weight;
 
-  Adjacency(const std::vector<Edge>& edges, Index rows) : start(at(rows) + 1, 0), half(2 * edges.size()) {
+  Adjacency(const std::vector<Edge>& edges, Index rows)
+      : start(at(rows) + 1, 0), neighbour(2 * edges.size()), weight(2 * edges.size()) {
     for (const Edge& e : edges) {
       ++start[at(e.a) + 1];
       ++start[at(e.b) + 1];
     }
     for (std::size_t i = 1; i < start.size(); ++i) start[i] += start[i - 1];
     std::vector<Index> next(start.begin(), start.end() - 1);
+    auto put = [&](Index from, Index to, double w) {
+      const std::size_t place = at(next[at(from)]++);
+      neighbour[place] = static_cast<std::int32_t>(to);
+      weight[place] = w;
+    };
     for (const Edge& e : edges) {
-      half[at(next[at(e.a)]++)] = {e.b, e.weight};
-      half[at(next[at(e.b)]++)] = {e.a, e.weight};
+      put(e.a, e.b, e.weight);
+      put(e.b, e.a, e.weight);
     }
+  }
+
+  // The neighbour some edges further on, whose row is fetched while others are summed: the time goes into
+  // fetching rows from all over the memory.
+  Index ahead(Index edge) const {
+    constexpr Index kAhead = 4;
+    return neighbour[std::min(at(edge + kAhead), neighbour.size() - 1)];
   }
 };
 
+// Row i of L X into out: differences, which keep their digits where linked points are close and others far.
+void write_laplacian_row(const Points& x, const Adjacency& graph, Index i, std::vector<double>& difference,
+                         double* out) {
+  const Index f = x.cols();
+  std::fill_n(out, f, 0.0);
+  const bool rows_in_place = !x.is_sparse() && x.dense().rows_are_contiguous();
+  for (Index e = graph.start[at(i)]; e < graph.start[at(i) + 1]; ++e) {
+    const double weight = graph.weight[at(e)];
+    if (rows_in_place) {
+      constexpr Index kCacheLine = 64 / sizeof(double);
+      const MatrixView& v = x.dense();
+      const double* here = v.data + i * v.row_stride;
+      const double* there = v.data + graph.neighbour[at(e)] * v.row_stride;
+      const double* next = v.data + graph.ahead(e) * v.row_stride;
+      for (Index j = 0; j < f; j += kCacheLine) __builtin_prefetch(next + j);
+      for (Index j = 0; j < f; ++j) out[j] += weight * (here[j] - there[j]);
+    } else {
+      write_difference(x, i, graph.neighbour[at(e)], weight, difference.data());
+      for (Index j = 0; j < f; ++j) out[j] += difference[at(j)];
+    }
+  }
+}
+
 Matrix scatter_by_laplacian(const Points& x, const std::vector<Edge>& edges, const Run& run) {
-  const Adjacency adjacency(edges, x.rows());
+  const Adjacency graph(edges, x.rows());
   const std::vector<double> means = column_means(x, run);
   const Index f = x.cols();
   const FillRows centred = [&](Index first, Index count, double* out) {
@@ -90,12 +127,10 @@ Matrix scatter_by_laplacian(const Points& x, const std::vector<Edge>& edges, con
       for (Index j = 0; j < f; ++j) out[r * f + j] -= means[at(j)];
   };
   const FillRows laplacian = [&](Index first, Index count, double* out) {
-    std::fill_n(out, count * f, 0.0);
-    for (Index r = 0; r < count; ++r)
-      for (Index e = adjacency.start[at(first + r)]; e < adjacency.start[at(first + r) + 1]; ++e)
-        add_difference(x, first + r, adjacency.half[at(e)].other, adjacency.half[at(e)].weight, out + r * f);
+    std::vector<double> difference(at(f));
+    for (Index r = 0; r < count; ++r) write_laplacian_row(x, graph, first + r, difference, out + r * f);
   };
-  return cross_products(x.rows(), f, centred, laplacian, run);
+  return symmetric_products(x.rows(), f, centred, laplacian, run);
 }
 
 constexpr Index kRowsPerTile = 2048;

@@ -1,17 +1,16 @@
 #include "methods/common.h"
 
-#include "cordon/methods/map.h"
 #include "cordon/solve/principal.h"
 #include "core/fail.h"
 #include "core/products.h"
 
 namespace cordon {
 
-void require_dims(Index dims, const Points& points) {
-  if (dims > points.cols())
+void require_dims(Index dims, Index features) {
+  if (dims > features)
     fail(ErrorKind::kUsage,
-         "{} dimensions were asked for but the data has {} features; allowed: --dims 1 to {}", dims,
-         points.cols(), points.cols());
+         "{} dimensions were asked for but the data has {} features; allowed: --dims 1 to {}", dims, features,
+         features);
 }
 
 void require_neighbours(Index n_neighbors, const Points& points) {
@@ -61,6 +60,10 @@ Matrix Span::lift(Matrix directions) const {
   Matrix lifted = product(basis, directions);
   apply_sign_rule(lifted);
   return lifted;
+}
+
+std::unique_ptr<Map> Span::map(const std::vector<double>& means, Matrix directions) const {
+  return std::make_unique<LinearMap>(basis.empty() ? means : centre, lift(std::move(directions)));
 }
 
 }  // namespace cordon

@@ -1,16 +1,21 @@
 // What every method does around its own problem: checking dims, working in the span of wide data, reporting.
 #pragma once
 
+#include <memory>
 #include <string_view>
 #include <vector>
 
 #include "cordon/core/run.h"
 #include "cordon/data/points.h"
+#include "cordon/methods/map.h"
 
 namespace cordon {
 
 // Throws Error(kUsage) where more dimensions are asked for than there are features.
-void require_dims(Index dims, const Points& points);
+void require_dims(Index dims, Index features);
+inline void require_dims(Index dims, const Points& points) {
+  require_dims(dims, points.cols());
+}
 
 // Throws Error(kUsage) where there are not so many other points.
 void require_neighbours(Index n_neighbors, const Points& points);
@@ -32,6 +37,8 @@ struct Span {
 
   // Directions in the span as directions of the features.
   Matrix lift(Matrix directions) const;
+  // The map of the features that subtracts the mean of the points; `means` is that of the points in the span.
+  std::unique_ptr<Map> map(const std::vector<double>& means, Matrix directions) const;
 };
 Span span_of(const Points& points, const Run& run);
 

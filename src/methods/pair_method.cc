@@ -1,49 +1,44 @@
 #include "cordon/methods/pair_method.h"
 
+#include <numeric>
+
 #include "cordon/graph/scatter.h"
 #include "methods/common.h"
 
 namespace cordon {
 namespace {
 
-std::vector<Edge> edges_of(const std::vector<Pair>& pairs) {
+void sum_links(const Points& points, const std::vector<Pair>& links, Matrix& sum, Index& count,
+               double& weight, const Run& run) {
   std::vector<Edge> edges;
-  edges.reserve(pairs.size());
-  for (const Pair& pair : pairs) edges.push_back({pair.a, pair.b, pair.weight});
-  return edges;
-}
-
-double weight_of(const std::vector<Pair>& pairs) {
-  double sum = 0;
-  for (const Pair& pair : pairs) sum += pair.weight;
-  return sum;
+  edges.reserve(links.size());
+  for (const Pair& link : links) edges.push_back({link.a, link.b, link.weight});
+  sum = scatter(points, edges, run);
+  count = static_cast<Index>(links.size());
+  weight = std::accumulate(links.begin(), links.end(), 0.0,
+                           [](double total, const Pair& link) { return total + link.weight; });
 }
 
 }  // namespace
 
-PairSums pair_sums(const Points& points, const ConstraintSet& said, bool with_total, const Run& run) {
+PairSums pair_sums(const Points& points, const ConstraintSet& said, const Run& run) {
   said.require_rows(points.rows());
   PairSums sums;
   sums.rows = points.rows();
   sums.features = points.cols();
-  if (with_total) sums.total = total_scatter(points, column_means(points, run), run);
-  sums.between = scatter(points, edges_of(said.cannot), run);
-  sums.within = scatter(points, edges_of(said.must), run);
-  sums.cannot_links = static_cast<Index>(said.cannot.size());
-  sums.must_links = static_cast<Index>(said.must.size());
-  sums.cannot_weight = weight_of(said.cannot);
-  sums.must_weight = weight_of(said.must);
+  sum_links(points, said.cannot, sums.between, sums.cannot_links, sums.cannot_weight, run);
+  sum_links(points, said.must, sums.within, sums.must_links, sums.must_weight, run);
   return sums;
 }
 
 std::unique_ptr<Map> PairMethod::fit(const Points& points, const Knowledge& known, Run& run) const {
   require_dims(dims(), points);
-  Span span = span_of(points, run);
-  PairSums sums = pair_sums(span.points, known.constraints, uses_total(), run);
+  const Span span = span_of(points, run);
+  const std::vector<double> means = column_means(span.points, run);
+  PairSums sums = pair_sums(span.points, known.constraints, run);
   sums.features = points.cols();
-  Matrix found = directions(sums, run);
-  std::vector<double> centre = span.basis.empty() ? column_means(points, run) : std::move(span.centre);
-  return std::make_unique<LinearMap>(std::move(centre), span.lift(std::move(found)));
+  if (uses_total()) sums.total = total_scatter(span.points, means, run);
+  return span.map(means, directions(sums, run));
 }
 
 }  // namespace cordon

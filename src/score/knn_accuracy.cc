@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <numeric>
 
-#include "cordon/core/random.h"
 #include "cordon/graph/nearest.h"
 #include "cordon/score/projection_scores.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "score/folds.h"
 #include "score/labelled_rows.h"
 
 namespace cordon {
@@ -32,20 +32,6 @@ class Ballot {
   std::vector<Index> votes_;
   std::vector<int> voted_;
 };
-
-// Each class shuffled and dealt out to the folds in turn, one class after the other, so that folds differ by
-// at most one point.
-std::vector<Index> stratified_folds(const LabelledRows& known, Index folds, Stream stream) {
-  std::vector<std::vector<Index>> members(at(known.classes));
-  for (Index i = 0; i < known.rows(); ++i) members[at(known.labels[at(i)])].push_back(i);
-  std::vector<Index> fold_of(at(known.rows()));
-  Index next = 0;
-  for (auto& of_class : members) {
-    for (std::size_t i = of_class.size(); i > 1; --i) std::swap(of_class[i - 1], of_class[stream.below(i)]);
-    for (const Index row : of_class) fold_of[at(row)] = next++ % folds;
-  }
-  return fold_of;
-}
 
 // The share classified rightly, or -1 where some row's list holds too few neighbours of other folds to
 // decide.
@@ -94,8 +80,9 @@ KnnAccuracy knn_cross_validation(const Points& embedding, std::span<const int> l
   KnnAccuracy result;
   result.rows = n;
   for (Index repeat = 0; repeat < options.repeats; ++repeat) {
-    const auto folds = stratified_folds(
-        known, options.folds, Stream(run.seed, Purpose::kFolds, static_cast<std::uint64_t>(repeat)));
+    const auto folds =
+        stratified_folds(known.labels, known.classes, options.folds,
+                         Stream(run.seed, Purpose::kFolds, static_cast<std::uint64_t>(repeat)));
     double accuracy = accuracy_from_lists(known, near, folds, voters);
     while (accuracy < 0) {
       length = std::min(2 * length, n - 1);

@@ -31,6 +31,9 @@ struct PairSums {
   double must_weight = 0;
 };
 
+// The sums over the links of `said`, which must name rows of `points`; S_t is left empty.
+CORDON_EXPORT PairSums pair_sums(const Points& points, const ConstraintSet& said, const Run& run);
+
 class CORDON_EXPORT PairMethod : public Method {
  public:
   std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const final;
@@ -47,9 +50,5 @@ class CORDON_EXPORT PairMethod : public Method {
  private:
   Index dims_;
 };
-
-// The sums over the links of `said`, which must name rows of `points`.
-CORDON_EXPORT PairSums pair_sums(const Points& points, const ConstraintSet& said, bool with_total,
-                                 const Run& run);
 
 }  // namespace cordon

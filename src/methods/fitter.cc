@@ -1,0 +1,123 @@
+#include "cordon/methods/fitter.h"
+
+#include <algorithm>
+
+#include "cordon/graph/scatter.h"
+#include "core/fail.h"
+#include "methods/common.h"
+
+namespace cordon {
+namespace {
+
+constexpr double kLeftOver = 1e-3;  // of the largest a sum has been: below, it is made anew
+
+double trace(const Matrix& m) {
+  double sum = 0;
+  for (Index i = 0; i < m.rows(); ++i) sum += m(i, i);
+  return sum;
+}
+
+// One kind of link: the links, their sum, and the largest that sum has been since it was last made from them
+// all.
+struct LinkSum {
+  std::vector<Pair>* links;
+  Matrix* sum;
+  Index* count;
+  double* weight;
+  double* largest;
+};
+
+}  // namespace
+
+struct Fitter::State {
+  Span span;
+  std::vector<double> centre;  // of the span's points
+  ConstraintSet said;
+  PairSums sums;
+  double largest_between = 0;
+  double largest_within = 0;
+
+  LinkSum of(StatementKind kind) {
+    if (kind == StatementKind::kMust)
+      return {&said.must, &sums.within, &sums.must_links, &sums.must_weight, &largest_within};
+    if (kind == StatementKind::kCannot)
+      return {&said.cannot, &sums.between, &sums.cannot_links, &sums.cannot_weight, &largest_between};
+    fail(ErrorKind::kUsage, "only must- and cannot-links can be added or removed, not '{}'", name_of(kind));
+  }
+
+  // The sum changes by weight (x_a - x_b)(x_a - x_b)'.
+  void change(LinkSum& link, const Pair& pair, double weight) {
+    const Index f = span.points.cols();
+    Matrix ends = Matrix::uninitialised(2, f);
+    span.points.copy_rows(pair.a, 1, ends.data());
+    span.points.copy_rows(pair.b, 1, ends.data() + f);
+    for (Index j = 0; j < f; ++j) ends(0, j) -= ends(1, j);
+    for (Index i = 0; i < f; ++i)
+      for (Index j = 0; j < f; ++j) (*link.sum)(i, j) += weight * (ends(0, i) * ends(0, j));
+    *link.count += weight > 0 ? 1 : -1;
+    *link.weight += weight;
+    *link.largest = std::max(*link.largest, trace(*link.sum));
+  }
+
+  // Both sums from all links.
+  void make_anew(const Run& run) {
+    Matrix total = std::move(sums.total);
+    const Index features = sums.features;
+    sums = pair_sums(span.points, said, run);
+    sums.features = features;
+    sums.total = std::move(total);
+    largest_between = trace(sums.between);
+    largest_within = trace(sums.within);
+  }
+};
+
+Fitter::Fitter(const Points& points, const ConstraintSet& said, const Run& run)
+    : state_(std::make_unique<State>()) {
+  State& s = *state_;
+  s.said.must = said.must;
+  s.said.cannot = said.cannot;
+  s.said.require_rows(points.rows());
+  s.span = span_of(points, run);
+  s.centre = column_means(s.span.points, run);
+  s.sums.features = points.cols();
+  s.make_anew(run);
+}
+
+Fitter::~Fitter() = default;
+Fitter::Fitter(Fitter&&) noexcept = default;
+Fitter& Fitter::operator=(Fitter&&) noexcept = default;
+
+const ConstraintSet& Fitter::constraints() const {
+  return state_->said;
+}
+
+void Fitter::add(StatementKind kind, Index a, Index b, double weight) {
+  LinkSum link = state_->of(kind);
+  ConstraintSet one;
+  (kind == StatementKind::kMust ? one.must : one.cannot).push_back({a, b, weight, 0});
+  one.require_rows(state_->sums.rows);
+  link.links->push_back({a, b, weight, 0});
+  state_->change(link, link.links->back(), weight);
+}
+
+bool Fitter::remove(StatementKind kind, Index a, Index b, const Run& run) {
+  LinkSum link = state_->of(kind);
+  const auto found = std::find_if(link.links->rbegin(), link.links->rend(), [&](const Pair& pair) {
+    return std::minmax(pair.a, pair.b) == std::minmax(a, b);
+  });
+  if (found == link.links->rend()) return false;
+  const Pair pair = *found;
+  link.links->erase(std::next(found).base());
+  state_->change(link, pair, -pair.weight);
+  if (trace(*link.sum) < kLeftOver * *link.largest) state_->make_anew(run);
+  return true;
+}
+
+std::unique_ptr<Map> Fitter::fit(const PairMethod& method, Run& run) {
+  State& s = *state_;
+  require_dims(method.dims(), s.sums.features);
+  if (method.uses_total() && s.sums.total.empty()) s.sums.total = total_scatter(s.span.points, s.centre, run);
+  return s.span.map(s.centre, method.directions(s.sums, run));
+}
+
+}  // namespace cordon
