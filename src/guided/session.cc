@@ -106,8 +106,9 @@ Prices Session::State::prices_of(const Inequalities& all, std::vector<double> st
   for (Index j = 0; j < all.count(); ++j)
     problem.caps.push_back(options.multiplier_cap * all.weights[at(j)] * per_dimension / all.scales[at(j)]);
   const auto solve = [&](const GuidedProblem& p, const Matrix& near) {
-    return options.solver == GuidedSolver::kDual ? solve_dual(p, std::move(start), near, budget)
-                                                 : solve_uzawa(p, std::move(start), near, {}, budget);
+    return options.solver == GuidedSolver::kDual
+               ? solve_dual(p, std::move(start), near, budget)
+               : solve_uzawa(p, std::move(start), near, {.step = options.uzawa_step}, budget);
   };
   if (summary.space() > kMostRotated) {
     Prices found = solve(problem, eigenvectors);
@@ -143,7 +144,7 @@ GuidedMap Session::State::answer(Run& run) {
     for (std::size_t j = 0; j < one.inequalities.size(); ++j)
       if (has_terms(one.inequalities[j])) {
         active.push_back(&one.inequalities[j]);
-        start.push_back(one.prices[j]);
+        start.push_back(options.warm_start ? one.prices[j] : 0.0);
         price_of.push_back(&one.prices[j]);
       }
   const Inequalities all(active, summary.space());

@@ -28,8 +28,8 @@ Prices solve_dual(const GuidedProblem& problem, std::vector<double> start, const
                   const Budget& budget);
 
 struct UzawaOptions {
-  double step = 0;          // the same rho for all; 0: chosen for each
-  double tolerance = 1e-9;  // of the projector's move
+  double step = 0;           // the same rho for all; 0: chosen for each
+  double tolerance = 1e-10;  // of the projector's move
 };
 Prices solve_uzawa(const GuidedProblem& problem, std::vector<double> start, const Matrix& near,
                    const UzawaOptions& options, const Budget& budget);

@@ -4,13 +4,16 @@
 #include <numeric>
 
 #include "cordon/graph/nearest.h"
+#include "cordon/graph/scatter.h"
 #include "cordon/solve/principal.h"
 #include "core/blas.h"
+#include "core/fail.h"
 #include "core/index.h"
 
 namespace cordon {
 namespace {
 
+constexpr double kZero = 1e-15;  // of the largest variance
 constexpr Index kPresentNeighbours = 3;
 constexpr double kNearShare = 1.5;      // of the mean squared distance within the wanted set
 constexpr double kPresentShare = 0.75;  // of the source squared distance to present neighbours
@@ -37,12 +40,28 @@ std::vector<Index> present_neighbours(const Points& points, Index a, const std::
 
 Summary::Summary(const Points& points, Run& run) : points_(points) {
   run.progress("summarising the points", 0);
-  PrincipalDirections all =
-      principal_directions(points, std::max<Index>(1, std::min(points.cols(), points.rows() - 1)), run);
-  centre = std::move(all.means);
-  variances = std::move(all.values);
-  basis = std::move(all.vectors);
-  total = all.total;
+  if (points.cols() > points.rows()) {
+    PrincipalDirections all = principal_directions(points, std::max<Index>(1, points.rows() - 1), run);
+    centre = std::move(all.means);
+    variances = std::move(all.values);
+    basis = std::move(all.vectors);
+  } else {
+    // All of them: in features of very different units the small ones may matter most.
+    centre = column_means(points, run);
+    EigenPairs all = symmetric_eigen(total_scatter(points, centre, run), points.cols(), Order::kLargest);
+    double squares = 0;
+    for (const double mean : centre) squares += mean * mean;
+    const double nothing =
+        std::max(kZero * all.values.front(), 1e-28 * static_cast<double>(points.rows()) * squares);
+    const auto rank =
+        std::count_if(all.values.begin(), all.values.end(), [&](double value) { return value > nothing; });
+    if (rank == 0)
+      fail(ErrorKind::kInput, "all {} rows are equal: there is no direction in which they differ",
+           points.rows());
+    variances.assign(all.values.begin(), all.values.begin() + rank);
+    basis = Matrix(MatrixView{all.vectors.data(), points.cols(), rank, points.cols(), 1});
+  }
+  total = std::accumulate(variances.begin(), variances.end(), 0.0);
 }
 
 std::vector<double> Summary::difference(Index a, Index b) const {

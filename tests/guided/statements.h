@@ -6,6 +6,7 @@
 #include "cordon/constraints/constraint_set.h"
 #include "cordon/solve/symmetric.h"
 #include "golden.h"
+#include "guided/restore.h"
 #include "guided/solvers.h"
 #include "matrices.h"
 #include "runs.h"

@@ -56,6 +56,10 @@ struct GuidedOptions {
   Index max_iterations = 150;
   // Seconds after which an answer is given unfinished, with converged = false.
   double time_limit = 60;
+  // Start each answer at the prices of the last.
+  bool warm_start = true;
+  // uzawa: the same step for all prices; 0: one for each, (variance per dimension) / size^2.
+  double uzawa_step = 0;
   // Look for a smallest contradicting set when some statement does not hold.
   bool explain = true;
 };
