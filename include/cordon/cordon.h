@@ -1,7 +1,7 @@
 // Everything: #include <cordon/cordon.h> and link to cordon::cordon.
 //
 // Rooms, in the order data flows through them: data (tables, points, scaling), constraints (what a person
-// said), graph (neighbours, scatter), solve (eigenproblems), methods (one header each, and the registry),
+// said), graph (neighbours, scatter), solve (eigenproblems), guided (statements on distances), methods (one header each, and the registry),
 // model (fit, transform, save), cluster, score, draw.
 #pragma once
 
@@ -24,11 +24,17 @@
 #include "cordon/data/synthetic.h"
 #include "cordon/data/table.h"
 #include "cordon/data/write.h"
+#include "cordon/draw/curves.h"
 #include "cordon/draw/scatter_plot.h"
 #include "cordon/graph/nearest.h"
 #include "cordon/graph/scatter.h"
+#include "cordon/guided/alignment.h"
+#include "cordon/guided/links.h"
+#include "cordon/guided/session.h"
+#include "cordon/guided/simulated_user.h"
 #include "cordon/kernel/kernel.h"
 #include "cordon/kernel/must_link_kernel.h"
+#include "cordon/methods/guided.h"
 #include "cordon/methods/lda.h"
 #include "cordon/methods/pca.h"
 #include "cordon/methods/rca.h"
@@ -40,3 +46,4 @@
 #include "cordon/solve/pencil.h"
 #include "cordon/solve/principal.h"
 #include "cordon/solve/symmetric.h"
+#include "cordon/solve/trace_ratio.h"

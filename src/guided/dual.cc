@@ -101,9 +101,6 @@ class Search {
                                   const Matrix& curvature) const {
     const auto count = static_cast<Index>(free.size());
     const auto& scales = problem_.said->scales;
-    double largest = 1e-300;
-    for (const std::size_t j : free)
-      largest = std::max(largest, curvature(static_cast<Index>(j), static_cast<Index>(j)));
     Eigen::MatrixXd h(count, count);
     Eigen::VectorXd slope(count);
     for (Index a = 0; a < count; ++a) {
@@ -111,7 +108,7 @@ class Search {
       slope(a) = here.slope[j] / scales[j];
       for (Index b = 0; b < count; ++b)
         h(a, b) = curvature(static_cast<Index>(j), static_cast<Index>(free[at(b)]));
-      h(a, a) += damping_ * h(a, a) + 1e-10 * largest;
+      h(a, a) += (damping_ + 1e-12) * h(a, a) + 1e-300;
     }
     const Eigen::VectorXd step = h.ldlt().solve(slope);
     std::vector<double> next = here.prices;

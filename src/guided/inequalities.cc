@@ -10,7 +10,7 @@
 namespace cordon {
 namespace {
 
-constexpr double kLeastShare = 1e-4;  // of the source distance
+constexpr double kLeastShare = 1e-8;  // of the source distance
 
 double squared_length(const std::vector<double>& d) {
   return std::inner_product(d.begin(), d.end(), d.begin(), 0.0);

@@ -10,8 +10,8 @@
 //   nearer   d'Pd - value e'Pe <= 0        two terms
 //   near     one closer per wanted neighbour, one farther per present neighbour
 //
-// `scale` is the size at which a violation counts as whole: the bound, kept between a ten-thousandth of the
-// source distance and the source distance. Multipliers are measured in 1/scale.
+// `scale` is the size at which a violation counts as whole: the bound, kept between 1e-8 of the source
+// distance and the source distance. Multipliers are measured in 1/scale.
 #pragma once
 
 #include <vector>

@@ -90,7 +90,8 @@ class Restoration {
         gram(j, l) += 4 * said_.coefficients[at(t)] * said_.coefficients[at(s)] * projected(t, s) *
                       (source_(t, s) - projected(t, s)) / (said_.scales[at(j)] * said_.scales[at(l)]);
       }
-    gram.diagonal().array() += 1e-10 * gram.trace() / static_cast<double>(count) + 1e-300;
+    gram.diagonal() *= 1 + 1e-10;
+    gram.diagonal().array() += 1e-300;
     Eigen::VectorXd g(count);
     for (Index j = 0; j < count; ++j) g(j) = excess[at(j)] / said_.scales[at(j)];
     return nonnegative_solution(gram, g);

@@ -38,6 +38,21 @@ bool holds(const Inequality& one, double excess) {
   return excess <= kSatisfied * one.scale;
 }
 
+// Turns the frame until it obeys; true where it obeys everything. Where that cannot be, the inequalities that
+// lost most clearly are given up, and the others need not lose with them.
+bool restore_most(const std::vector<const Inequality*>& all, Matrix& frame) {
+  const Inequalities every(all, frame.cols());
+  if (restore(every, frame, kRestored)) return true;
+  const std::vector<double> excess = every.excess(frame);
+  for (const double lost : {0.3, 0.1, 0.03, 0.01}) {
+    std::vector<const Inequality*> others;
+    for (std::size_t j = 0; j < all.size(); ++j)
+      if (excess[j] <= lost * all[j]->scale) others.push_back(all[j]);
+    if (others.size() < all.size() && restore(Inequalities(others, frame.cols()), frame, kRestored)) break;
+  }
+  return false;
+}
+
 // Rows of `frame` turned so that they are uncorrelated, the largest variance first.
 Matrix principal_axes(const Matrix& frame, const std::vector<double>& variances) {
   Matrix spread(frame);
@@ -166,7 +181,7 @@ GuidedMap Session::State::answer(Run& run) {
         static_cast<Index>(std::count_if(prices.spectrum.shares.begin(), prices.spectrum.shares.end(),
                                          [](double share) { return share > 1e-6 && share < 1 - 1e-6; }));
     // A frame that obeys everything is an answer, whatever the prices still had to say.
-    if (options.solver == GuidedSolver::kDual && restore(all, found, kRestored))
+    if (options.solver == GuidedSolver::kDual && restore_most(active, found))
       map.converged = map.converged || !budget.exhausted(0);
   }
   place(found, map);
@@ -270,6 +285,10 @@ void Session::remove(Index id) {
 
 Index Session::size() const {
   return static_cast<Index>(state_->said.size());
+}
+
+Index Session::space() const {
+  return state_->summary.space();
 }
 
 GuidedMap Session::solve(Run& run) {

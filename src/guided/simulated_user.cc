@@ -59,11 +59,11 @@ class User {
     const std::vector<double> means = column_means(points, run);
     total_ = total_scatter(points, means, run);
     between_ = between_scatter(classes, means, run);
-    const PencilSolution lda = solve_pencil(between_, within_scatter(points, label, classes, run),
-                                            {.keep = std::min<Index>(options.guided.dims, present - 1),
-                                             .order = Order::kLargest,
-                                             .length = Length::kUnit,
-                                             .equilibrate = true});
+    const Index known_dims = std::min(
+        options.discriminant_dims > 0 ? options.discriminant_dims : options.guided.dims, points.cols());
+    const PencilSolution lda = solve_pencil(
+        between_, within_scatter(points, label, classes, run),
+        {.keep = known_dims, .order = Order::kLargest, .length = Length::kUnit, .equilibrate = true});
     if (lda.vectors.cols() == 0)
       fail(ErrorKind::kInput, "the rows of every class are equal: the discriminant map does not exist");
     known_ = product(x_, lda.vectors);
@@ -224,10 +224,11 @@ Index SimulatedUser::statements_needed(double share) const {
 }
 
 SimulatedUser simulate_user(const Points& given, const SimulatedUserOptions& options, Run& run) {
-  if (options.choice < 1 || options.statements < 0)
+  if (options.choice < 1 || options.statements < 0 || options.discriminant_dims < 0)
     fail(ErrorKind::kUsage,
-         "choice = {} and statements = {} are not allowed; allowed: at least 1 and at least 0",
-         options.choice, options.statements);
+         "choice = {}, statements = {}, discriminant dimensions = {} are not allowed; allowed: at least 1, "
+         "0, 0",
+         options.choice, options.statements, options.discriminant_dims);
   const Points points = labelled_part(given);
   User user(points, options, run);
   Session session(points, options.guided, run);

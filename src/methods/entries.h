@@ -8,5 +8,6 @@ namespace cordon {
 RegistryEntry pca_entry();
 RegistryEntry lda_entry();
 RegistryEntry rca_entry();
+RegistryEntry guided_entry();
 
 }  // namespace cordon

@@ -6,7 +6,7 @@ namespace cordon {
 namespace {
 
 const std::vector<RegistryEntry>& entries() {
-  static const std::vector<RegistryEntry> all{pca_entry(), lda_entry(), rca_entry()};
+  static const std::vector<RegistryEntry> all{pca_entry(), lda_entry(), rca_entry(), guided_entry()};
   return all;
 }
 

@@ -9,7 +9,8 @@
 //                             d2(a,c) >= 0.75 times the source squared distance for a's three nearest points
 // Solved       all are linear in the projector P = LL'. dual: prices of the statements by damped Newton steps
 //              on the dual of the problem over all mixtures of projectors (the Fantope), smoothed; then the
-//              nearest single projector that obeys. uzawa: the iteration of the paper, for comparison.
+//              nearest single projector that obeys (where none is found: that obeys all but the clear
+//              losers). uzawa: the iteration of the paper, for comparison.
 // Answer       the price of each statement: the variance that one unit more of its bound would bring back.
 // When
 //              statements contradict, a smallest set of them that cannot hold together.
@@ -103,7 +104,8 @@ class CORDON_EXPORT Session {
   Index add(const DistanceStatement& statement, Run& run);
   void change(Index id, const DistanceStatement& statement, Run& run);
   void remove(Index id);  // throws Error(kUsage) where there is none, as change does
-  Index size() const;
+  Index size() const;     // statements
+  Index space() const;    // dimensions the points span: the most a map can have
 
   // The map for the statements there are.
   GuidedMap solve(Run& run);

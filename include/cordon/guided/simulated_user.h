@@ -39,6 +39,9 @@ struct SimulatedUserOptions {
   UserStrategy strategy = UserStrategy::kCloser;
   Index statements = 50;
   Index choice = 1;
+  // Columns of the user's map; 0: as many as the map has. Columns beyond the number of classes - 1 hold no
+  // difference between classes: they lower q_lda, but a user who looks at three dimensions sees three.
+  Index discriminant_dims = 0;
   GuidedOptions guided{.dims = 3, .explain = false};
 };
 
@@ -53,7 +56,7 @@ struct UserStep {
   bool converged = true;
 };
 
-struct SimulatedUser {
+struct CORDON_EXPORT SimulatedUser {
   double q_lda = 0;             // of the user's map
   double q_best = 0;            // of the orthonormal map of largest trace ratio
   std::vector<UserStep> steps;  // statements + 1 of them; fewer where nothing was left to say
