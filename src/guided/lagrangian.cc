@@ -13,7 +13,6 @@ namespace cordon {
 namespace {
 
 constexpr Index kSmall = 48;  // up to here a dense eigenproblem is cheaper than a search
-constexpr Index kGuards = 2;  // vectors beside the wanted ones: they speed up the search of the last
 constexpr double kTolerance = 1e-10;
 
 }  // namespace
@@ -32,13 +31,13 @@ std::vector<double> Lagrangian::term_weights(const std::vector<double>& prices) 
 
 bool Lagrangian::is_small(Index keep) const {
   const Index size = static_cast<Index>(problem_.variances.size());
-  return size <= kSmall || 4 * keep > size;
+  return size <= kSmall || 4 * keep > size || 4 * problem_.said->term_count() > 3 * size;
 }
 
-void Lagrangian::leading(const std::vector<double>& weights, Index keep, Spectrum& s) {
+void Lagrangian::leading(const std::vector<double>& weights, Index keep, Index sure, Spectrum& s) {
   const DiagonalPlusLowRank x(problem_.variances, problem_.said->differences, weights);
   if (!is_small(keep)) {
-    WarmPairs pairs = leading_warm(x, start_, keep + kGuards, kTolerance);
+    WarmPairs pairs = leading_warm(x, start_, keep, sure, kTolerance);
     if (pairs.converged) {
       start_ = pairs.vectors;
       s.values = std::move(pairs.values);
@@ -46,7 +45,7 @@ void Lagrangian::leading(const std::vector<double>& weights, Index keep, Spectru
       return;
     }
   }
-  EigenPairs all = symmetric_eigen(x.dense(), is_small(keep) ? x.size() : keep + kGuards, Order::kLargest);
+  EigenPairs all = symmetric_eigen(x.dense(), is_small(keep) ? x.size() : keep, Order::kLargest);
   s.values = std::move(all.values);
   s.vectors = Matrix(all.vectors.view().transposed());
 }
@@ -56,9 +55,9 @@ Spectrum Lagrangian::at_prices(const std::vector<double>& prices, bool smoothed)
   const std::vector<double> weights = term_weights(prices);
   const Index size = static_cast<Index>(problem_.variances.size());
   Spectrum s;
-  for (Index keep = std::min(size, std::max(problem_.dims + 1, held_));;
-       keep = std::min(size, keep + std::max<Index>(2, keep / 2))) {
-    leading(weights, keep, s);
+  Index sure = std::max(problem_.dims, shared_);
+  for (Index keep = std::min(size, sure + 1);;) {
+    leading(weights, keep, sure, s);
     if (!smoothed) {
       s.shares.assign(s.values.size(), 0.0);
       std::fill_n(s.shares.begin(), problem_.dims, 1.0);
@@ -67,11 +66,12 @@ Spectrum Lagrangian::at_prices(const std::vector<double>& prices, bool smoothed)
     std::vector<double> z(s.values);
     for (double& value : z) value /= problem_.smoothing;
     s.shares = fantope_shares(z, problem_.dims).shares;
+    shared_ = std::count_if(s.shares.begin(), s.shares.end(), [](double share) { return share > 0; });
     // With a share of 0 at the end nothing beyond it has one.
-    if (s.shares.back() == 0 || static_cast<Index>(s.values.size()) == size) break;
+    if (static_cast<Index>(s.values.size()) == size || shared_ <= sure) break;
+    sure = shared_ + shared_ / 2;
+    keep = std::min(size, sure + 1);
   }
-  const auto shared = std::count_if(s.shares.begin(), s.shares.end(), [](double v) { return v > 0; });
-  held_ = static_cast<Index>(shared) + 1;
   s.along = inner_products(problem_.said->differences, s.vectors);
   return s;
 }

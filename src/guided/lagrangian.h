@@ -66,11 +66,11 @@ class Lagrangian {
  private:
   std::vector<double> term_weights(const std::vector<double>& prices) const;
   bool is_small(Index keep) const;
-  void leading(const std::vector<double>& weights, Index keep, Spectrum& s);
+  void leading(const std::vector<double>& weights, Index keep, Index sure, Spectrum& s);
 
   const GuidedProblem& problem_;
   Matrix start_;
-  Index held_ = 0;  // eigenvectors the last smoothed problem needed
+  Index shared_ = 0;  // eigenvectors with a share in the last problem
   Index eigenproblems_ = 0;
 };
 

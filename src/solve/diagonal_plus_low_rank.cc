@@ -121,6 +121,38 @@ Index DiagonalPlusLowRank::count_above(double value) const {
   return above + static_cast<Index>(positive) - negative_weights;
 }
 
+DiagonalPlusLowRank::Inverse::Inverse(const DiagonalPlusLowRank& x, double value)
+    : x_(x), gaps_(x.reciprocal_gaps(value)) {
+  const Index rank = x.packed_.rows();
+  const Matrix gram = weighted_gram(x.packed_, gaps_);
+  Dense system = Dense::Identity(rank, rank);
+  Dense weights = Dense::Zero(rank, rank);
+  for (Index a = 0; a < rank; ++a) {
+    weights(a, a) = x.weights_[at(a)];
+    for (Index b = 0; b < rank; ++b) system(a, b) -= x.weights_[at(a)] * gram(a, b);
+  }
+  core_ = Matrix::uninitialised(rank, rank);
+  if (rank > 0) Eigen::Map<Dense>(core_.data(), rank, rank) = system.partialPivLu().solve(weights);
+}
+
+void DiagonalPlusLowRank::Inverse::apply(const double* vector, double* image) const {
+  const int f = static_cast<int>(x_.size());
+  const int rank = static_cast<int>(core_.rows());
+  for (int i = 0; i < f; ++i) image[i] = gaps_[static_cast<std::size_t>(i)] * vector[i];
+  if (rank == 0) return;
+  std::vector<double> along(at(core_.rows()));
+  std::vector<double> back(along.size());
+  cblas_dgemv(CblasRowMajor, CblasNoTrans, rank, f, 1.0, x_.packed_.data(), f, image, 1, 0.0, along.data(),
+              1);
+  cblas_dgemv(CblasRowMajor, CblasNoTrans, rank, rank, 1.0, core_.data(), rank, along.data(), 1, 0.0,
+              back.data(), 1);
+  std::vector<double> part(at(x_.size()));
+  cblas_dgemv(CblasRowMajor, CblasTrans, rank, f, 1.0, x_.packed_.data(), f, back.data(), 1, 0.0, part.data(),
+              1);
+  for (int i = 0; i < f; ++i)
+    image[i] += gaps_[static_cast<std::size_t>(i)] * part[static_cast<std::size_t>(i)];
+}
+
 // (B - U_A' W U_A)^-1 = B^-1 + B^-1 U_A' (1 - W G_AA)^-1 W U_A B^-1 with B = value - diag and G = U B^-1 U'.
 Matrix DiagonalPlusLowRank::resolvent(double value) const {
   const Matrix gram = weighted_gram(terms_, reciprocal_gaps(value));

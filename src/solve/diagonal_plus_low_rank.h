@@ -36,7 +36,17 @@ class DiagonalPlusLowRank {
   // not be an eigenvalue; differences from the diagonal below rounding are lifted to it.
   Matrix resolvent(double value) const;
 
-  const Matrix& terms() const { return terms_; }
+  // (value - X)^(-1), ready to be applied: f T^2 + T^3 once, then 4 f T for each vector.
+  class Inverse {
+   public:
+    Inverse(const DiagonalPlusLowRank& x, double value);
+    void apply(const double* vector, double* image) const;
+
+   private:
+    const DiagonalPlusLowRank& x_;
+    std::vector<double> gaps_;  // 1 / (value - a_i)
+    Matrix core_;               // (1 - W U (value - diag)^-1 U')^-1 W
+  };
 
  private:
   std::vector<double> reciprocal_gaps(double value) const;  // 1 / (value - a_i)

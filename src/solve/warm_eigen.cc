@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <optional>
 
 #include "core/blas.h"
 #include "core/fail.h"
@@ -10,6 +10,8 @@
 
 namespace cordon {
 namespace {
+
+constexpr double kLoose = 1e-3;  // tolerance of vectors that only have to be there
 
 // An orthonormal basis (rows) that grows, its images under X and the projected matrix.
 class SearchSpace {
@@ -120,6 +122,27 @@ class SearchSpace {
   std::vector<int> iwork_;
 };
 
+// The inverse that belongs to one of the wanted vectors. It is made again only while the value it was made
+// for is off by more than the residual allows.
+class Shift {
+ public:
+  const DiagonalPlusLowRank::Inverse& inverse_at(const DiagonalPlusLowRank& x, double value,
+                                                 double residual) {
+    if (!inverse_.has_value() || std::abs(value - value_) > 0.1 * residual_) {
+      // A little above the Ritz value, which is never above the eigenvalue: not singular, and still near.
+      inverse_.emplace(x, value + 1e-3 * residual);
+      value_ = value;
+      residual_ = residual;
+    }
+    return *inverse_;
+  }
+
+ private:
+  std::optional<DiagonalPlusLowRank::Inverse> inverse_;
+  double value_ = 0;
+  double residual_ = 0;
+};
+
 // Unit vectors with a Rayleigh quotient above `value`, the largest first. All eigenvectors above `value`
 // together hold part of each.
 Matrix overlooked(const DiagonalPlusLowRank& x, const std::vector<double>& diagonal, double value,
@@ -138,8 +161,8 @@ Matrix overlooked(const DiagonalPlusLowRank& x, const std::vector<double>& diago
 
 }  // namespace
 
-WarmPairs leading_warm(const DiagonalPlusLowRank& x, const Matrix& start, Index keep, double tolerance,
-                       Index most_rounds) {
+WarmPairs leading_warm(const DiagonalPlusLowRank& x, const Matrix& start, Index keep, Index sure,
+                       double tolerance, Index most_rounds) {
   const Index f = x.size();
   const SingleThreadedBlas single;
   const std::vector<double> diagonal = x.diagonal();
@@ -155,6 +178,7 @@ WarmPairs leading_warm(const DiagonalPlusLowRank& x, const Matrix& start, Index 
   std::vector<double> values, coordinates;
   Matrix vectors, images;
   std::vector<double> corrections;
+  std::vector<Shift> shifts(at(keep));
   bool looked = false;
   for (pairs.rounds = 1; pairs.rounds <= most_rounds; ++pairs.rounds) {
     space.rayleigh_ritz(values, coordinates);
@@ -168,25 +192,20 @@ WarmPairs leading_warm(const DiagonalPlusLowRank& x, const Matrix& start, Index 
       const double* const v = vectors.data() + p * f;
       double* const r = images.data() + p * f;
       cblas_daxpy(static_cast<int>(f), -value, v, 1, r, 1);
-      const double size = cblas_dnrm2(static_cast<int>(f), r, 1);
-      if (size <= std::max(tolerance * std::abs(value), rounding)) continue;
-      const double least = 1e-4 * std::max(std::abs(value), 1e-3 * largest);
-      for (Index i = 0; i < f; ++i) {
-        const double gap = value - diagonal[at(i)];
-        corrections.push_back(r[i] / (std::abs(gap) > least ? gap : std::copysign(least, gap)));
-      }
+      const double residual = cblas_dnrm2(static_cast<int>(f), r, 1);
+      if (residual <= std::max((p < sure ? tolerance : kLoose) * std::abs(value), rounding)) continue;
+      corrections.resize(corrections.size() + at(f));
+      shifts[at(p)].inverse_at(x, value, residual).apply(v, corrections.data() + corrections.size() - at(f));
     }
-    Index wanted = static_cast<Index>(corrections.size()) / f;
+    const Index wanted = static_cast<Index>(corrections.size()) / f;
     if (wanted == 0 && held == keep) {
-      if (looked) {
-        pairs.converged = true;
-        break;
-      }
-      looked = true;
-      const Matrix more = overlooked(x, diagonal, values[at(keep - 1)] + tolerance * largest, keep);
-      if (space.room() >= more.rows() && space.add(more.data(), more.rows()) > 0) continue;
       pairs.converged = true;
-      break;
+      if (looked) break;
+      looked = true;
+      const Matrix more = overlooked(x, diagonal, values[at(keep - 1)] + kLoose * largest, keep);
+      if (space.room() < more.rows() || space.add(more.data(), more.rows()) == 0) break;
+      pairs.converged = false;
+      continue;
     }
     if (space.room() < wanted && space.count() < f) {
       // Restart from the Ritz vectors, a few more than wanted.
