@@ -24,6 +24,10 @@ void dsyevr_(const char* jobz, const char* range, const char* uplo, const int* n
 // LAPACK: all eigenvalues and vectors of a symmetric matrix, divide and conquer.
 void dsyevd_(const char* jobz, const char* uplo, const int* n, double* a, const int* lda, double* w,
              double* work, const int* lwork, int* iwork, const int* liwork, int* info);
+// LAPACK: the factors P L U of a square matrix, and the solution of systems with them.
+void dgetrf_(const int* rows, const int* cols, double* a, const int* lda, int* pivots, int* info);
+void dgetrs_(const char* transpose, const int* n, const int* columns, const double* a, const int* lda,
+             const int* pivots, double* b, const int* ldb, int* info);
 // LAPACK: Cholesky factor with complete pivoting of a positive semi-definite matrix; gives its rank.
 void dpstrf_(const char* uplo, const int* n, double* a, const int* lda, int* pivots, int* rank,
              const double* tolerance, double* work, int* info);

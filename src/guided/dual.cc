@@ -8,8 +8,7 @@
 namespace cordon {
 namespace {
 
-constexpr double kTolerance = 1e-8;  // of the slope, relative to the scales
-constexpr double kNothing = 1e-13;   // a gain below this share of the value is rounding
+constexpr double kNothing = 1e-13;  // a gain below this share of the value is rounding
 constexpr double kLeastDamping = 1e-9;
 constexpr double kMostDamping = 1e12;
 
@@ -33,7 +32,7 @@ class Search {
     Place here = visit(std::move(start));
     double residual = largest_slope(here);
     bool stuck = false;
-    while (residual > kTolerance && !stuck && !out_of_budget()) {
+    while (residual > problem_.tolerance && !stuck && !out_of_budget()) {
       stuck = !step(here);
       residual = largest_slope(here);
     }

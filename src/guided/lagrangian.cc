@@ -13,7 +13,7 @@ namespace cordon {
 namespace {
 
 constexpr Index kSmall = 48;  // up to here a dense eigenproblem is cheaper than a search
-constexpr double kTolerance = 1e-10;
+constexpr double kTolerance = 1e-8;
 
 }  // namespace
 

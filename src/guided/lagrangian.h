@@ -27,6 +27,7 @@ struct GuidedProblem {
   std::vector<double> base_prices;  // already contained in `variances`; empty: none
   Index dims = 1;
   double smoothing = 1;      // absolute
+  double tolerance = 1e-8;   // of the slopes, relative to the scales
   std::vector<double> caps;  // highest price of each
 };
 

@@ -18,6 +18,7 @@ namespace cordon {
 namespace {
 
 constexpr double kSatisfied = 1e-3;  // of a statement's size
+constexpr double kPriced = 1e-6;     // the last turn of the frame does the rest
 constexpr double kRestored = 1e-7;
 constexpr Index kMostRotated = 200;  // up to here the whole problem is turned into X's own eigenvectors first
 
@@ -115,6 +116,7 @@ Prices Session::State::prices_of(const Inequalities& all, std::vector<double> st
   problem.variances = summary.variances;
   problem.said = &all;
   problem.dims = options.dims;
+  problem.tolerance = kPriced;
   const double per_dimension = summary.total / static_cast<double>(options.dims);
   problem.smoothing =
       options.smoothing * std::max(summary.variances[at(options.dims - 1)], 1e-6 * per_dimension);

@@ -33,6 +33,22 @@ Eigen::Map<const Dense> as_eigen(const Matrix& m) {
 
 }  // namespace
 
+// LAPACK stores by columns: it sees the transposed matrix, and the rows of right-hand sides as columns.
+SmallFactors::SmallFactors(Matrix square) : factors_(std::move(square)), pivots_(at(factors_.rows())) {
+  const int n = static_cast<int>(factors_.rows());
+  int info = 0;
+  if (n > 0) dgetrf_(&n, &n, factors_.data(), &n, pivots_.data(), &info);
+  // A pivot of exactly 0: any small one leads on, as the shift itself is only near.
+  if (info > 0) factors_(info - 1, info - 1) = 1e-300;
+}
+
+void SmallFactors::solve(double* right_sides, Index count) const {
+  const int n = static_cast<int>(factors_.rows());
+  const int columns = static_cast<int>(count);
+  int info = 0;
+  if (n > 0) dgetrs_("T", &n, &columns, factors_.data(), &n, pivots_.data(), right_sides, &n, &info);
+}
+
 DiagonalPlusLowRank::DiagonalPlusLowRank(std::span<const double> diagonal, const Matrix& terms,
                                          std::span<const double> weights)
     : diagonal_(diagonal), terms_(terms) {
@@ -123,53 +139,54 @@ Index DiagonalPlusLowRank::count_above(double value) const {
 
 DiagonalPlusLowRank::Inverse::Inverse(const DiagonalPlusLowRank& x, double value)
     : x_(x), gaps_(x.reciprocal_gaps(value)) {
-  const Index rank = x.packed_.rows();
-  const Matrix gram = weighted_gram(x.packed_, gaps_);
-  Dense system = Dense::Identity(rank, rank);
-  Dense weights = Dense::Zero(rank, rank);
-  for (Index a = 0; a < rank; ++a) {
-    weights(a, a) = x.weights_[at(a)];
-    for (Index b = 0; b < rank; ++b) system(a, b) -= x.weights_[at(a)] * gram(a, b);
+  Matrix system = weighted_gram(x.packed_, gaps_);
+  for (Index a = 0; a < system.rows(); ++a) {
+    for (double& entry : system.row(a)) entry *= -x.weights_[at(a)];
+    system(a, a) += 1;
   }
-  core_ = Matrix::uninitialised(rank, rank);
-  if (rank > 0) Eigen::Map<Dense>(core_.data(), rank, rank) = system.partialPivLu().solve(weights);
+  core_ = SmallFactors(std::move(system));
 }
 
 void DiagonalPlusLowRank::Inverse::apply(const double* vector, double* image) const {
   const int f = static_cast<int>(x_.size());
-  const int rank = static_cast<int>(core_.rows());
+  const int rank = static_cast<int>(x_.packed_.rows());
   for (int i = 0; i < f; ++i) image[i] = gaps_[static_cast<std::size_t>(i)] * vector[i];
   if (rank == 0) return;
-  std::vector<double> along(at(core_.rows()));
-  std::vector<double> back(along.size());
+  std::vector<double> along(x_.weights_.size());
   cblas_dgemv(CblasRowMajor, CblasNoTrans, rank, f, 1.0, x_.packed_.data(), f, image, 1, 0.0, along.data(),
               1);
-  cblas_dgemv(CblasRowMajor, CblasNoTrans, rank, rank, 1.0, core_.data(), rank, along.data(), 1, 0.0,
-              back.data(), 1);
-  std::vector<double> part(at(x_.size()));
-  cblas_dgemv(CblasRowMajor, CblasTrans, rank, f, 1.0, x_.packed_.data(), f, back.data(), 1, 0.0, part.data(),
-              1);
+  for (std::size_t a = 0; a < along.size(); ++a) along[a] *= x_.weights_[a];
+  core_.solve(along.data(), 1);
+  std::vector<double> part(x_.diagonal_.size());
+  cblas_dgemv(CblasRowMajor, CblasTrans, rank, f, 1.0, x_.packed_.data(), f, along.data(), 1, 0.0,
+              part.data(), 1);
   for (int i = 0; i < f; ++i)
     image[i] += gaps_[static_cast<std::size_t>(i)] * part[static_cast<std::size_t>(i)];
 }
 
 // (B - U_A' W U_A)^-1 = B^-1 + B^-1 U_A' (1 - W G_AA)^-1 W U_A B^-1 with B = value - diag and G = U B^-1 U'.
 Matrix DiagonalPlusLowRank::resolvent(double value) const {
-  const Matrix gram = weighted_gram(terms_, reciprocal_gaps(value));
-  if (active_.empty()) return gram;
+  Matrix result = weighted_gram(terms_, reciprocal_gaps(value));
+  if (active_.empty()) return result;
+  const Index count = result.rows();
   const Index rank = static_cast<Index>(active_.size());
-  Dense core = Dense::Identity(rank, rank);
-  Dense across(rank, gram.cols());  // W G_A:
+  Matrix system(rank, rank);
+  Matrix columns = Matrix::uninitialised(count, rank);  // G_:A
+  Matrix solved = Matrix::uninitialised(count, rank);   // rows: right-hand sides W G_At
+  for (Index t = 0; t < count; ++t)
+    for (Index a = 0; a < rank; ++a) {
+      columns(t, a) = result(t, active_[at(a)]);
+      solved(t, a) = weights_[at(a)] * columns(t, a);
+    }
   for (Index a = 0; a < rank; ++a) {
-    for (Index b = 0; b < rank; ++b) core(a, b) -= weights_[at(a)] * gram(active_[at(a)], active_[at(b)]);
-    for (Index t = 0; t < gram.cols(); ++t) across(a, t) = weights_[at(a)] * gram(active_[at(a)], t);
+    for (Index b = 0; b < rank; ++b) system(a, b) = -weights_[at(a)] * columns(active_[at(b)], a);
+    system(a, a) += 1;
   }
-  const Dense solved = core.partialPivLu().solve(across);
-  Dense columns(gram.rows(), rank);
-  for (Index t = 0; t < gram.rows(); ++t)
-    for (Index a = 0; a < rank; ++a) columns(t, a) = gram(t, active_[at(a)]);
-  Matrix result = Matrix::uninitialised(gram.rows(), gram.cols());
-  Eigen::Map<Dense>(result.data(), result.rows(), result.cols()) = as_eigen(gram) + columns * solved;
+  SmallFactors(std::move(system)).solve(solved.data(), count);
+  const SingleThreadedBlas single;
+  cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, static_cast<int>(count), static_cast<int>(count),
+              static_cast<int>(rank), 1.0, columns.data(), static_cast<int>(rank), solved.data(),
+              static_cast<int>(rank), 1.0, result.data(), static_cast<int>(count));
   return result;
 }
 

@@ -13,6 +13,19 @@
 
 namespace cordon {
 
+// The triangular factors of a small square matrix that may be indefinite.
+class SmallFactors {
+ public:
+  SmallFactors() = default;
+  explicit SmallFactors(Matrix square);
+  // Solves for `count` right-hand sides, stored as rows.
+  void solve(double* right_sides, Index count) const;
+
+ private:
+  Matrix factors_;
+  std::vector<int> pivots_;
+};
+
 class DiagonalPlusLowRank {
  public:
   // `terms` has one row u_t per weight; it and `diagonal` are looked at, not copied. Terms of weight 0 cost
@@ -45,7 +58,7 @@ class DiagonalPlusLowRank {
    private:
     const DiagonalPlusLowRank& x_;
     std::vector<double> gaps_;  // 1 / (value - a_i)
-    Matrix core_;               // (1 - W U (value - diag)^-1 U')^-1 W
+    SmallFactors core_;         // of 1 - W U (value - diag)^-1 U'
   };
 
  private:

@@ -37,7 +37,7 @@ class SearchSpace {
       if (!(before > 0) || !std::isfinite(before)) continue;
       take_out(v);
       double after = norm(v);
-      if (after < 1e-10 * before) continue;
+      if (after < 1e-14 * before) continue;
       cblas_dscal(length(), 1.0 / after, v, 1);
       take_out(v);
       after = norm(v);

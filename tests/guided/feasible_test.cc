@@ -49,17 +49,13 @@ TEST_P(Feasible, StatementsOfAHiddenFrameAreMet) {
           EXPECT_TRUE(map.satisfied);
           EXPECT_TRUE(map.converged);
           EXPECT_TRUE(map.conflict.empty());
-          EXPECT_LE(map.variance_kept, map.variance_bound * (1 + 1e-9));
-          if (std::getenv("SHOW"))
-            printf("%s n=%d s=%g: evals %ld frac %ld worst %.1e kept %.3f of %.3f conv %d\n",
-                   GetParam().c_str(), (int)count, slack, map.eigenproblems, map.fractional,
-                   worst_on_map(points, map), map.variance_kept, map.variance_bound, map.converged);
+          EXPECT_LE(map.variance_kept, map.variance_bound * (1 + 1e-5));
         }
 }
 
 INSTANTIATE_TEST_SUITE_P(Tables, Feasible,
                          ::testing::Values("bundled:wine", "glass.csv", "wdbc.csv", "mfeat-zer.csv.gz"),
-                         [](const auto& info) { return "table" + std::to_string(info.index); });
+                         [](const auto& one) { return "table" + std::to_string(one.index); });
 
 }  // namespace
 }  // namespace cordon

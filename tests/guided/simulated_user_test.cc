@@ -61,11 +61,6 @@ TEST_P(Needed, StatementsForNearlyTheQualityOfTheDiscriminantMap) {
   EXPECT_GE(needed, 0) << "best " << told.steps.back().q / told.q_lda;
   EXPECT_LE(needed, most);
   EXPECT_LE(told.steps.back().q, told.q_best * (1 + 1e-12));
-  if (std::getenv("SHOW")) {
-    printf("%s needed %ld lda %.4f best %.4f:", name.c_str(), needed, told.q_lda, told.q_best);
-    for (auto& s : told.steps) printf(" %.3f(%ld,%ld)", s.q / told.q_lda, s.eigenproblems, s.violated);
-    printf("\n");
-  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Tables, Needed,
@@ -78,8 +73,6 @@ TEST(SimulatedUser, FartherAloneLeavesWineWherePrincipalComponentsPutIt) {
   auto run = with_threads(2);
   const SimulatedUser told = simulate_user(testing::table("bundled:wine"),
                                            {.strategy = UserStrategy::kFarther, .statements = 40}, run);
-  if (std::getenv("SHOW"))
-    for (auto& s : told.steps) printf(" %.4f(%ld,%ld)", s.q, s.eigenproblems, s.violated);
   EXPECT_NEAR(told.steps.back().q, told.steps.front().q, 0.03);
 }
 
