@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """All benchmarks, one after another; each prints our figure beside the peer's, measured in the same run.
 
-    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform pca kmeans dsp discriminative accuracy startup
+    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform guided pca kmeans dsp discriminative accuracy startup
 """
 import argparse
 import os
@@ -41,6 +41,7 @@ def main():
         "nearest": [[f"{build}/bench/nearest/bench_nearest"]],
         "closure": [[f"{build}/bench/constraints/bench_closure"]],
         "transform": [[f"{build}/bench/methods/bench_transform"]],
+        "guided": [[f"{build}/bench/guided/bench_guided"]],
         "pca": [[python, f"{HERE}/bench_pca.py", f"{build}/bench/methods/bench_pca"]],
         "kmeans": [kmeans + ["--csv", os.path.join(data, name), "--k", k] for name, k in tables] if have_tables else [kmeans],
         "dsp": [[python, f"{HERE}/bench_dsp.py", f"{build}/bench/dsp/bench_dsp", data]] if have_tables else [],

@@ -94,6 +94,7 @@ int main(int argc, char** argv) {
   add_methods(app);
   add_convert(app);
   add_demo(app);
+  add_simulate_user(app);
 
   catch_interrupts();
   try {

@@ -1,8 +1,8 @@
 // Everything: #include <cordon/cordon.h> and link to cordon::cordon.
 //
 // Rooms, in the order data flows through them: data (tables, points, scaling), constraints (what a person
-// said), graph (neighbours, scatter), solve (eigenproblems), methods (one header each, and the registry),
-// model (fit, transform, save), cluster, score, draw, tune.
+// said), graph (neighbours, scatter), kernel, solve (eigenproblems), guided (statements on distances),
+// methods (one header each, and the registry), model (fit, transform, save), cluster, score, draw, tune.
 #pragma once
 
 #include "cordon/cluster/constrained_kmeans.h"
@@ -25,11 +25,16 @@
 #include "cordon/data/synthetic.h"
 #include "cordon/data/table.h"
 #include "cordon/data/write.h"
+#include "cordon/draw/curves.h"
 #include "cordon/draw/scatter_plot.h"
 #include "cordon/graph/edge_graph.h"
 #include "cordon/graph/farthest.h"
 #include "cordon/graph/nearest.h"
 #include "cordon/graph/scatter.h"
+#include "cordon/guided/alignment.h"
+#include "cordon/guided/links.h"
+#include "cordon/guided/session.h"
+#include "cordon/guided/simulated_user.h"
 #include "cordon/kernel/kernel.h"
 #include "cordon/kernel/kernel_coordinates.h"
 #include "cordon/kernel/kernel_neighbours.h"
@@ -38,6 +43,7 @@
 #include "cordon/methods/cfld.h"
 #include "cordon/methods/dsp.h"
 #include "cordon/methods/fitter.h"
+#include "cordon/methods/guided.h"
 #include "cordon/methods/kernel_map.h"
 #include "cordon/methods/kernel_method.h"
 #include "cordon/methods/lda.h"
@@ -58,6 +64,7 @@
 #include "cordon/solve/pencil.h"
 #include "cordon/solve/principal.h"
 #include "cordon/solve/symmetric.h"
+#include "cordon/solve/trace_ratio.h"
 #include "cordon/tune/delta_search.h"
 #include "cordon/tune/folds.h"
 #include "cordon/tune/grid.h"

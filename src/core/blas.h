@@ -31,6 +31,10 @@ void dpocon_(const char* uplo, const int* n, const double* a, const int* lda, co
              double* rcond, double* work, int* iwork, int* info);
 void dsygst_(const int* itype, const char* uplo, const int* n, double* a, const int* lda, const double* b,
              const int* ldb, int* info);
+// LAPACK: the factors P L U of a square matrix, and the solution of systems with them.
+void dgetrf_(const int* rows, const int* cols, double* a, const int* lda, int* pivots, int* info);
+void dgetrs_(const char* transpose, const int* n, const int* columns, const double* a, const int* lda,
+             const int* pivots, double* b, const int* ldb, int* info);
 // LAPACK: Cholesky factor with complete pivoting of a positive semi-definite matrix; gives its rank.
 void dpstrf_(const char* uplo, const int* n, double* a, const int* lda, int* pivots, int* rank,
              const double* tolerance, double* work, int* info);

@@ -12,8 +12,37 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+Json to_json(const RecordValue& value) {
+  return std::visit(
+      [](const auto& v) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(v)>, std::monostate>)
+          return Json();
+        else
+          return Json(v);
+      },
+      value);
+}
+
+Json to_json(const std::vector<Record>& table) {
+  Json rows = Json::array();
+  for (const Record& record : table) {
+    Json row = Json::object();
+    for (const auto& [name, value] : record) row[name] = to_json(value);
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
 Json to_json(const Detail& value) {
-  return std::visit([](const auto& v) { return Json(v); }, value);
+  if (const auto* table = std::get_if<std::vector<Record>>(&value)) return to_json(*table);
+  return std::visit(
+      [](const auto& v) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(v)>, std::vector<Record>>)
+          return Json();
+        else
+          return Json(v);
+      },
+      value);
 }
 
 // JSON has no infinite numbers and no NaN: they are written as null.
@@ -27,7 +56,29 @@ std::vector<double> numbers_from_json(const Json& values) {
   return numbers;
 }
 
+std::vector<Record> records_from_json(const Json& rows) {
+  std::vector<Record> table;
+  for (const Json& row : rows) {
+    Record record;
+    for (const auto& [name, value] : row.items()) {
+      if (value.is_null())
+        record.emplace_back(name, std::monostate());
+      else if (value.is_boolean())
+        record.emplace_back(name, value.get<bool>());
+      else if (value.is_number_integer())
+        record.emplace_back(name, value.get<std::int64_t>());
+      else if (value.is_number())
+        record.emplace_back(name, value.get<double>());
+      else
+        record.emplace_back(name, value.get<std::string>());
+    }
+    table.push_back(std::move(record));
+  }
+  return table;
+}
+
 Detail detail_from_json(const Json& value) {
+  if (value.is_array() && !value.empty() && value[0].is_object()) return records_from_json(value);
   if (value.is_boolean()) return value.get<bool>();
   if (value.is_number_integer()) return value.get<std::int64_t>();
   if (value.is_number() || value.is_null()) return number_from_json(value);
@@ -52,6 +103,8 @@ std::string to_text(const Detail& value) {
     return text;
   }
   if (const auto* number = std::get_if<double>(&value)) return fmt::format("{:.6g}", *number);
+  if (const auto* table = std::get_if<std::vector<Record>>(&value))
+    return fmt::format("{} entries (see --json)", table->size());
   return to_json(value).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/fail.h"
-#include "data/text.h"
+#include "draw/svg_text.h"
 
 namespace cordon {
 namespace {
@@ -19,23 +19,6 @@ constexpr double kLegendRow = 20;
 // differ.
 constexpr std::array<const char*, 8> kColours{"#0072B2", "#E69F00", "#009E73", "#CC79A7",
                                               "#56B4E9", "#D55E00", "#8C8C00", "#7F7F7F"};
-
-std::string escape(const std::string& text) {
-  std::string out;
-  for (const char c : as_utf8(text)) {
-    if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else if (c == '&')
-      out += "&amp;";
-    else if (c == '"')
-      out += "&quot;";
-    else if (static_cast<unsigned char>(c) >= 0x20)
-      out += c;
-  }
-  return out;
-}
 
 std::string mark(int label, double x, double y) {
   const char* colour = label < 0 ? "#9E9E9E" : kColours[static_cast<std::size_t>(label) % kColours.size()];
@@ -91,7 +74,7 @@ std::string draw_panel(const ScatterPanel& panel, double left, Index most_points
   const Frame frame(panel.embedding, left);
   std::string out = fmt::format(
       "<text class='title' x='{:.0f}' y='28'>{}</text>\n<text class='small' x='{:.0f}' y='48'>{}</text>\n",
-      left + kMargin / 2, escape(panel.title), left + kMargin / 2, escape(panel.subtitle));
+      left + kMargin / 2, svg_text(panel.title), left + kMargin / 2, svg_text(panel.subtitle));
   out += fmt::format("<rect class='frame' x='{:.0f}' y='{:.0f}' width='{:.0f}' height='{:.0f}'/>\n", left + 4,
                      kTop + 4, kSide - 8, kSide - 8);
   auto lines = [&](const std::vector<Pair>& pairs, const char* kind) {
@@ -159,7 +142,7 @@ std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index most_poin
     place(x, y);
     out += mark(static_cast<int>(c), x, y - 4) +
            fmt::format("<text class='small' x='{:.0f}' y='{:.0f}'>{}</text>\n", x + 10, y,
-                       escape(labels->names[c]));
+                       svg_text(labels->names[c]));
   }
   for (const char* kind : {"must", "cannot"}) {
     if (!lines) break;

@@ -20,5 +20,6 @@ RegistryEntry kernel_bwdr_entry();
 RegistryEntry kernel_wbdr_entry();
 RegistryEntry kernel_ssdr_entry();
 RegistryEntry kernel_cfld_entry();
+RegistryEntry guided_entry();
 
 }  // namespace cordon

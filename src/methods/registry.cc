@@ -11,7 +11,8 @@ const std::vector<RegistryEntry>& entries() {
       dsp_entry(),         lpp_entry(),         slpp_entry(),         //
       bwdr_entry(),        wbdr_entry(),        ssdr_entry(),         //
       cfld_entry(),        kernel_bwdr_entry(), kernel_wbdr_entry(),  //
-      kernel_ssdr_entry(), kernel_cfld_entry(), lppsi_entry(),
+      kernel_ssdr_entry(), kernel_cfld_entry(), lppsi_entry(),        //
+      guided_entry(),
   };
   return all;
 }

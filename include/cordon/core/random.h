@@ -24,6 +24,7 @@ enum class Purpose : std::uint64_t {
   kLandmarks,
   kKernelKMeansStart,
   kTune,
+  kRestoreStart,
 };
 
 class Stream {

@@ -20,8 +20,13 @@ struct ConstraintCounts {
   Index violated = 0;
 };
 
-// A method's own findings beside the common ones ("variance_kept", "chunklets", ...).
-using Detail = std::variant<bool, std::int64_t, double, std::string, std::vector<double>>;
+// One line of a table in a report: names and values; nothing (monostate) is written as null.
+using RecordValue = std::variant<std::monostate, bool, std::int64_t, double, std::string>;
+using Record = std::vector<std::pair<std::string, RecordValue>>;
+
+// A method's own findings beside the common ones ("variance_kept", "chunklets", "statements", ...).
+using Detail =
+    std::variant<bool, std::int64_t, double, std::string, std::vector<double>, std::vector<Record>>;
 
 struct CORDON_EXPORT Report {
   std::string method;

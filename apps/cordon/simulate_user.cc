@@ -1,0 +1,163 @@
+// cordon simulate-user: how many statements does a good map take?
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "commands.h"
+#include "console.h"
+#include "cordon/core/output_file.h"
+#include "cordon/data/scaling.h"
+#include "cordon/draw/curves.h"
+#include "cordon/guided/simulated_user.h"
+#include "data_options.h"
+
+namespace {
+
+using cordon::Index;
+using Json = nlohmann::ordered_json;
+
+struct SimulateUserCommand {
+  DataOptions data;
+  RunOptions run;
+  std::string strategy = "c2-inf";
+  std::string solver = "dual";
+  std::string scale = "none";
+  std::string plot;
+  cordon::SimulatedUserOptions user;
+};
+
+Json told_as_json(const SimulateUserCommand& c, const cordon::Points& points,
+                  const cordon::SimulatedUser& told) {
+  Json steps = Json::array();
+  for (std::size_t s = 0; s < told.steps.size(); ++s) {
+    const cordon::UserStep& step = told.steps[s];
+    Json row{{"statements", s},
+             {"q", step.q},
+             {"q_over_lda", step.q / told.q_lda},
+             {"q_over_best", step.q / told.q_best},
+             {"distortion_sum", step.distortion_sum},
+             {"strong_distortions", step.strong},
+             {"violated", step.violated},
+             {"eigenproblems", step.eigenproblems},
+             {"converged", step.converged}};
+    if (s > 0) {
+      row["kind"] = std::string(cordon::name_of(step.said.kind));
+      row["a"] = points.row_name(step.said.a);
+      row["b"] = points.row_name(step.said.b);
+      row["c"] = step.said.c < 0 ? Json() : Json(points.row_name(step.said.c));
+      row["value"] = step.said.value;
+    }
+    steps.push_back(std::move(row));
+  }
+  const Index needed = told.statements_needed(0.98);
+  return {{"strategy", c.strategy},
+          {"choice", c.user.choice},
+          {"dims", c.user.guided.dims},
+          {"solver", c.solver},
+          {"n", points.rows()},
+          {"f", points.cols()},
+          {"q_lda", told.q_lda},
+          {"q_trace_ratio", told.q_best},
+          {"statements_for_98_percent", needed < 0 ? Json() : Json(needed)},
+          {"steps", std::move(steps)}};
+}
+
+void print_table(const cordon::SimulatedUser& told) {
+  fmt::print("{:>10} {:>8} {:>8} {:>8} {:>14} {:>8} {:>9} {:>14}\n", "statements", "Q", "Q/Q_lda", "Q/Q_best",
+             "distortions", "strong", "violated", "eigenproblems");
+  for (std::size_t s = 0; s < told.steps.size(); ++s) {
+    const cordon::UserStep& step = told.steps[s];
+    fmt::print("{:>10} {:>8.4f} {:>8.4f} {:>8.4f} {:>14.6g} {:>8} {:>9} {:>14}\n", s, step.q,
+               step.q / told.q_lda, step.q / told.q_best, step.distortion_sum, step.strong, step.violated,
+               step.eigenproblems);
+  }
+  const Index needed = told.statements_needed(0.98);
+  fmt::print(
+      "Q of the discriminant map {:.4f}, of the best orthonormal map {:.4f}; 98 % of the former after {}\n",
+      told.q_lda, told.q_best, needed < 0 ? "more statements than these" : fmt::format("{}", needed));
+}
+
+void draw(const SimulateUserCommand& c, const cordon::SimulatedUser& told) {
+  cordon::Curve quality{"Q / Q of the discriminant map", {}};
+  cordon::Curve best{"Q / Q of the best orthonormal map", {}};
+  cordon::Curve distortions{"sum of distortions, of the first", {}};
+  cordon::Curve strong{"strong distortions, of the first", {}};
+  const cordon::UserStep& first = told.steps.front();
+  for (const cordon::UserStep& step : told.steps) {
+    quality.values.push_back(step.q / told.q_lda);
+    best.values.push_back(step.q / told.q_best);
+    distortions.values.push_back(first.distortion_sum > 0 ? step.distortion_sum / first.distortion_sum : 0);
+    strong.values.push_back(
+        first.strong > 0 ? static_cast<double>(step.strong) / static_cast<double>(first.strong) : 0);
+  }
+  cordon::OutputFile file(c.plot);
+  file.write(cordon::curves_svg(fmt::format("A simulated user, {}", c.strategy), "statements",
+                                {quality, best, distortions, strong}));
+  file.commit();
+}
+
+void run_simulate_user(SimulateUserCommand& c) {
+  if (c.run.json && c.plot == "-") usage("only one of --json and --plot - can go to standard output");
+  for (std::size_t s = 0; s < cordon::kUserStrategyNames.size(); ++s)
+    if (cordon::kUserStrategyNames[s] == c.strategy) c.user.strategy = static_cast<cordon::UserStrategy>(s);
+  c.user.guided.solver = c.solver == "uzawa" ? cordon::GuidedSolver::kUzawa : cordon::GuidedSolver::kDual;
+  cordon::Run run = c.run.make_run();
+  cordon::Points points = c.data.read_points(run).points;
+  points = cordon::scaled(points, cordon::fit_scaling(points, cordon::scaling_kind(c.scale), run), run);
+  if (points.labels.empty()) usage("name the column with the class the user has in mind: --label COLUMN");
+  if (c.user.guided.dims > points.cols())
+    usage(fmt::format("--dims {} is more than the {} features", c.user.guided.dims, points.cols()));
+  const cordon::SimulatedUser told = cordon::simulate_user(points, c.user, run);
+  clear_progress();
+  if (!c.plot.empty()) draw(c, told);
+  if (c.run.json)
+    print_json(told_as_json(c, points, told));
+  else if (c.plot != "-")
+    print_table(told);
+}
+
+}  // namespace
+
+void add_simulate_user(CLI::App& app) {
+  auto c = std::make_shared<SimulateUserCommand>();
+  CLI::App& command = *app.add_subcommand(
+      "simulate-user",
+      "How many statements on distances does a good map take? A user who knows the classes says, again and "
+      "again, what looks most wrong.\n\nExample:\n"
+      "  cordon simulate-user --data wine.csv --label class --strategy c2-inf --statements 20");
+  c->data.add_to(command);
+  command
+      .add_option(
+          "--strategy", c->strategy,
+          "c2-inf: closer; c2-sup: farther; c3-lda, c3-1, c3-half: nearer, with the ratio the user has "
+          "in mind, 1 or 1/2")
+      ->check(CLI::IsMember({"c2-inf", "c2-sup", "c3-lda", "c3-1", "c3-half"}))
+      ->capture_default_str();
+  command.add_option("--statements", c->user.statements, "how many are made")
+      ->check(CLI::Range(0, 1'000'000))
+      ->capture_default_str();
+  command.add_option("--choice", c->user.choice, "1: the most wrong is said; 100: the hundredth")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+  command
+      .add_option("--discriminant-dims", c->user.discriminant_dims,
+                  "dimensions of the map the user has in mind; 0: as many as the map's")
+      ->check(CLI::Range(0, 1'000'000))
+      ->capture_default_str();
+  command.add_option("--dims", c->user.guided.dims, "dimensions of the map")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  command.add_option("--solver", c->solver, "dual or uzawa")
+      ->check(CLI::IsMember({"dual", "uzawa"}))
+      ->capture_default_str();
+  command.add_option("--max-iterations", c->user.guided.max_iterations, "most eigenproblems of one map")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+  command.add_option("--scale", c->scale, "features: none (as in the paper), minmax, zscore or unit")
+      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none"}))
+      ->capture_default_str();
+  command.add_option("--plot", c->plot, "where a picture of the curves goes (SVG)");
+  c->run.add_to(command);
+  command.callback([c] { run_simulate_user(*c); });
+}

@@ -1,0 +1,76 @@
+#include "cordon/draw/curves.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/fail.h"
+#include "draw/svg_text.h"
+
+namespace cordon {
+namespace {
+
+constexpr double kWidth = 640, kHeight = 360, kLeft = 56, kRight = 16, kTop = 44, kBottom = 44;
+constexpr std::array<const char*, 8> kColours{"#0072B2", "#E69F00", "#009E73", "#CC79A7",
+                                              "#56B4E9", "#D55E00", "#8C8C00", "#7F7F7F"};
+
+}  // namespace
+
+std::string curves_svg(const std::string& title, const std::string& along, const std::vector<Curve>& curves) {
+  if (curves.empty()) fail(ErrorKind::kUsage, "a plot without a curve was asked for");
+  std::size_t count = 2;
+  double most = 0;
+  for (const Curve& curve : curves) {
+    count = std::max(count, curve.values.size());
+    for (const double v : curve.values)
+      if (std::isfinite(v)) most = std::max(most, v);
+  }
+  if (!(most > 0)) most = 1;
+  const auto x = [&](double i) {
+    return kLeft + (kWidth - kLeft - kRight) * i / static_cast<double>(count - 1);
+  };
+  const auto y = [&](double v) { return kTop + (kHeight - kTop - kBottom) * (1 - v / most); };
+  const double height = kHeight + 20 * static_cast<double>(curves.size());
+  std::string out = fmt::format(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='{0:.0f}' height='{1:.0f}' viewBox='0 0 {0:.0f} "
+      "{1:.0f}' "
+      "role='img'>\n<style>text{{font-family:system-ui,sans-serif;fill:#222;font-size:12.5px}}.title{{font-"
+      "size:"
+      "17px;font-weight:600}}.page{{fill:#fff}}.grid{{stroke:#ccc}}.curve{{fill:none;stroke-width:2}}"
+      "@media(prefers-color-scheme:dark){{text{{fill:#eee}}.page{{fill:#1b1b1b}}.grid{{stroke:#444}}}}"
+      "</style>\n<rect class='page' width='100%' height='100%'/>\n<text class='title' x='16' "
+      "y='28'>{2}</text>\n",
+      kWidth, height, svg_text(title));
+  for (int tick = 0; tick <= 4; ++tick) {
+    const double v = most * tick / 4;
+    out += fmt::format(
+        "<path class='grid' d='M{:.1f} {:.1f}H{:.1f}'/><text x='{:.0f}' y='{:.1f}' "
+        "text-anchor='end'>{:.3g}</text>\n",
+        kLeft, y(v), kWidth - kRight, kLeft - 6, y(v) + 4, v);
+    const double i = std::round(static_cast<double>(count - 1) * tick / 4);
+    out += fmt::format("<text x='{:.1f}' y='{:.0f}' text-anchor='middle'>{:.0f}</text>\n", x(i),
+                       kHeight - kBottom + 18, i);
+  }
+  out += fmt::format("<text x='{:.0f}' y='{:.0f}' text-anchor='end'>{}</text>\n", kWidth - kRight,
+                     kHeight - kBottom + 36, svg_text(along));
+  for (std::size_t c = 0; c < curves.size(); ++c) {
+    const char* colour = kColours[c % kColours.size()];
+    std::string path;
+    bool pen_down = false;
+    for (std::size_t i = 0; i < curves[c].values.size(); ++i) {
+      const double v = curves[c].values[i];
+      if (std::isfinite(v))
+        path += fmt::format("{}{:.1f} {:.1f}", pen_down ? "L" : "M", x(static_cast<double>(i)), y(v));
+      pen_down = std::isfinite(v);
+    }
+    out += fmt::format("<path class='curve' stroke='{}' d='{}'/>\n", colour, path);
+    const double line = kHeight + 20 * static_cast<double>(c);
+    out += fmt::format(
+        "<path d='M{0:.0f} {1:.0f}h20' stroke='{2}' stroke-width='3'/><text x='{3:.0f}' "
+        "y='{4:.0f}'>{5}</text>\n",
+        kLeft, line, colour, kLeft + 28, line + 4, svg_text(curves[c].name));
+  }
+  return out + "</svg>\n";
+}
+
+}  // namespace cordon

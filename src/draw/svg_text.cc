@@ -1,0 +1,24 @@
+#include "draw/svg_text.h"
+
+#include "data/text.h"
+
+namespace cordon {
+
+std::string svg_text(const std::string& text) {
+  std::string out;
+  for (const char c : as_utf8(text)) {
+    if (c == '<')
+      out += "&lt;";
+    else if (c == '>')
+      out += "&gt;";
+    else if (c == '&')
+      out += "&amp;";
+    else if (c == '"')
+      out += "&quot;";
+    else if (static_cast<unsigned char>(c) >= 0x20)
+      out += c;
+  }
+  return out;
+}
+
+}  // namespace cordon

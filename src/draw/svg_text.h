@@ -1,0 +1,11 @@
+// Text as SVG wants it.
+#pragma once
+
+#include <string>
+
+namespace cordon {
+
+// Valid UTF-8 without control characters, < > & and quotes escaped.
+std::string svg_text(const std::string& text);
+
+}  // namespace cordon

@@ -1,0 +1,26 @@
+#include "cordon/guided/alignment.h"
+
+#include <Eigen/SVD>
+
+#include "core/fail.h"
+
+namespace cordon {
+
+Matrix procrustes_rotation(const MatrixView& from, const MatrixView& to) {
+  if (from.rows != to.rows || from.cols != to.cols)
+    fail(ErrorKind::kUsage, "maps of {} x {} and {} x {} cannot be turned onto each other", from.rows,
+         from.cols, to.rows, to.cols);
+  const Index k = from.cols;
+  Eigen::MatrixXd cross = Eigen::MatrixXd::Zero(k, k);
+  for (Index i = 0; i < from.rows; ++i)
+    for (Index a = 0; a < k; ++a)
+      for (Index b = 0; b < k; ++b) cross(a, b) += from(i, a) * to(i, b);
+  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(cross, Eigen::ComputeFullU | Eigen::ComputeFullV);
+  const Eigen::MatrixXd turn = svd.matrixU() * svd.matrixV().transpose();
+  Matrix result(k, k);
+  for (Index a = 0; a < k; ++a)
+    for (Index b = 0; b < k; ++b) result(a, b) = turn(a, b);
+  return result;
+}
+
+}  // namespace cordon

@@ -1,0 +1,117 @@
+#include "guided/conflict.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <set>
+
+#include "cordon/solve/symmetric.h"
+#include "core/index.h"
+#include "core/products.h"
+#include "guided/solvers.h"
+
+namespace cordon {
+namespace {
+
+constexpr double kSmoothing = 1e-4;  // where every inequality is scaled to size 1
+constexpr double kProof = 1e-9;      // least contradiction believed, relative to the prices
+
+// Coordinates of the differences in a basis of their span, and up to `dims` directions none of them touches:
+// everything projectors of the whole space can do to them.
+Matrix in_their_span(const Matrix& differences, Index dims, Index space) {
+  const Matrix gram = inner_products(differences, differences);
+  const EigenPairs pairs = symmetric_eigen(gram, gram.rows(), Order::kLargest);
+  const double least = 1e-12 * std::max(pairs.values.front(), 0.0);
+  const auto rank = static_cast<Index>(
+      std::count_if(pairs.values.begin(), pairs.values.end(), [&](double v) { return v > least; }));
+  Matrix result(differences.rows(), rank + std::min(dims, space - rank));
+  for (Index t = 0; t < differences.rows(); ++t)
+    for (Index i = 0; i < rank; ++i) result(t, i) = pairs.vectors(t, i) * std::sqrt(pairs.values[at(i)]);
+  return result;
+}
+
+class Filter {
+ public:
+  Filter(const std::vector<const Inequality*>& all, std::vector<Index> group, Index dims, Index space,
+         const Budget& budget)
+      : group_(std::move(group)), dims_(dims), space_(space), budget_(budget) {
+    for (const Inequality* one : all) {
+      all_.push_back(*one);
+      Inequality& copy = all_.back();
+      copy.scale = 0;
+      for (std::size_t t = 0; t < copy.differences.size(); ++t) {
+        const auto& d = copy.differences[t];
+        copy.scale = std::max(copy.scale, std::abs(copy.coefficients[t]) *
+                                              std::inner_product(d.begin(), d.end(), d.begin(), 0.0));
+      }
+    }
+  }
+
+  // The groups that take part in a proof that `groups` contradict each other; empty where there is none.
+  std::set<Index> proof(const std::set<Index>& groups) const {
+    std::vector<const Inequality*> chosen;
+    std::vector<Index> chosen_group;
+    for (std::size_t j = 0; j < all_.size(); ++j)
+      if (groups.count(group_[j]) > 0 && all_[j].scale > 0) {
+        chosen.push_back(&all_[j]);
+        chosen_group.push_back(group_[j]);
+      }
+    if (chosen.empty()) return {};
+    Inequalities said(chosen, space_);
+    said.differences = in_their_span(said.differences, dims_, space_);
+    GuidedProblem problem;
+    problem.variances.assign(at(said.differences.cols()), 0.0);
+    problem.said = &said;
+    problem.dims = dims_;
+    problem.smoothing = kSmoothing;
+    for (const double scale : said.scales) problem.caps.push_back(1.0 / scale);
+    const Prices found = solve_dual(problem, std::vector<double>(at(said.count()), 0.0), {}, budget_);
+
+    double value = 0;
+    double size = 0;
+    for (Index p = 0; p < dims_; ++p) value += found.spectrum.values[at(p)];
+    for (std::size_t j = 0; j < found.prices.size(); ++j) {
+      value += found.prices[j] * said.bounds[j];
+      size += found.prices[j] * said.scales[j];
+    }
+    if (!(value < -kProof * size)) return {};
+    std::set<Index> parts;
+    for (std::size_t j = 0; j < found.prices.size(); ++j)
+      if (found.prices[j] > 0) parts.insert(chosen_group[j]);
+    return parts;
+  }
+
+  bool late() const { return budget_.exhausted(0); }
+
+ private:
+  std::vector<Inequality> all_;
+  std::vector<Index> group_;
+  Index dims_;
+  Index space_;
+  const Budget& budget_;
+};
+
+}  // namespace
+
+Conflict find_conflict(const std::vector<const Inequality*>& all, const std::vector<Index>& group, Index dims,
+                       Index space, const Budget& budget) {
+  const Filter filter(all, group, dims, space, budget);
+  std::set<Index> left = filter.proof({group.begin(), group.end()});
+  Conflict conflict;
+  const std::vector<Index> candidates(left.rbegin(), left.rend());  // the latest statement goes first
+  for (const Index candidate : candidates) {
+    if (left.count(candidate) == 0) continue;
+    if (filter.late()) {
+      conflict.minimal = false;
+      break;
+    }
+    std::set<Index> without(left);
+    without.erase(candidate);
+    std::set<Index> still = filter.proof(without);
+    if (!still.empty()) left = std::move(still);
+  }
+  conflict.groups.assign(left.begin(), left.end());
+  return conflict;
+}
+
+}  // namespace cordon

@@ -1,0 +1,135 @@
+#include <Eigen/Dense>
+#include <algorithm>
+#include <cmath>
+
+#include "core/index.h"
+#include "guided/solvers.h"
+
+namespace cordon {
+namespace {
+
+constexpr double kNothing = 1e-13;  // a gain below this share of the value is rounding
+constexpr double kLeastDamping = 1e-9;
+constexpr double kMostDamping = 1e12;
+
+// A point of the search.
+struct Place {
+  std::vector<double> prices;
+  Spectrum spectrum;
+  double value = 0;
+  std::vector<double> slope;
+};
+
+class Search {
+ public:
+  Search(const GuidedProblem& problem, const Matrix& near, const Budget& budget)
+      : problem_(problem), lagrangian_(problem), budget_(budget) {
+    lagrangian_.start_from(near);
+  }
+
+  Prices run(std::vector<double> start) {
+    for (std::size_t j = 0; j < start.size(); ++j) start[j] = std::clamp(start[j], 0.0, problem_.caps[j]);
+    Place here = visit(std::move(start));
+    double residual = largest_slope(here);
+    bool stuck = false;
+    while (residual > problem_.tolerance && !stuck && !out_of_budget()) {
+      stuck = !step(here);
+      residual = largest_slope(here);
+    }
+    Prices result;
+    result.bound = here.value + 0.5 * problem_.smoothing * static_cast<double>(problem_.dims);
+    result.residual = residual;
+    result.converged = residual <= 1e-4;
+    result.eigenproblems = lagrangian_.eigenproblems();
+    result.prices = std::move(here.prices);
+    result.spectrum = std::move(here.spectrum);
+    return result;
+  }
+
+ private:
+  bool out_of_budget() const { return budget_.exhausted(lagrangian_.eigenproblems()); }
+
+  Place visit(std::vector<double> prices) {
+    Place place;
+    place.spectrum = lagrangian_.at_prices(prices, true);
+    place.value = lagrangian_.value(prices, place.spectrum);
+    place.slope = lagrangian_.excess(place.spectrum);
+    for (double& slope : place.slope) slope = -slope;
+    place.prices = std::move(prices);
+    return place;
+  }
+
+  bool is_free(const Place& place, std::size_t j) const {
+    return !(place.prices[j] <= 0 && place.slope[j] > 0) &&
+           !(place.prices[j] >= problem_.caps[j] && place.slope[j] < 0);
+  }
+
+  double largest_slope(const Place& place) const {
+    double largest = 0;
+    for (std::size_t j = 0; j < place.slope.size(); ++j)
+      if (is_free(place, j)) largest = std::max(largest, std::abs(place.slope[j]) / problem_.said->scales[j]);
+    return largest;
+  }
+
+  // One accepted step, with as much damping as it needs; false where none helps.
+  bool step(Place& here) {
+    std::vector<std::size_t> free;
+    for (std::size_t j = 0; j < here.slope.size(); ++j)
+      if (is_free(here, j)) free.push_back(j);
+    const Matrix curvature = lagrangian_.curvature(here.prices, here.spectrum);
+    while (damping_ < kMostDamping && !out_of_budget()) {
+      std::vector<double> next = damped_step(here, free, curvature);
+      double expected = 0;
+      for (std::size_t j = 0; j < next.size(); ++j) expected -= here.slope[j] * (next[j] - here.prices[j]);
+      Place there = visit(std::move(next));
+      const double gain = here.value - there.value;
+      const bool rounding = std::abs(expected) <= kNothing * std::max(std::abs(here.value), 1e-300);
+      const bool better = rounding ? largest_slope(there) < largest_slope(here) : gain > 1e-4 * expected;
+      if (better) {
+        if (gain > 0.3 * expected) damping_ = std::max(damping_ / 10, kLeastDamping);
+        here = std::move(there);
+        return true;
+      }
+      if (rounding) return false;
+      damping_ = std::max(damping_ * 8, 1e-6);
+    }
+    return false;
+  }
+
+  std::vector<double> damped_step(const Place& here, const std::vector<std::size_t>& free,
+                                  const Matrix& curvature) const {
+    const auto count = static_cast<Index>(free.size());
+    const auto& scales = problem_.said->scales;
+    Eigen::MatrixXd h(count, count);
+    Eigen::VectorXd slope(count);
+    for (Index a = 0; a < count; ++a) {
+      const std::size_t j = free[at(a)];
+      slope(a) = here.slope[j] / scales[j];
+      for (Index b = 0; b < count; ++b)
+        h(a, b) = curvature(static_cast<Index>(j), static_cast<Index>(free[at(b)]));
+      h(a, a) += (damping_ + 1e-12) * h(a, a) + 1e-300;
+    }
+    const Eigen::VectorXd step = h.ldlt().solve(slope);
+    std::vector<double> next = here.prices;
+    for (Index a = 0; a < count; ++a) {
+      const std::size_t j = free[at(a)];
+      const double move = std::isfinite(step(a)) ? step(a) / scales[j] : 0.0;
+      next[j] = std::clamp(next[j] - move, 0.0, problem_.caps[j]);
+    }
+    return next;
+  }
+
+  const GuidedProblem& problem_;
+  Lagrangian lagrangian_;
+  const Budget& budget_;
+  double damping_ = 1e-4;
+};
+
+}  // namespace
+
+Prices solve_dual(const GuidedProblem& problem, std::vector<double> start, const Matrix& near,
+                  const Budget& budget) {
+  return Search(problem, near, budget).run(std::move(start));
+}
+
+}  // namespace cordon

@@ -1,0 +1,56 @@
+#include "guided/fantope.h"
+
+#include <algorithm>
+
+#include "cordon/solve/symmetric.h"
+#include "core/index.h"
+
+namespace cordon {
+
+FantopeShares fantope_shares(const std::vector<double>& z, Index k) {
+  // The sum of shares falls, piecewise linearly, from n to 0 as theta grows; it bends at z_i and z_i - 1.
+  const auto sum_at = [&](double theta) {
+    double sum = 0;
+    for (const double value : z) sum += std::clamp(value - theta, 0.0, 1.0);
+    return sum;
+  };
+  const double wanted = static_cast<double>(k);
+  std::vector<double> bends;
+  for (const double value : z) {
+    bends.push_back(value);
+    bends.push_back(value - 1);
+  }
+  std::sort(bends.begin(), bends.end());
+  // The last bend at which the sum is still k or more.
+  std::size_t low = 0;
+  std::size_t high = bends.size();
+  while (high - low > 1) {
+    const std::size_t middle = (low + high) / 2;
+    (sum_at(bends[middle]) >= wanted ? low : high) = middle;
+  }
+  FantopeShares result;
+  result.theta = bends[low];
+  if (high < bends.size()) {
+    const double above = sum_at(bends[low]);
+    const double below = sum_at(bends[high]);
+    if (above > wanted && above > below)
+      result.theta += (bends[high] - bends[low]) * (above - wanted) / (above - below);
+  }
+  for (const double value : z) result.shares.push_back(std::clamp(value - result.theta, 0.0, 1.0));
+  return result;
+}
+
+Matrix project_to_fantope(const Matrix& z, Index k) {
+  const EigenPairs pairs = symmetric_eigen(z, z.rows(), Order::kLargest);
+  const std::vector<double> shares = fantope_shares(pairs.values, k).shares;
+  Matrix p(z.rows(), z.rows());
+  for (Index v = 0; v < z.rows(); ++v) {
+    if (shares[at(v)] == 0) continue;
+    for (Index i = 0; i < z.rows(); ++i)
+      for (Index j = 0; j < z.rows(); ++j)
+        p(i, j) += shares[at(v)] * pairs.vectors(i, v) * pairs.vectors(j, v);
+  }
+  return p;
+}
+
+}  // namespace cordon

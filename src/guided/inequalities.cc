@@ -1,0 +1,137 @@
+#include "guided/inequalities.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "cordon/solve/symmetric.h"
+#include "core/blas.h"
+#include "core/index.h"
+
+namespace cordon {
+namespace {
+
+constexpr double kLeastShare = 1e-8;  // of the source distance
+
+double squared_length(const std::vector<double>& d) {
+  return std::inner_product(d.begin(), d.end(), d.begin(), 0.0);
+}
+
+double scale_of(double wanted, double source) {
+  return std::clamp(wanted, kLeastShare * source, source);
+}
+
+}  // namespace
+
+Inequality closer_than(std::vector<double> difference, double bound, double weight) {
+  const double source = squared_length(difference);
+  return {{1.0}, {std::move(difference)}, bound, scale_of(bound, source), weight};
+}
+
+Inequality farther_than(std::vector<double> difference, double bound, double weight) {
+  const double source = squared_length(difference);
+  return {{-1.0}, {std::move(difference)}, -bound, scale_of(bound, source), weight};
+}
+
+Inequality nearer_than(std::vector<double> to_near, std::vector<double> to_far, double ratio, double weight) {
+  const double near = squared_length(to_near);
+  const double far = ratio * squared_length(to_far);
+  const double source = std::max(near, far);
+  return {{1.0, -ratio},
+          {std::move(to_near), std::move(to_far)},
+          0.0,
+          scale_of(std::min(near, far), source),
+          weight};
+}
+
+bool reachable(const Inequality& one, Index dims, Index space) {
+  // Eigenvalues of sum c_t d_t d_t' that are not 0 are those of C^(1/2) G C^(1/2) for the Gram matrix G; with
+  // mixed signs: of the small matrix in an orthonormal basis of the differences.
+  std::vector<std::vector<double>> basis;
+  for (std::vector<double> d : one.differences) {
+    const double before = squared_length(d);
+    for (int pass = 0; pass < 2; ++pass)
+      for (const auto& b : basis) {
+        const double along = std::inner_product(d.begin(), d.end(), b.begin(), 0.0);
+        for (std::size_t i = 0; i < d.size(); ++i) d[i] -= along * b[i];
+      }
+    const double after = squared_length(d);
+    if (after <= 1e-24 * before) continue;
+    for (double& value : d) value /= std::sqrt(after);
+    basis.push_back(std::move(d));
+  }
+  const Index rank = static_cast<Index>(basis.size());
+  Matrix small(rank, rank);
+  for (std::size_t t = 0; t < one.differences.size(); ++t)
+    for (Index i = 0; i < rank; ++i)
+      for (Index j = 0; j < rank; ++j) {
+        const auto& d = one.differences[t];
+        small(i, j) += one.coefficients[t] *
+                       std::inner_product(d.begin(), d.end(), basis[at(i)].begin(), 0.0) *
+                       std::inner_product(d.begin(), d.end(), basis[at(j)].begin(), 0.0);
+      }
+  std::vector<double> values = symmetric_eigen(small, rank, Order::kSmallest).values;
+  values.insert(values.end(), at(std::max<Index>(space - rank, 0)), 0.0);
+  std::sort(values.begin(), values.end());
+  double least = 0;
+  for (Index p = 0; p < std::min<Index>(dims, static_cast<Index>(values.size())); ++p) least += values[at(p)];
+  return least <= one.bound + 1e-9 * one.scale;
+}
+
+Inequalities::Inequalities(const std::vector<const Inequality*>& all, Index space) {
+  for (const Inequality* one : all) {
+    for (const double c : one->coefficients) {
+      coefficients.push_back(c);
+      owner.push_back(count());
+    }
+    bounds.push_back(one->bound);
+    scales.push_back(one->scale);
+    weights.push_back(one->weight);
+  }
+  differences = Matrix::uninitialised(static_cast<Index>(owner.size()), space);
+  double* row = differences.data();
+  for (const Inequality* one : all)
+    for (const auto& d : one->differences) row = std::copy(d.begin(), d.end(), row);
+}
+
+std::vector<double> Inequalities::excess(const std::vector<double>& term_lengths) const {
+  std::vector<double> result(bounds.size());
+  for (std::size_t j = 0; j < bounds.size(); ++j) result[j] = -bounds[j];
+  for (std::size_t t = 0; t < owner.size(); ++t) result[at(owner[t])] += coefficients[t] * term_lengths[t];
+  return result;
+}
+
+std::vector<double> Inequalities::excess(const Matrix& frame) const {
+  const Matrix along = inner_products(differences, frame);
+  std::vector<double> lengths;
+  for (Index t = 0; t < along.rows(); ++t) {
+    double sum = 0;
+    for (const double v : along.row(t)) sum += v * v;
+    lengths.push_back(sum);
+  }
+  return excess(lengths);
+}
+
+std::vector<double> Inequalities::term_weights(const std::vector<double>& multipliers) const {
+  std::vector<double> result(owner.size());
+  for (std::size_t t = 0; t < owner.size(); ++t) result[t] = -multipliers[at(owner[t])] * coefficients[t];
+  return result;
+}
+
+double worst_violation(const Inequalities& said, const std::vector<double>& excess) {
+  double worst = 0;
+  for (std::size_t j = 0; j < excess.size(); ++j) worst = std::max(worst, excess[j] / said.scales[j]);
+  return worst;
+}
+
+Matrix inner_products(const Matrix& rows, const Matrix& frame) {
+  Matrix result(rows.rows(), frame.rows());
+  if (result.empty()) return result;
+  const int length = static_cast<int>(rows.cols());
+  const SingleThreadedBlas single;
+  cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, static_cast<int>(rows.rows()),
+              static_cast<int>(frame.rows()), length, 1.0, rows.data(), length, frame.data(), length, 0.0,
+              result.data(), static_cast<int>(frame.rows()));
+  return result;
+}
+
+}  // namespace cordon

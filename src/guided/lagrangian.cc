@@ -1,0 +1,168 @@
+#include "guided/lagrangian.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "cordon/solve/symmetric.h"
+#include "core/index.h"
+#include "guided/fantope.h"
+#include "solve/diagonal_plus_low_rank.h"
+#include "solve/warm_eigen.h"
+
+namespace cordon {
+namespace {
+
+constexpr Index kSmall = 48;  // up to here a dense eigenproblem is cheaper than a search
+constexpr double kTolerance = 1e-8;
+
+}  // namespace
+
+bool Budget::exhausted(Index used) const {
+  run->stop_if_cancelled();
+  return used >= eigenproblems || std::chrono::steady_clock::now() >= deadline;
+}
+
+std::vector<double> Lagrangian::term_weights(const std::vector<double>& prices) const {
+  if (problem_.base_prices.empty()) return problem_.said->term_weights(prices);
+  std::vector<double> change(prices);
+  for (std::size_t j = 0; j < change.size(); ++j) change[j] -= problem_.base_prices[j];
+  return problem_.said->term_weights(change);
+}
+
+bool Lagrangian::is_small(Index keep) const {
+  const Index size = static_cast<Index>(problem_.variances.size());
+  return size <= kSmall || 4 * keep > size || 4 * problem_.said->term_count() > 3 * size;
+}
+
+void Lagrangian::leading(const std::vector<double>& weights, Index keep, Index sure, Spectrum& s) {
+  const DiagonalPlusLowRank x(problem_.variances, problem_.said->differences, weights);
+  if (!is_small(keep)) {
+    WarmPairs pairs = leading_warm(x, start_, keep, sure, kTolerance);
+    if (pairs.converged) {
+      start_ = pairs.vectors;
+      s.values = std::move(pairs.values);
+      s.vectors = std::move(pairs.vectors);
+      return;
+    }
+  }
+  EigenPairs all = symmetric_eigen(x.dense(), is_small(keep) ? x.size() : keep, Order::kLargest);
+  s.values = std::move(all.values);
+  s.vectors = Matrix(all.vectors.view().transposed());
+}
+
+Spectrum Lagrangian::at_prices(const std::vector<double>& prices, bool smoothed) {
+  ++eigenproblems_;
+  const std::vector<double> weights = term_weights(prices);
+  const Index size = static_cast<Index>(problem_.variances.size());
+  Spectrum s;
+  Index sure = std::max(problem_.dims, shared_);
+  for (Index keep = std::min(size, sure + 1);;) {
+    leading(weights, keep, sure, s);
+    if (!smoothed) {
+      s.shares.assign(s.values.size(), 0.0);
+      std::fill_n(s.shares.begin(), problem_.dims, 1.0);
+      break;
+    }
+    std::vector<double> z(s.values);
+    for (double& value : z) value /= problem_.smoothing;
+    s.shares = fantope_shares(z, problem_.dims).shares;
+    shared_ = std::count_if(s.shares.begin(), s.shares.end(), [](double share) { return share > 0; });
+    // With a share of 0 at the end nothing beyond it has one.
+    if (static_cast<Index>(s.values.size()) == size || shared_ <= sure) break;
+    sure = shared_ + shared_ / 2;
+    keep = std::min(size, sure + 1);
+  }
+  s.along = inner_products(problem_.said->differences, s.vectors);
+  return s;
+}
+
+double Lagrangian::value(const std::vector<double>& prices, const Spectrum& s) const {
+  double sum = 0;
+  for (std::size_t p = 0; p < s.values.size(); ++p)
+    sum += s.shares[p] * (s.values[p] - 0.5 * problem_.smoothing * s.shares[p]);
+  for (std::size_t j = 0; j < prices.size(); ++j) sum += prices[j] * problem_.said->bounds[j];
+  return sum;
+}
+
+std::vector<double> Lagrangian::excess(const Spectrum& s) const {
+  std::vector<double> lengths;
+  for (Index t = 0; t < s.along.rows(); ++t) {
+    double sum = 0;
+    for (Index p = 0; p < s.along.cols(); ++p) sum += s.shares[at(p)] * s.along(t, p) * s.along(t, p);
+    lengths.push_back(sum);
+  }
+  return problem_.said->excess(lengths);
+}
+
+Matrix Lagrangian::curvature(const std::vector<double>& prices, const Spectrum& s) const {
+  const Inequalities& said = *problem_.said;
+  const Index terms = said.term_count();
+  const Index size = static_cast<Index>(problem_.variances.size());
+  const auto shared = static_cast<Index>(
+      std::count_if(s.shares.begin(), s.shares.end(), [](double share) { return share > 0; }));
+  const double largest = std::abs(s.values.front());
+
+  // Between terms first: sum over p, q of w_pq (d_t.u_p)(d_t.u_q)(d_s.u_p)(d_s.u_q).
+  Matrix between(terms, terms);
+  auto add = [&](double weight, Index p, Index q) {
+    for (Index t = 0; t < terms; ++t) {
+      const double left = weight * s.along(t, p) * s.along(t, q);
+      for (Index u = 0; u < terms; ++u) between(t, u) += left * s.along(u, p) * s.along(u, q);
+    }
+  };
+  Index fractional = 0;
+  std::vector<double> whole(at(terms), 0.0);  // of the fractional part, which the trace holds fixed
+  for (Index p = 0; p < shared; ++p) {
+    const bool p_fractional = s.shares[at(p)] < 1;
+    if (p_fractional) {
+      ++fractional;
+      for (Index t = 0; t < terms; ++t) whole[at(t)] += s.along(t, p) * s.along(t, p);
+    }
+    for (Index q = 0; q < shared; ++q) {
+      const double gap = s.values[at(p)] - s.values[at(q)];
+      const bool both = p_fractional && s.shares[at(q)] < 1;
+      const double slope = std::abs(gap) > 1e-12 * largest ? (s.shares[at(p)] - s.shares[at(q)]) / gap : 0.0;
+      const double weight = both ? 1.0 / problem_.smoothing : std::min(slope, 1.0 / problem_.smoothing);
+      if (weight > 0) add(weight, p, q);
+    }
+    // All eigenvectors without a share: from the known ones, or from the resolvent less the known ones.
+    Matrix rest(terms, terms);
+    double shift = 0;
+    if (static_cast<Index>(s.values.size()) < size) {
+      shift = 1e-6 * largest;
+      const std::vector<double> weights = term_weights(prices);
+      rest = DiagonalPlusLowRank(problem_.variances, said.differences, weights)
+                 .resolvent(s.values[at(p)] + shift);
+      for (Index q = 0; q < shared; ++q) {
+        const double by = 1.0 / (s.values[at(p)] + shift - s.values[at(q)]);
+        for (Index t = 0; t < terms; ++t)
+          for (Index u = 0; u < terms; ++u) rest(t, u) -= by * s.along(t, q) * s.along(u, q);
+      }
+    } else {
+      for (Index q = shared; q < size; ++q) {
+        const double gap = s.values[at(p)] - s.values[at(q)];
+        const double by = 1.0 / std::max(gap, problem_.smoothing * s.shares[at(p)]);
+        for (Index t = 0; t < terms; ++t)
+          for (Index u = 0; u < terms; ++u) rest(t, u) += by * s.along(t, q) * s.along(u, q);
+      }
+    }
+    for (Index t = 0; t < terms; ++t)
+      for (Index u = 0; u < terms; ++u)
+        between(t, u) += 2 * s.shares[at(p)] * s.along(t, p) * s.along(u, p) * rest(t, u);
+  }
+
+  Matrix result(said.count(), said.count());
+  for (Index t = 0; t < terms; ++t)
+    for (Index u = 0; u < terms; ++u) {
+      double sum = between(t, u);
+      if (fractional > 0)
+        sum -= whole[at(t)] * whole[at(u)] / (static_cast<double>(fractional) * problem_.smoothing);
+      const Index j = said.owner[at(t)];
+      const Index l = said.owner[at(u)];
+      result(j, l) += said.coefficients[at(t)] * said.coefficients[at(u)] * sum /
+                      (said.scales[at(j)] * said.scales[at(l)]);
+    }
+  return result;
+}
+
+}  // namespace cordon

@@ -1,0 +1,78 @@
+// The problem behind all solvers, and its value and slopes at given prices.
+//
+//   maximise tr(S P)  over projectors P onto `dims` dimensions, subject to the inequalities.
+//
+// With prices mu_j >= 0 the Lagrangian is tr(X P) + mu'bound, X = S - sum_j mu_j A_j: its maximum is at the
+// leading eigenvectors of X. Relaxed to the Fantope and smoothed by (smoothing / 2) |P|^2 it is a convex,
+// differentiable function of the prices whose slope is minus the excess of each inequality, and whose second
+// derivative is known, too (where it exists):
+//
+//   d^2 / d mu_j d mu_l = sum over eigenvectors p, q of w_pq (u_p' A_j u_q)(u_p' A_l u_q),
+//   w_pq = (share_p - share_q) / (lambda_p - lambda_q), 1/smoothing among fractional shares.
+//
+// S is given by its eigenvalues: all vectors are in the coordinates of its eigenvectors.
+#pragma once
+
+#include <chrono>
+#include <vector>
+
+#include "cordon/core/run.h"
+#include "guided/inequalities.h"
+
+namespace cordon {
+
+struct GuidedProblem {
+  std::vector<double> variances;    // S, or another matrix in its own eigenvectors
+  const Inequalities* said;         // what is to hold
+  std::vector<double> base_prices;  // already contained in `variances`; empty: none
+  Index dims = 1;
+  double smoothing = 1;      // absolute
+  double tolerance = 1e-8;   // of the slopes, relative to the scales
+  std::vector<double> caps;  // highest price of each
+};
+
+// How much a solve may take. The clock can only end it, with an answer that says it is unfinished.
+struct Budget {
+  Index eigenproblems = 150;
+  std::chrono::steady_clock::time_point deadline;
+  const Run* run = nullptr;
+  bool exhausted(Index used) const;  // throws Error(kInterrupted) where the run was cancelled
+};
+
+// The leading eigenvectors of X and what follows from them.
+struct Spectrum {
+  std::vector<double> values;  // descending: all with a share, and at least one without (or all there are)
+  Matrix vectors;              // rows
+  std::vector<double> shares;
+  Matrix along;  // d_t . u_p: terms x vectors
+};
+
+class Lagrangian {
+ public:
+  explicit Lagrangian(const GuidedProblem& problem) : problem_(problem) {}
+
+  // Leading eigenvectors of S minus the priced statements, started from the last ones. With `smoothed` as
+  // many as have a share, otherwise `dims` of them with share 1. Counts as one eigenproblem.
+  Spectrum at_prices(const std::vector<double>& prices, bool smoothed);
+
+  double value(const std::vector<double>& prices, const Spectrum& s) const;
+  std::vector<double> excess(const Spectrum& s) const;
+  // Second derivatives, rows and columns divided by the scales.
+  Matrix curvature(const std::vector<double>& prices, const Spectrum& s) const;
+
+  // Start of the next eigenproblem: rows near the eigenvectors.
+  void start_from(const Matrix& rows) { start_ = rows; }
+  Index eigenproblems() const { return eigenproblems_; }
+
+ private:
+  std::vector<double> term_weights(const std::vector<double>& prices) const;
+  bool is_small(Index keep) const;
+  void leading(const std::vector<double>& weights, Index keep, Index sure, Spectrum& s);
+
+  const GuidedProblem& problem_;
+  Matrix start_;
+  Index shared_ = 0;  // eigenvectors with a share in the last problem
+  Index eigenproblems_ = 0;
+};
+
+}  // namespace cordon

@@ -1,0 +1,300 @@
+#include "cordon/guided/session.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "cordon/guided/alignment.h"
+#include "cordon/solve/symmetric.h"
+#include "core/fail.h"
+#include "core/index.h"
+#include "core/products.h"
+#include "guided/conflict.h"
+#include "guided/restore.h"
+#include "guided/solvers.h"
+#include "guided/summary.h"
+#include "solve/diagonal_plus_low_rank.h"
+
+namespace cordon {
+namespace {
+
+constexpr double kSatisfied = 1e-3;  // of a statement's size
+constexpr double kPriced = 1e-6;     // the last turn of the frame does the rest
+constexpr double kRestored = 1e-7;
+constexpr Index kMostRotated = 200;  // up to here the whole problem is turned into X's own eigenvectors first
+
+struct Said {
+  Index id;
+  DistanceStatement statement;
+  std::vector<Inequality> inequalities;
+  std::vector<double> prices;  // of the last answer: where the next one starts
+  bool reachable = true;
+};
+
+bool has_terms(const Inequality& one) {
+  return one.scale > 0;
+}
+
+// A violation of equal rows has no scale; any will do.
+bool holds(const Inequality& one, double excess) {
+  return excess <= kSatisfied * one.scale;
+}
+
+// Turns the frame until it obeys; true where it obeys everything. Where that cannot be, the inequalities that
+// lost most clearly are given up, and the others need not lose with them.
+bool restore_most(const std::vector<const Inequality*>& all, Matrix& frame) {
+  const Inequalities every(all, frame.cols());
+  if (restore(every, frame, kRestored)) return true;
+  const std::vector<double> excess = every.excess(frame);
+  for (const double lost : {0.3, 0.1, 0.03, 0.01}) {
+    std::vector<const Inequality*> others;
+    for (std::size_t j = 0; j < all.size(); ++j)
+      if (excess[j] <= lost * all[j]->scale) others.push_back(all[j]);
+    if (others.size() < all.size() && restore(Inequalities(others, frame.cols()), frame, kRestored)) break;
+  }
+  return false;
+}
+
+// Rows of `frame` turned so that they are uncorrelated, the largest variance first.
+Matrix principal_axes(const Matrix& frame, const std::vector<double>& variances) {
+  Matrix spread(frame);
+  for (Index p = 0; p < spread.rows(); ++p)
+    for (Index i = 0; i < spread.cols(); ++i) spread(p, i) *= variances[at(i)];
+  Matrix cross = inner_products(spread, frame);
+  for (Index p = 0; p < cross.rows(); ++p)
+    for (Index q = 0; q < p; ++q) cross(p, q) = cross(q, p) = 0.5 * (cross(p, q) + cross(q, p));
+  return transposed_product(symmetric_eigen(cross, cross.rows(), Order::kLargest).vectors, frame);
+}
+
+}  // namespace
+
+struct Session::State {
+  State(const Points& points, const GuidedOptions& given, Run& run)
+      : options(given), rows(points.rows()), summary(points, run) {}
+
+  GuidedOptions options;
+  Index rows;
+  Summary summary;
+  std::vector<Said> said;
+  Index next_id = 0;
+  Matrix eigenvectors;  // rows: near those of the next problem
+  Matrix frame;         // rows of the last answer
+  Matrix directions;    // and its directions
+
+  Said& find(Index id) {
+    for (Said& one : said)
+      if (one.id == id) return one;
+    fail(ErrorKind::kUsage, "there is no statement {}; {} are there", id, said.size());
+  }
+
+  Said compiled(Index id, const DistanceStatement& statement, Run& run) const {
+    if (statement.kind == StatementKind::kMust || statement.kind == StatementKind::kCannot)
+      fail(ErrorKind::kUsage,
+           "a session takes statements on distances; statements_from_links turns must- and cannot-links into "
+           "them");
+    ConstraintSet alone;
+    alone.distances.push_back(statement);
+    alone.require_rows(rows);
+    Said one{id, statement, summary.compile(statement, run), {}};
+    one.prices.assign(one.inequalities.size(), 0.0);
+    for (const Inequality& inequality : one.inequalities)
+      one.reachable = one.reachable && reachable(inequality, options.dims, summary.space());
+    return one;
+  }
+
+  GuidedMap answer(Run& run);
+  Prices prices_of(const Inequalities& all, std::vector<double> start, const Budget& budget);
+  void place(const Matrix& found, GuidedMap& map);
+  void judge(GuidedMap& map) const;
+  void explain(const Budget& budget, GuidedMap& map) const;
+};
+
+// Prices for the inequalities. Up to a few hundred dimensions everything is first turned into the
+// eigenvectors of X at the starting prices: the diagonal is then nearly the answer, and the warm search a
+// matter of a few products.
+Prices Session::State::prices_of(const Inequalities& all, std::vector<double> start, const Budget& budget) {
+  GuidedProblem problem;
+  problem.variances = summary.variances;
+  problem.said = &all;
+  problem.dims = options.dims;
+  problem.tolerance = kPriced;
+  const double per_dimension = summary.total / static_cast<double>(options.dims);
+  problem.smoothing =
+      options.smoothing * std::max(summary.variances[at(options.dims - 1)], 1e-6 * per_dimension);
+  for (Index j = 0; j < all.count(); ++j)
+    problem.caps.push_back(options.multiplier_cap * all.weights[at(j)] * per_dimension / all.scales[at(j)]);
+  const auto solve = [&](const GuidedProblem& p, const Matrix& near) {
+    return options.solver == GuidedSolver::kDual
+               ? solve_dual(p, std::move(start), near, budget)
+               : solve_uzawa(p, std::move(start), near, {.step = options.uzawa_step}, budget);
+  };
+  if (summary.space() > kMostRotated) {
+    Prices found = solve(problem, eigenvectors);
+    eigenvectors = found.spectrum.vectors;
+    return found;
+  }
+
+  const DiagonalPlusLowRank x(summary.variances, all.differences, all.term_weights(start));
+  EigenPairs own = symmetric_eigen(x.dense(), x.size(), Order::kLargest);
+  Inequalities turned(all);
+  turned.differences = product(all.differences, own.vectors);
+  problem.variances = std::move(own.values);
+  problem.said = &turned;
+  problem.base_prices = start;
+  Prices found = solve(problem, {});
+  const Matrix back(own.vectors.view().transposed());
+  found.spectrum.vectors = product(found.spectrum.vectors, back);
+  return found;
+}
+
+GuidedMap Session::State::answer(Run& run) {
+  Budget budget;
+  budget.eigenproblems = options.max_iterations;
+  budget.deadline = std::chrono::steady_clock::now() +
+                    std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                        std::chrono::duration<double>(std::min(options.time_limit, 1e8)));
+  budget.run = &run;
+
+  std::vector<const Inequality*> active;
+  std::vector<double> start;
+  std::vector<double*> price_of;
+  for (Said& one : said)
+    for (std::size_t j = 0; j < one.inequalities.size(); ++j)
+      if (has_terms(one.inequalities[j])) {
+        active.push_back(&one.inequalities[j]);
+        start.push_back(options.warm_start ? one.prices[j] : 0.0);
+        price_of.push_back(&one.prices[j]);
+      }
+  const Inequalities all(active, summary.space());
+
+  GuidedMap map;
+  Matrix found(options.dims, summary.space());
+  if (options.dims == summary.space() || active.empty()) {  // nothing to choose, or nothing said
+    for (Index p = 0; p < options.dims; ++p) found(p, p) = 1;
+    map.converged = true;
+    map.variance_bound = 1;
+  } else {
+    const Prices prices = prices_of(all, std::move(start), budget);
+    for (std::size_t j = 0; j < price_of.size(); ++j) *price_of[j] = prices.prices[j];
+    found = Matrix(prices.spectrum.vectors.view().middle_rows(0, options.dims));
+    map.eigenproblems = prices.eigenproblems;
+    map.converged = prices.converged;
+    map.variance_bound = std::min(1.0, prices.bound / summary.total);
+    map.fractional =
+        static_cast<Index>(std::count_if(prices.spectrum.shares.begin(), prices.spectrum.shares.end(),
+                                         [](double share) { return share > 1e-6 && share < 1 - 1e-6; }));
+    // A frame that obeys everything is an answer, whatever the prices still had to say.
+    if (options.solver == GuidedSolver::kDual && restore_most(active, found))
+      map.converged = map.converged || !budget.exhausted(0);
+  }
+  place(found, map);
+  judge(map);
+  if (!map.satisfied && options.explain) explain(budget, map);
+  return map;
+}
+
+// Turns the frame onto the last one as the points see them, the first time along its own axes.
+void Session::State::place(const Matrix& found, GuidedMap& map) {
+  map.centre = summary.centre;
+  const bool first = frame.rows() != found.rows();
+  if (first) {
+    frame = principal_axes(found, summary.variances);
+    map.directions = summary.lift(frame);
+    apply_sign_rule(map.directions);
+    frame = Matrix(transposed_product(summary.basis, map.directions).view().transposed());
+  } else {
+    Matrix from(found.view().transposed());
+    Matrix to(frame.view().transposed());
+    for (Index i = 0; i < from.rows(); ++i)
+      for (Index p = 0; p < from.cols(); ++p) {
+        const double weight = std::sqrt(summary.variances[at(i)]);
+        from(i, p) *= weight;
+        to(i, p) *= weight;
+      }
+    frame = transposed_product(procrustes_rotation(from, to), found);
+    map.previous = std::move(directions);
+    map.directions = summary.lift(frame);
+  }
+  directions = map.directions;
+  double kept = 0;
+  for (Index p = 0; p < frame.rows(); ++p) {
+    double variance = 0;
+    for (Index i = 0; i < frame.cols(); ++i) variance += summary.variances[at(i)] * frame(p, i) * frame(p, i);
+    map.variances.push_back(variance);
+    kept += variance;
+  }
+  map.variance_kept = std::min(1.0, kept / summary.total);
+}
+
+void Session::State::judge(GuidedMap& map) const {
+  map.satisfied = true;
+  for (const Said& one : said) {
+    StatementState state{one.id, one.statement, true, INFINITY, 0.0, one.reachable};
+    for (std::size_t j = 0; j < one.inequalities.size(); ++j) {
+      const double excess = Inequalities({&one.inequalities[j]}, summary.space()).excess(frame)[0];
+      state.slack = std::min(state.slack, -excess);
+      state.satisfied = state.satisfied && holds(one.inequalities[j], excess);
+      state.multiplier = std::max(state.multiplier, one.prices[j]);
+    }
+    map.satisfied = map.satisfied && state.satisfied;
+    map.statements.push_back(std::move(state));
+  }
+}
+
+void Session::State::explain(const Budget& budget, GuidedMap& map) const {
+  for (std::size_t s = 0; s < said.size(); ++s)
+    if (!said[s].reachable && !map.statements[s].satisfied) {  // it needs no other to be impossible
+      map.conflict = {said[s].id};
+      return;
+    }
+  std::vector<const Inequality*> all;
+  std::vector<Index> group;
+  for (const Said& one : said)
+    for (const Inequality& inequality : one.inequalities) {
+      all.push_back(&inequality);
+      group.push_back(one.id);
+    }
+  map.conflict = find_conflict(all, group, options.dims, summary.space(), budget).groups;
+}
+
+Session::Session(const Points& points, const GuidedOptions& options, Run& run) {
+  if (options.dims < 1) fail(ErrorKind::kUsage, "{} dimensions were asked for; at least 1 is", options.dims);
+  state_ = std::make_unique<State>(points, options, run);
+  if (options.dims > state_->summary.space())
+    fail(ErrorKind::kUsage, "{} dimensions were asked for but the points span {}; allowed: 1 to {}",
+         options.dims, state_->summary.space(), state_->summary.space());
+}
+
+Session::~Session() = default;
+Session::Session(Session&&) noexcept = default;
+Session& Session::operator=(Session&&) noexcept = default;
+
+Index Session::add(const DistanceStatement& statement, Run& run) {
+  state_->said.push_back(state_->compiled(state_->next_id, statement, run));
+  return state_->next_id++;
+}
+
+void Session::change(Index id, const DistanceStatement& statement, Run& run) {
+  Said& old = state_->find(id);
+  Said changed = state_->compiled(id, statement, run);
+  if (changed.prices.size() == old.prices.size()) changed.prices = old.prices;
+  old = std::move(changed);
+}
+
+void Session::remove(Index id) {
+  const Said& gone = state_->find(id);
+  state_->said.erase(state_->said.begin() + (&gone - state_->said.data()));
+}
+
+Index Session::size() const {
+  return static_cast<Index>(state_->said.size());
+}
+
+Index Session::space() const {
+  return state_->summary.space();
+}
+
+GuidedMap Session::solve(Run& run) {
+  return state_->answer(run);
+}
+
+}  // namespace cordon

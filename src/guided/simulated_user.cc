@@ -1,0 +1,255 @@
+#include "cordon/guided/simulated_user.h"
+
+#include <algorithm>
+#include <cmath>
+#include <queue>
+#include <set>
+#include <tuple>
+
+#include "cordon/graph/scatter.h"
+#include "cordon/solve/pencil.h"
+#include "cordon/solve/trace_ratio.h"
+#include "core/fail.h"
+#include "core/index.h"
+#include "core/products.h"
+
+namespace cordon {
+namespace {
+
+constexpr std::size_t kStrongAtStart = 1000;
+
+struct Candidate {
+  double badness;  // the larger, the sooner it is said
+  DistanceStatement statement;
+};
+
+auto key_of(const DistanceStatement& s) {
+  return std::tuple(s.a, s.b, s.c);
+}
+
+bool worse(const Candidate& x, const Candidate& y) {
+  return x.badness != y.badness ? x.badness > y.badness : key_of(x.statement) < key_of(y.statement);
+}
+
+Points labelled_part(const Points& points) {
+  std::vector<Index> rows;
+  for (Index i = 0; i < static_cast<Index>(points.labels.of_row.size()); ++i)
+    if (points.labels.of_row[at(i)] >= 0) rows.push_back(i);
+  if (rows.empty())
+    fail(ErrorKind::kUsage, "the simulated user needs classes; name their column with --label");
+  return static_cast<Index>(rows.size()) == points.rows() ? points : points.select_rows(rows);
+}
+
+Matrix dense_rows(const Points& points) {
+  Matrix x = Matrix::uninitialised(points.rows(), points.cols());
+  points.copy_rows(0, points.rows(), x.data());
+  return x;
+}
+
+class User {
+ public:
+  User(const Points& points, const SimulatedUserOptions& options, Run& run)
+      : options_(options), points_(points), x_(dense_rows(points)) {
+    const std::vector<int>& label = points.labels.of_row;
+    const GroupMeans classes = group_means(points, label, points.labels.class_count(), run);
+    const auto present =
+        std::count_if(classes.sizes.begin(), classes.sizes.end(), [](double s) { return s > 0; });
+    if (present < 2)
+      fail(ErrorKind::kInput, "the simulated user needs at least 2 classes; there is {}", present);
+    const std::vector<double> means = column_means(points, run);
+    total_ = total_scatter(points, means, run);
+    between_ = between_scatter(classes, means, run);
+    const Index known_dims = std::min(
+        options.discriminant_dims > 0 ? options.discriminant_dims : options.guided.dims, points.cols());
+    const PencilSolution lda = solve_pencil(
+        between_, within_scatter(points, label, classes, run),
+        {.keep = known_dims, .order = Order::kLargest, .length = Length::kUnit, .equilibrate = true});
+    if (lda.vectors.cols() == 0)
+      fail(ErrorKind::kInput, "the rows of every class are equal: the discriminant map does not exist");
+    known_ = product(x_, lda.vectors);
+    told.q_lda = trace_ratio_of(between_, total_, lda.vectors);
+    told.q_best = trace_ratio(between_, total_, options.guided.dims).ratio;
+  }
+
+  // Looks at a map: notes its quality, and remembers what to say next.
+  UserStep look(const Matrix& directions, const Run& run) {
+    seen_ = product(x_, directions);
+    UserStep step;
+    step.q = trace_ratio_of(between_, total_, directions);
+    measure(step, run);
+    return step;
+  }
+
+  // The next statement; false where nothing is left to say.
+  bool next(DistanceStatement& statement, const Run& run) {
+    const bool pairs =
+        options_.strategy == UserStrategy::kCloser || options_.strategy == UserStrategy::kFarther;
+    std::vector<Candidate> found = pairs ? worst_pairs(run) : worst_triples(run);
+    if (found.empty()) return false;
+    const std::size_t place = std::min(at(options_.choice - 1), found.size() - 1);
+    statement = found[place].statement;
+    said_.insert(key_of(statement));
+    return true;
+  }
+
+  SimulatedUser told;
+
+ private:
+  static double squared(const Matrix& y, Index a, Index b) {
+    double sum = 0;
+    for (Index k = 0; k < y.cols(); ++k) sum += (y(a, k) - y(b, k)) * (y(a, k) - y(b, k));
+    return sum;
+  }
+
+  void measure(UserStep& step, const Run& run) {
+    const bool first = strong_from_ < 0;
+    std::priority_queue<double, std::vector<double>, std::greater<>> largest;
+    for (Index a = 0; a < x_.rows(); ++a) {
+      run.stop_if_cancelled();
+      for (Index b = a + 1; b < x_.rows(); ++b) {
+        const double known = squared(known_, a, b);
+        if (known == 0) continue;
+        const double distortion = std::sqrt(squared(seen_, a, b) / known);
+        step.distortion_sum += distortion;
+        if (!first) {
+          step.strong += distortion >= strong_from_;
+        } else if (largest.size() < kStrongAtStart) {
+          largest.push(distortion);
+        } else if (distortion > largest.top()) {
+          largest.pop();
+          largest.push(distortion);
+        }
+      }
+    }
+    if (first) {
+      strong_from_ = largest.empty() ? 0 : largest.top();
+      step.strong = static_cast<Index>(largest.size());
+    }
+  }
+
+  // The `choice` worst pairs not yet spoken of, the worst first.
+  std::vector<Candidate> worst_pairs(const Run& run) const {
+    const bool closer = options_.strategy == UserStrategy::kCloser;
+    std::priority_queue<Candidate, std::vector<Candidate>, bool (*)(const Candidate&, const Candidate&)> best(
+        worse);
+    for (Index a = 0; a < x_.rows(); ++a) {
+      run.stop_if_cancelled();
+      for (Index b = a + 1; b < x_.rows(); ++b) {
+        const double known = squared(known_, a, b);
+        const double seen = squared(seen_, a, b);
+        if (closer ? seen == 0 : known == 0) continue;  // nothing to correct
+        const double ratio = known > 0 ? seen / known : INFINITY;
+        Candidate c{closer ? ratio : -ratio, {}};
+        if (static_cast<Index>(best.size()) == options_.choice && c.badness < best.top().badness) continue;
+        c.statement.kind = closer ? StatementKind::kCloser : StatementKind::kFarther;
+        c.statement.a = a;
+        c.statement.b = b;
+        c.statement.value = known;
+        add(best, std::move(c));
+      }
+    }
+    return in_order(best);
+  }
+
+  std::vector<Candidate> worst_triples(const Run& run) const {
+    const std::vector<int>& label = points_.labels.of_row;
+    std::priority_queue<Candidate, std::vector<Candidate>, bool (*)(const Candidate&, const Candidate&)> best(
+        worse);
+    for (Index a = 0; a < x_.rows(); ++a) {
+      run.stop_if_cancelled();
+      Index same = -1;
+      Index other = -1;
+      double farthest = 0;
+      double nearest = INFINITY;
+      for (Index b = 0; b < x_.rows(); ++b) {
+        const double seen = squared(seen_, a, b);
+        if (b == a) continue;
+        if (label[at(b)] == label[at(a)]) {
+          if (seen > farthest) {
+            farthest = seen;
+            same = b;
+          }
+        } else if (seen > 0 && seen < nearest && squared(known_, a, b) > 0) {
+          nearest = seen;
+          other = b;
+        }
+      }
+      if (same < 0 || other < 0) continue;
+      Candidate c{farthest / nearest, {}};
+      c.statement.kind = StatementKind::kNearer;
+      c.statement.a = a;
+      c.statement.b = same;
+      c.statement.c = other;
+      c.statement.value = options_.strategy == UserStrategy::kNearerOne ? 1.0
+                          : options_.strategy == UserStrategy::kNearerHalf
+                              ? 0.5
+                              : squared(known_, a, same) / squared(known_, a, other);
+      add(best, std::move(c));
+    }
+    return in_order(best);
+  }
+
+  template <typename Queue>
+  void add(Queue& best, Candidate c) const {
+    if (said_.count(key_of(c.statement)) > 0) return;
+    best.push(std::move(c));
+    if (static_cast<Index>(best.size()) > options_.choice) best.pop();
+  }
+
+  template <typename Queue>
+  static std::vector<Candidate> in_order(Queue& best) {
+    std::vector<Candidate> all;
+    for (; !best.empty(); best.pop()) all.push_back(best.top());
+    std::reverse(all.begin(), all.end());
+    return all;
+  }
+
+  const SimulatedUserOptions& options_;
+  const Points& points_;
+  Matrix x_;
+  Matrix known_;  // the user's map
+  Matrix seen_;   // the present one
+  Matrix total_;
+  Matrix between_;
+  double strong_from_ = -1;
+  std::set<std::tuple<Index, Index, Index>> said_;
+};
+
+}  // namespace
+
+Index SimulatedUser::statements_needed(double share) const {
+  for (std::size_t s = 0; s < steps.size(); ++s)
+    if (steps[s].q >= share * q_lda) return static_cast<Index>(s);
+  return -1;
+}
+
+SimulatedUser simulate_user(const Points& given, const SimulatedUserOptions& options, Run& run) {
+  if (options.choice < 1 || options.statements < 0 || options.discriminant_dims < 0)
+    fail(ErrorKind::kUsage,
+         "choice = {}, statements = {}, discriminant dimensions = {} are not allowed; allowed: at least 1, "
+         "0, 0",
+         options.choice, options.statements, options.discriminant_dims);
+  const Points points = labelled_part(given);
+  User user(points, options, run);
+  Session session(points, options.guided, run);
+  GuidedMap map = session.solve(run);
+  user.told.steps.push_back(user.look(map.directions, run));
+  for (Index s = 0; s < options.statements; ++s) {
+    run.progress("statements", static_cast<double>(s) / static_cast<double>(options.statements));
+    DistanceStatement statement;
+    if (!user.next(statement, run)) break;
+    session.add(statement, run);
+    map = session.solve(run);
+    UserStep step = user.look(map.directions, run);
+    step.said = statement;
+    step.converged = map.converged;
+    step.eigenproblems = map.eigenproblems;
+    step.violated = std::count_if(map.statements.begin(), map.statements.end(),
+                                  [](const StatementState& state) { return !state.satisfied; });
+    user.told.steps.push_back(std::move(step));
+  }
+  user.told.directions = std::move(map.directions);
+  return std::move(user.told);
+}
+
+}  // namespace cordon

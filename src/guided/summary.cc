@@ -1,0 +1,130 @@
+#include "guided/summary.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "cordon/graph/nearest.h"
+#include "cordon/graph/scatter.h"
+#include "cordon/solve/principal.h"
+#include "core/blas.h"
+#include "core/fail.h"
+#include "core/index.h"
+
+namespace cordon {
+namespace {
+
+constexpr double kZero = 1e-15;  // of the largest variance
+constexpr Index kPresentNeighbours = 3;
+constexpr double kNearShare = 1.5;      // of the mean squared distance within the wanted set
+constexpr double kPresentShare = 0.75;  // of the source squared distance to present neighbours
+
+double squared_length(const std::vector<double>& d) {
+  return std::inner_product(d.begin(), d.end(), d.begin(), 0.0);
+}
+
+// The `count` points nearest to row a, those in `wanted` and a itself left out.
+std::vector<Index> present_neighbours(const Points& points, Index a, const std::vector<Index>& wanted,
+                                      Run& run) {
+  const Index ask = std::min(points.rows(), kPresentNeighbours + static_cast<Index>(wanted.size()) + 1);
+  const Neighbours near = nearest(points.select_rows({a}), points, {.k = ask}, run);
+  std::vector<Index> found;
+  for (const auto j : near.row(0)) {
+    const auto row = static_cast<Index>(j);
+    if (row == a || std::find(wanted.begin(), wanted.end(), row) != wanted.end()) continue;
+    if (static_cast<Index>(found.size()) < kPresentNeighbours) found.push_back(row);
+  }
+  return found;
+}
+
+}  // namespace
+
+Summary::Summary(const Points& points, Run& run) : points_(points) {
+  run.progress("summarising the points", 0);
+  if (points.cols() > points.rows()) {
+    PrincipalDirections all = principal_directions(points, std::max<Index>(1, points.rows() - 1), run);
+    centre = std::move(all.means);
+    variances = std::move(all.values);
+    basis = std::move(all.vectors);
+  } else {
+    // All of them: in features of very different units the small ones may matter most.
+    centre = column_means(points, run);
+    EigenPairs all = symmetric_eigen(total_scatter(points, centre, run), points.cols(), Order::kLargest);
+    double squares = 0;
+    for (const double mean : centre) squares += mean * mean;
+    const double nothing =
+        std::max(kZero * all.values.front(), 1e-28 * static_cast<double>(points.rows()) * squares);
+    const auto rank =
+        std::count_if(all.values.begin(), all.values.end(), [&](double value) { return value > nothing; });
+    if (rank == 0)
+      fail(ErrorKind::kInput, "all {} rows are equal: there is no direction in which they differ",
+           points.rows());
+    variances.assign(all.values.begin(), all.values.begin() + rank);
+    basis = Matrix(MatrixView{all.vectors.data(), points.cols(), rank, points.cols(), 1});
+  }
+  total = std::accumulate(variances.begin(), variances.end(), 0.0);
+}
+
+std::vector<double> Summary::difference(Index a, Index b) const {
+  const Index f = points_.cols();
+  std::vector<double> d(at(f));
+  std::vector<double> other(at(f));
+  points_.copy_rows(a, 1, d.data());
+  points_.copy_rows(b, 1, other.data());
+  for (std::size_t i = 0; i < d.size(); ++i) d[i] -= other[i];
+  std::vector<double> result(variances.size());
+  const SingleThreadedBlas single;
+  cblas_dgemv(CblasRowMajor, CblasTrans, static_cast<int>(f), static_cast<int>(space()), 1.0, basis.data(),
+              static_cast<int>(space()), d.data(), 1, 0.0, result.data(), 1);
+  if (std::all_of(d.begin(), d.end(), [](double v) { return v == 0; }))
+    std::fill(result.begin(), result.end(), 0.0);
+  return result;
+}
+
+std::vector<Inequality> Summary::compile(const DistanceStatement& s, Run& run) const {
+  switch (s.kind) {
+    case StatementKind::kFarther:
+      return {farther_than(difference(s.a, s.b), s.value, s.weight)};
+    case StatementKind::kNearer:
+      return {nearer_than(difference(s.a, s.b), difference(s.a, s.c), s.value, s.weight)};
+    case StatementKind::kNear:
+      return compile_near(s, run);
+    default:
+      return {closer_than(difference(s.a, s.b), s.value, s.weight)};
+  }
+}
+
+std::vector<Inequality> Summary::compile_near(const DistanceStatement& s, Run& run) const {
+  std::vector<Inequality> all;
+  double sum = 0;
+  double pairs = 0;
+  for (std::size_t i = 0; i < s.others.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      sum += squared_length(difference(s.others[i], s.others[j]));
+      pairs += 1;
+    }
+  if (s.others.size() == 1)  // a neighbourhood of one: as wide as its own
+    for (const Index neighbour : present_neighbours(points_, s.others[0], {s.a}, run)) {
+      sum += squared_length(difference(s.others[0], neighbour));
+      pairs += 1;
+    }
+  const double bound = pairs > 0 ? kNearShare * sum / pairs : 0;
+  for (const Index other : s.others) all.push_back(closer_than(difference(s.a, other), bound, s.weight));
+  for (const Index neighbour : present_neighbours(points_, s.a, s.others, run)) {
+    std::vector<double> d = difference(s.a, neighbour);
+    const double source = squared_length(d);
+    if (source > 0) all.push_back(farther_than(std::move(d), kPresentShare * source, s.weight));
+  }
+  return all;
+}
+
+Matrix Summary::lift(const Matrix& frame) const {
+  Matrix directions(basis.rows(), frame.rows());
+  const SingleThreadedBlas single;
+  cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, static_cast<int>(basis.rows()),
+              static_cast<int>(frame.rows()), static_cast<int>(space()), 1.0, basis.data(),
+              static_cast<int>(space()), frame.data(), static_cast<int>(space()), 0.0, directions.data(),
+              static_cast<int>(frame.rows()));
+  return directions;
+}
+
+}  // namespace cordon

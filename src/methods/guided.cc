@@ -1,0 +1,135 @@
+#include "cordon/methods/guided.h"
+
+#include <algorithm>
+
+#include "cordon/guided/links.h"
+#include "methods/common.h"
+#include "methods/entries.h"
+
+namespace cordon {
+namespace {
+
+const Describe<GuidedOptions>& describe() {
+  static const auto description =
+      Describe<GuidedOptions>()
+          .integer("dims", &GuidedOptions::dims, 1, kNoLimit, "number of dimensions of the map")
+          .choice("solver", &GuidedOptions::solver,
+                  {{"dual", GuidedSolver::kDual}, {"uzawa", GuidedSolver::kUzawa}},
+                  "how the prices of the statements are found: Newton steps on the smoothed dual, or the "
+                  "iteration of the paper")
+          .real("smoothing", &GuidedOptions::smoothing, 1e-6, 1e6,
+                "how much the dual is smoothed, in units of the smallest variance kept without statements")
+          .real("multiplier_cap", &GuidedOptions::multiplier_cap, 1e-3, 1e9,
+                "highest price of a statement, in units of variance per dimension over its size")
+          .integer("max_iterations", &GuidedOptions::max_iterations, 1, kNoLimit,
+                   "most eigenproblems of the solver");
+  return description;
+}
+
+RecordValue row_value(const Points& points, Index row) {
+  if (row < 0) return std::monostate();
+  if (points.row_ids.empty()) return static_cast<std::int64_t>(row);
+  return points.row_name(row);
+}
+
+Record record_of(const Points& points, const DistanceStatement& s) {
+  RecordValue b = row_value(points, s.b);
+  if (s.kind == StatementKind::kNear) {
+    std::string list;
+    for (const Index other : s.others) list += (list.empty() ? "" : ";") + points.row_name(other);
+    b = list;
+  }
+  return {{"kind", std::string(name_of(s.kind))},
+          {"a", row_value(points, s.a)},
+          {"b", std::move(b)},
+          {"c", s.kind == StatementKind::kNearer ? row_value(points, s.c) : RecordValue()}};
+}
+
+std::string sentence_of(const Points& points, const DistanceStatement& s) {
+  std::string text(name_of(s.kind));
+  text += " " + points.row_name(s.a);
+  if (s.b >= 0 && s.kind != StatementKind::kNear) text += " " + points.row_name(s.b);
+  for (const Index other : s.others) text += " " + points.row_name(other);
+  if (s.kind == StatementKind::kNearer) text += " " + points.row_name(s.c);
+  return s.line > 0 ? fmt::format("{} (line {})", text, s.line) : text;
+}
+
+void report_answer(const Points& points, const GuidedMap& map, Run& run) {
+  std::vector<Record> statements, conflict;
+  std::string contradicting;
+  Index violated = 0;
+  for (const StatementState& state : map.statements) {
+    Record record = record_of(points, state.statement);
+    if (std::count(map.conflict.begin(), map.conflict.end(), state.id) > 0) {
+      conflict.push_back(record);
+      contradicting += (contradicting.empty() ? "" : "; ") + sentence_of(points, state.statement);
+    }
+    record.emplace_back("satisfied", state.satisfied);
+    record.emplace_back("slack", state.slack);
+    record.emplace_back("multiplier", state.multiplier);
+    record.emplace_back("reachable", state.reachable);
+    statements.push_back(std::move(record));
+    if (!state.satisfied) ++violated;
+  }
+  run.report.constraints.violated = std::min(violated, run.report.constraints.used);
+  run.report.set("statements", std::move(statements));
+  run.report.set("converged", map.converged);
+  run.report.set("variance_kept", map.variance_kept);
+  run.report.set("variance_bound", map.variance_bound);
+  run.report.set("eigenproblems", static_cast<std::int64_t>(map.eigenproblems));
+  run.report.set("fractional", static_cast<std::int64_t>(map.fractional));
+  if (!conflict.empty()) {
+    run.report.set("conflict", std::move(conflict));
+    run.report.warn(map.conflict.size() == 1 ? "this statement cannot hold: " + contradicting
+                                             : "these statements cannot hold together: " + contradicting);
+  }
+  if (violated > 0)
+    run.report.warn(
+        fmt::format("{} of {} statements do not hold on the map", violated, map.statements.size()));
+  if (!map.converged)
+    run.report.warn(
+        fmt::format("the solver ended after {} eigenproblems without coming to its end; a larger "
+                    "max_iterations, or fewer "
+                    "contradicting statements, may help",
+                    map.eigenproblems));
+}
+
+}  // namespace
+
+RegistryEntry guided_entry() {
+  MethodInfo info;
+  info.name = "guided";
+  info.title = "Guided principal components";
+  info.sentence = "the map of largest variance that obeys statements on distances, with the price of each";
+  info.learns_from = "statements";
+  info.uses_must = true;
+  info.uses_cannot = true;
+  info.uses_distances = true;
+  info.reference =
+      "Martin, Exbrayat, Cleuziou, Moal, Interactive and progressive constraint definition for "
+      "dimensionality "
+      "reduction and visualization, LIFO RR-2010-04";
+  return registry_entry<Guided>(std::move(info), describe());
+}
+
+Guided::Guided(const GuidedOptions& options) : options_(describe().valid("guided", options)) {}
+
+std::unique_ptr<Map> Guided::fit(const Points& points, const Knowledge& known, Run& run) const {
+  require_dims(options_.dims, points);
+  Session session(points, options_, run);
+  for (const DistanceStatement& s : known.constraints.distances) session.add(s, run);
+  const auto implied = statements_from_links(points, known.constraints, run);
+  for (const DistanceStatement& s : implied) session.add(s, run);
+  if (!implied.empty())
+    run.report.note(fmt::format("must- and cannot-links became {} statements on distances", implied.size()));
+  if (session.size() == 0) run.report.note("nothing was said: the map is that of principal components");
+
+  run.progress("finding the map", 0);
+  const GuidedMap map = session.solve(run);
+  report_solution(options_.dims, map.variances, map.directions.cols(), session.space(), 0.0, "the points",
+                  run);
+  report_answer(points, map, run);
+  return std::make_unique<LinearMap>(map.centre, map.directions);
+}
+
+}  // namespace cordon

@@ -1,0 +1,71 @@
+#include "cordon/solve/trace_ratio.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "cordon/solve/symmetric.h"
+#include "core/fail.h"
+#include "core/index.h"
+#include "core/products.h"
+
+namespace cordon {
+namespace {
+
+constexpr double kZero = 1e-15;  // features of very different units make small eigenvalues that still count
+
+double trace_within(const Matrix& m, const Matrix& directions) {
+  const Matrix image = product(m, directions);
+  double sum = 0;
+  for (Index i = 0; i < image.rows(); ++i)
+    for (Index j = 0; j < image.cols(); ++j) sum += image(i, j) * directions(i, j);
+  return sum;
+}
+
+Matrix inside(const Matrix& m, const Matrix& basis) {
+  Matrix small = transposed_product(basis, product(m, basis));
+  for (Index i = 0; i < small.rows(); ++i)
+    for (Index j = 0; j < i; ++j) small(i, j) = small(j, i) = 0.5 * (small(i, j) + small(j, i));
+  return small;
+}
+
+}  // namespace
+
+double trace_ratio_of(const Matrix& a, const Matrix& b, const Matrix& directions) {
+  const double below = trace_within(b, directions);
+  return below > 0 ? trace_within(a, directions) / below : 0.0;
+}
+
+TraceRatio trace_ratio(const Matrix& a, const Matrix& b, Index keep) {
+  if (keep < 1 || keep > b.rows())
+    fail(ErrorKind::kUsage, "{} dimensions of {} were asked for; allowed: 1 to {}", keep, b.rows(), b.rows());
+  const EigenPairs all = symmetric_eigen(b, b.rows(), Order::kLargest);
+  const auto rank = std::count_if(all.values.begin(), all.values.end(), [&](double value) {
+    return value > 0 && value > kZero * all.values.front();
+  });
+  if (rank == 0) fail(ErrorKind::kInput, "the denominator of the trace ratio is zero");
+  const Matrix range(MatrixView{all.vectors.data(), b.rows(), rank, b.cols(), 1});
+  const Matrix above = inside(a, range);
+  const Matrix below = inside(b, range);
+  const Index dims = std::min(keep, above.rows());
+
+  TraceRatio best;
+  Matrix frame;
+  constexpr Index kMostRounds = 100;
+  for (best.rounds = 1; best.rounds <= kMostRounds; ++best.rounds) {
+    Matrix difference(above);
+    for (Index i = 0; i < difference.size(); ++i) difference.data()[i] -= best.ratio * below.data()[i];
+    Matrix next = symmetric_eigen(difference, dims, Order::kLargest).vectors;
+    const double ratio = trace_ratio_of(above, below, next);
+    const bool grew = ratio > best.ratio + 1e-14 * std::abs(ratio);
+    if (best.rounds == 1 || ratio > best.ratio) {
+      frame = std::move(next);
+      best.ratio = ratio;
+    }
+    if (!grew) break;
+  }
+  best.directions = product(range, frame);
+  apply_sign_rule(best.directions);
+  return best;
+}
+
+}  // namespace cordon

@@ -1,0 +1,228 @@
+#include "solve/warm_eigen.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "core/blas.h"
+#include "core/fail.h"
+#include "core/index.h"
+
+namespace cordon {
+namespace {
+
+constexpr double kLoose = 1e-3;  // tolerance of vectors that only have to be there
+
+// An orthonormal basis (rows) that grows, its images under X and the projected matrix.
+class SearchSpace {
+ public:
+  SearchSpace(const DiagonalPlusLowRank& x, Index most)
+      : x_(x),
+        size_(x.size()),
+        most_(most),
+        basis_(Matrix::uninitialised(most, x.size())),
+        images_(Matrix::uninitialised(most, x.size())),
+        projected_(most, most) {}
+
+  Index count() const { return count_; }
+  Index room() const { return most_ - count_; }
+
+  // Adds what is new in `rows`; how many vectors that were.
+  Index add(const double* rows, Index rows_given) {
+    const Index first = count_;
+    for (Index r = 0; r < rows_given && count_ < std::min(most_, size_); ++r) {
+      double* const v = basis_.data() + count_ * size_;
+      std::copy_n(rows + r * size_, size_, v);
+      const double before = norm(v);
+      if (!(before > 0) || !std::isfinite(before)) continue;
+      take_out(v);
+      double after = norm(v);
+      if (after < 1e-14 * before) continue;
+      cblas_dscal(length(), 1.0 / after, v, 1);
+      take_out(v);
+      after = norm(v);
+      if (after < 0.5) continue;  // it was rounding
+      cblas_dscal(length(), 1.0 / after, v, 1);
+      ++count_;
+    }
+    if (count_ > first) project(first);
+    return count_ - first;
+  }
+
+  // Ritz values (descending) and coordinates (rows) in the basis.
+  void rayleigh_ritz(std::vector<double>& values, std::vector<double>& coordinates) {
+    const int n = static_cast<int>(count_);
+    coordinates.resize(at(count_ * count_));
+    for (Index i = 0; i < count_; ++i)
+      for (Index j = 0; j < count_; ++j)
+        coordinates[at(i * count_ + j)] = -projected_(std::max(i, j), std::min(i, j));  // largest first
+    values.resize(at(count_));
+    const int work_size = 1 + 6 * n + 2 * n * n;
+    const int iwork_size = 3 + 5 * n;
+    work_.resize(static_cast<std::size_t>(work_size));
+    iwork_.resize(static_cast<std::size_t>(iwork_size));
+    int info = 0;
+    dsyevd_("V", "U", &n, coordinates.data(), &n, values.data(), work_.data(), &work_size, iwork_.data(),
+            &iwork_size, &info);
+    if (info != 0) fail(ErrorKind::kNotConverged, "LAPACK's dsyevd did not converge (info {})", info);
+    for (double& value : values) value = -value;
+  }
+
+  // The first `keep` Ritz vectors and their images.
+  void ritz(const std::vector<double>& coordinates, Index keep, Matrix& vectors, Matrix& images) const {
+    combine(coordinates, keep, basis_, vectors);
+    combine(coordinates, keep, images_, images);
+  }
+
+  // Starts again with these orthonormal rows, whose images are known.
+  void restart(const Matrix& vectors, const Matrix& images, const std::vector<double>& values) {
+    count_ = vectors.rows();
+    std::copy_n(vectors.data(), vectors.size(), basis_.data());
+    std::copy_n(images.data(), images.size(), images_.data());
+    for (Index i = 0; i < count_; ++i)
+      for (Index j = 0; j <= i; ++j) projected_(i, j) = i == j ? values[at(i)] : 0.0;
+  }
+
+ private:
+  int length() const { return static_cast<int>(size_); }
+  double norm(const double* v) const { return cblas_dnrm2(length(), v, 1); }
+
+  void take_out(double* v) {
+    if (count_ == 0) return;
+    along_.resize(at(count_));
+    cblas_dgemv(CblasRowMajor, CblasNoTrans, static_cast<int>(count_), length(), 1.0, basis_.data(), length(),
+                v, 1, 0.0, along_.data(), 1);
+    cblas_dgemv(CblasRowMajor, CblasTrans, static_cast<int>(count_), length(), -1.0, basis_.data(), length(),
+                along_.data(), 1, 1.0, v, 1);
+  }
+
+  void project(Index first) {
+    const Index added = count_ - first;
+    x_.apply(basis_.data() + first * size_, added, images_.data() + first * size_);
+    cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, static_cast<int>(added), static_cast<int>(count_),
+                length(), 1.0, images_.data() + first * size_, length(), basis_.data(), length(), 0.0,
+                projected_.data() + first * most_, static_cast<int>(most_));
+  }
+
+  void combine(const std::vector<double>& coordinates, Index keep, const Matrix& rows, Matrix& out) const {
+    if (out.rows() != keep) out = Matrix::uninitialised(keep, size_);
+    cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, static_cast<int>(keep), length(),
+                static_cast<int>(count_), 1.0, coordinates.data(), static_cast<int>(count_), rows.data(),
+                length(), 0.0, out.data(), length());
+  }
+
+  const DiagonalPlusLowRank& x_;
+  Index size_;
+  Index most_;
+  Index count_ = 0;
+  Matrix basis_;
+  Matrix images_;
+  Matrix projected_;  // lower triangle
+  std::vector<double> along_, work_;
+  std::vector<int> iwork_;
+};
+
+// The inverse that belongs to one of the wanted vectors. It is made again only while the value it was made
+// for is off by more than the residual allows.
+class Shift {
+ public:
+  const DiagonalPlusLowRank::Inverse& inverse_at(const DiagonalPlusLowRank& x, double value,
+                                                 double residual) {
+    if (!inverse_.has_value() || std::abs(value - value_) > 0.1 * residual_) {
+      // A little above the Ritz value, which is never above the eigenvalue: not singular, and still near.
+      inverse_.emplace(x, value + 1e-3 * residual);
+      value_ = value;
+      residual_ = residual;
+    }
+    return *inverse_;
+  }
+
+ private:
+  std::optional<DiagonalPlusLowRank::Inverse> inverse_;
+  double value_ = 0;
+  double residual_ = 0;
+};
+
+// Unit vectors with a Rayleigh quotient above `value`, the largest first. All eigenvectors above `value`
+// together hold part of each.
+Matrix overlooked(const DiagonalPlusLowRank& x, const std::vector<double>& diagonal, double value,
+                  Index most) {
+  std::vector<Index> units;
+  for (Index i = 0; i < x.size(); ++i)
+    if (diagonal[at(i)] > value) units.push_back(i);
+  std::sort(units.begin(), units.end(), [&](Index a, Index b) {
+    return diagonal[at(a)] != diagonal[at(b)] ? diagonal[at(a)] > diagonal[at(b)] : a < b;
+  });
+  units.resize(std::min(units.size(), at(most)));
+  Matrix rows(static_cast<Index>(units.size()), x.size());
+  for (std::size_t u = 0; u < units.size(); ++u) rows(static_cast<Index>(u), units[u]) = 1;
+  return rows;
+}
+
+}  // namespace
+
+WarmPairs leading_warm(const DiagonalPlusLowRank& x, const Matrix& start, Index keep, Index sure,
+                       double tolerance, Index most_rounds) {
+  const Index f = x.size();
+  const SingleThreadedBlas single;
+  const std::vector<double> diagonal = x.diagonal();
+  const Index most = std::min(f, std::max<Index>(keep + start.rows() + 24, 8 * keep));
+  SearchSpace space(x, most);
+  space.add(start.data(), std::min(start.rows(), most));
+  if (space.count() < keep) {
+    const Matrix units = overlooked(x, diagonal, -INFINITY, most);
+    space.add(units.data(), units.rows());
+  }
+
+  WarmPairs pairs;
+  std::vector<double> values, coordinates;
+  Matrix vectors, images;
+  std::vector<double> corrections;
+  std::vector<Shift> shifts(at(keep));
+  bool looked = false;
+  for (pairs.rounds = 1; pairs.rounds <= most_rounds; ++pairs.rounds) {
+    space.rayleigh_ritz(values, coordinates);
+    const Index held = std::min(space.count(), keep);
+    space.ritz(coordinates, held, vectors, images);
+    const double largest = std::max(std::abs(values.front()), std::abs(values.back()));
+    const double rounding = 1e-15 * std::sqrt(static_cast<double>(f)) * largest;
+    corrections.clear();
+    for (Index p = 0; p < held; ++p) {
+      const double value = values[at(p)];
+      const double* const v = vectors.data() + p * f;
+      double* const r = images.data() + p * f;
+      cblas_daxpy(static_cast<int>(f), -value, v, 1, r, 1);
+      const double residual = cblas_dnrm2(static_cast<int>(f), r, 1);
+      if (residual <= std::max((p < sure ? tolerance : kLoose) * std::abs(value), rounding)) continue;
+      corrections.resize(corrections.size() + at(f));
+      shifts[at(p)].inverse_at(x, value, residual).apply(v, corrections.data() + corrections.size() - at(f));
+    }
+    const Index wanted = static_cast<Index>(corrections.size()) / f;
+    if (wanted == 0 && held == keep) {
+      pairs.converged = true;
+      if (looked) break;
+      looked = true;
+      const Matrix more = overlooked(x, diagonal, values[at(keep - 1)] + kLoose * largest, keep);
+      if (space.room() < more.rows() || space.add(more.data(), more.rows()) == 0) break;
+      pairs.converged = false;
+      continue;
+    }
+    if (space.room() < wanted && space.count() < f) {
+      // Restart from the Ritz vectors, a few more than wanted.
+      const Index hold = std::min(space.count(), keep + 4);
+      Matrix kept, kept_images;
+      space.ritz(coordinates, hold, kept, kept_images);
+      space.restart(kept, kept_images, values);
+    }
+    if (space.add(corrections.data(), wanted) == 0) {  // nothing new: rounding, or the space is the whole one
+      pairs.converged = space.count() == f;
+      break;
+    }
+  }
+  values.resize(at(std::min<Index>(keep, static_cast<Index>(values.size()))));
+  pairs.values = std::move(values);
+  pairs.vectors = std::move(vectors);
+  return pairs;
+}
+
+}  // namespace cordon

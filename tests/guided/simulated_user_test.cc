@@ -1,0 +1,80 @@
+#include "cordon/guided/simulated_user.h"
+
+#include <gtest/gtest.h>
+
+#include "tables.h"
+
+namespace cordon {
+namespace {
+
+using testing::golden;
+using testing::matrix;
+using testing::relative_difference;
+using testing::with_threads;
+
+TEST(SimulatedUser, GoldenCase) {
+  const auto c = golden("uzawa_user_c2inf");
+  Points points = Points::own(matrix(c["inputs"]["X"]));
+  points.labels.of_row = c["inputs"]["y"].get<std::vector<int>>();
+  points.labels.names = {"0", "1", "2"};
+  SimulatedUserOptions options;
+  options.statements = 3;
+  options.guided = {.dims = 2,
+                    .solver = GuidedSolver::kUzawa,
+                    .max_iterations = 2000,
+                    .warm_start = false,
+                    .uzawa_step = c["inputs"]["rho"],
+                    .explain = false};
+  auto run = with_threads(1);
+  const SimulatedUser told = simulate_user(points, options, run);
+  EXPECT_NEAR(told.q_lda, c["expected"]["Q_lda"].get<double>(), 1e-8);
+  EXPECT_NEAR(told.q_best, c["expected"]["Q_trace_ratio"].get<double>(), 1e-8);
+  ASSERT_EQ(told.steps.size(), 4u);
+  const Matrix x = testing::values_of(points);
+  for (std::size_t s = 0; s < 4; ++s) {
+    EXPECT_NEAR(told.steps[s].q, c["expected"]["Q"][s].get<double>(), 1e-8);
+    if (s == 0) continue;
+    EXPECT_NEAR(told.steps[s].said.value, c["expected"]["bounds"][s - 1].get<double>(), 1e-8);
+    const auto d = testing::row_difference(x, told.steps[s].said.a, told.steps[s].said.b);
+    const std::vector<double> expected = c["expected"]["difference_vectors_upto_sign"][s - 1];
+    const double sign = d[0] * expected[0] > 0 ? 1 : -1;
+    for (std::size_t i = 0; i < d.size(); ++i) EXPECT_NEAR(d[i], sign * expected[i], 1e-8);
+  }
+  const Matrix projector = testing::times(told.directions, testing::transpose(told.directions));
+  EXPECT_LT(relative_difference(projector, matrix(c["expected"]["projector"])), 1e-8);
+}
+
+struct Expectation {
+  std::string table;
+  Index most;  // statements for 98 % of the discriminant map's quality
+};
+
+class Needed : public ::testing::TestWithParam<Expectation> {};
+
+TEST_P(Needed, StatementsForNearlyTheQualityOfTheDiscriminantMap) {
+  const auto& [name, most] = GetParam();
+  if (!testing::have_table(name)) GTEST_SKIP() << "CORDON_DATA names no folder with " << name;
+  auto run = with_threads(2);
+  const SimulatedUser told = simulate_user(testing::table(name), {.statements = most}, run);
+  const Index needed = told.statements_needed(0.98);
+  RecordProperty("needed", static_cast<int>(needed));
+  EXPECT_GE(needed, 0) << "best " << told.steps.back().q / told.q_lda;
+  EXPECT_LE(needed, most);
+  EXPECT_LE(told.steps.back().q, told.q_best * (1 + 1e-12));
+}
+
+INSTANTIATE_TEST_SUITE_P(Tables, Needed,
+                         ::testing::Values(Expectation{"bundled:iris", 2}, Expectation{"bundled:wine", 19},
+                                           Expectation{"yeast.csv", 16}, Expectation{"wdbc.csv", 45}),
+                         [](const auto& one) { return "table" + std::to_string(one.index); });
+
+// To say only "farther" gains nothing: principal components have done that already.
+TEST(SimulatedUser, FartherAloneLeavesWineWherePrincipalComponentsPutIt) {
+  auto run = with_threads(2);
+  const SimulatedUser told = simulate_user(testing::table("bundled:wine"),
+                                           {.strategy = UserStrategy::kFarther, .statements = 40}, run);
+  EXPECT_NEAR(told.steps.back().q, told.steps.front().q, 0.03);
+}
+
+}  // namespace
+}  // namespace cordon
