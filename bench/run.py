@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """All benchmarks, one after another; each prints our figure beside the peer's, measured in the same run.
 
-    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform pca kmeans startup
+    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform pca kmeans dsp startup
 """
 import argparse
 import os
@@ -43,6 +43,7 @@ def main():
         "transform": [[f"{build}/bench/methods/bench_transform"]],
         "pca": [[python, f"{HERE}/bench_pca.py", f"{build}/bench/methods/bench_pca"]],
         "kmeans": [kmeans + ["--csv", os.path.join(data, name), "--k", k] for name, k in tables] if have_tables else [kmeans],
+        "dsp": [[python, f"{HERE}/bench_dsp.py", f"{build}/bench/dsp/bench_dsp", data]] if have_tables else [],
         "startup": [],
     }
     unknown = [name for name in options.names if name not in benches]

@@ -66,6 +66,7 @@ void print_parts(const cordon::Points& points, const cordon::ConstraintSet& said
     start = now(of_processor);
   };
   const double delta = cordon::median_distance(points, run);
+  fmt::print("delta {:.17g}\n", delta);
   part("median");
   const cordon::MustLinkKernel kernel(points, said, {.delta = delta}, run);
   part("must-links");

@@ -24,6 +24,13 @@ void dsyevr_(const char* jobz, const char* range, const char* uplo, const int* n
 // LAPACK: all eigenvalues and vectors of a symmetric matrix, divide and conquer.
 void dsyevd_(const char* jobz, const char* uplo, const int* n, double* a, const int* lda, double* w,
              double* work, const int* lwork, int* iwork, const int* liwork, int* info);
+// LAPACK: Cholesky factor, the reciprocal of its matrix's condition number, and the symmetric problem it
+// turns A z = lambda B z into.
+void dpotrf_(const char* uplo, const int* n, double* a, const int* lda, int* info);
+void dpocon_(const char* uplo, const int* n, const double* a, const int* lda, const double* norm,
+             double* rcond, double* work, int* iwork, int* info);
+void dsygst_(const int* itype, const char* uplo, const int* n, double* a, const int* lda, const double* b,
+             const int* ldb, int* info);
 // LAPACK: Cholesky factor with complete pivoting of a positive semi-definite matrix; gives its rank.
 void dpstrf_(const char* uplo, const int* n, double* a, const int* lda, int* pivots, int* rank,
              const double* tolerance, double* work, int* info);

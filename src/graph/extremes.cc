@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <vector>
 
 #include "core/index.h"
 #include "core/parallel.h"
@@ -14,24 +15,24 @@ constexpr Index kTilePoints = 1024;
 
 }  // namespace
 
-std::vector<Index> extremes(Index points, const std::function<double(Index, Index)>& squared_distance,
-                            const Run& run) {
+void see_extremes(Index points, const std::function<double(Index, Index)>& squared_distance,
+                  const std::function<void(Index point, Index extreme, double squared)>& see,
+                  const Run& run) {
   const Tiles tiles(points, kTilePoints);
   std::vector<double> nearest(at(points), std::numeric_limits<double>::infinity());
-  std::vector<Index> found;
   Index next = 0;
   for (Index count = 0; count <= std::min(kExtremes, points - 1); ++count) {
-    const Index pivot = next;
-    if (count > 0) found.push_back(pivot);  // the very first only shows the way
+    const Index extreme = next;
     parallel_for(run, tiles.count(), [&](Index tile) {
       for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
-        const double squared = squared_distance(i, pivot);
-        nearest[at(i)] = count <= 1 ? squared : std::min(nearest[at(i)], squared);
+        const double squared = squared_distance(i, extreme);
+        nearest[at(i)] =
+            count <= 1 ? squared : std::min(nearest[at(i)], squared);  // the very first shows the way
+        if (i != extreme) see(i, extreme, squared);
       }
     });
     next = std::max_element(nearest.begin(), nearest.end()) - nearest.begin();
   }
-  return found;
 }
 
 }  // namespace cordon

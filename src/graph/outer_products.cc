@@ -19,7 +19,7 @@ struct Rows {
   Index count;
   Index cols;
   const FillRows* u;
-  const FillRows* v;  // nullptr: v = u, only the upper triangle is computed
+  const FillRows* v;  // nullptr: v = u
 };
 
 // target (ld = cols) += U[:, i0..]' V[:, j0..] for a tile of `count` rows.
@@ -63,7 +63,7 @@ Matrix sum_by_blocks(const Rows& rows, const Run& run) {
   const Tiles blocks(rows.cols, kBlock);
   std::vector<std::pair<Index, Index>> pairs;
   for (Index i = 0; i < blocks.count(); ++i)
-    for (Index j = rows.v == nullptr ? i : 0; j < blocks.count(); ++j) pairs.emplace_back(i, j);
+    for (Index j = i; j < blocks.count(); ++j) pairs.emplace_back(i, j);
   Matrix u = Matrix::uninitialised(chunks[0].count(), rows.cols);
   Matrix v = rows.v != nullptr ? Matrix::uninitialised(chunks[0].count(), rows.cols) : Matrix();
   for (Index chunk = 0; chunk < chunks.count(); ++chunk) {
@@ -87,7 +87,8 @@ Matrix sum_by_blocks(const Rows& rows, const Run& run) {
   return total;
 }
 
-Matrix sum(const Rows& rows, const Run& run) {
+// The upper triangle, mirrored.
+Matrix symmetric_sum(const Rows& rows, const Run& run) {
   if (rows.cols > kMostFeatures)
     fail(ErrorKind::kUsage,
          "a scatter matrix of {0} x {0} features would need {1:.0f} GB; reduce the features first (pca with "
@@ -96,21 +97,21 @@ Matrix sum(const Rows& rows, const Run& run) {
          rows.cols, static_cast<double>(rows.cols) * static_cast<double>(rows.cols) * 8e-9);
   if (rows.count == 0 || rows.cols == 0) return Matrix(rows.cols, rows.cols);
   const SingleThreadedBlas single;
-  return rows.cols <= kSmall ? sum_by_lanes(rows, run) : sum_by_blocks(rows, run);
+  Matrix total = rows.cols <= kSmall ? sum_by_lanes(rows, run) : sum_by_blocks(rows, run);
+  for (Index i = 0; i < rows.cols; ++i)
+    for (Index j = 0; j < i; ++j) total(i, j) = total(j, i);
+  return total;
 }
 
 }  // namespace
 
 Matrix outer_products(Index rows, Index cols, const FillRows& fill, const Run& run) {
-  Matrix total = sum({rows, cols, &fill, nullptr}, run);
-  for (Index i = 0; i < cols; ++i)
-    for (Index j = 0; j < i; ++j) total(i, j) = total(j, i);
-  return total;
+  return symmetric_sum({rows, cols, &fill, nullptr}, run);
 }
 
 Matrix cross_products(Index rows, Index cols, const FillRows& fill_u, const FillRows& fill_v,
                       const Run& run) {
-  return sum({rows, cols, &fill_u, &fill_v}, run);
+  return symmetric_sum({rows, cols, &fill_u, &fill_v}, run);
 }
 
 }  // namespace cordon

@@ -1,7 +1,7 @@
 // Sums of outer products of rows that are made on the fly: the engine under every scatter matrix.
 //
 //   outer_products(n, f, fill, run)         = sum over rows r of  u_r u_r'          (f x f)
-//   cross_products(n, f, fill_u, fill_v)    = sum over rows r of  u_r v_r'
+//   cross_products(n, f, fill_u, fill_v)    = sum over rows r of  u_r v_r', known to be symmetric
 //
 // fill(first, count, out) writes rows first .. first + count - 1 (each f numbers) into out. Nothing of size n
 // x f is kept: rows live for one tile. Same bits for any number of threads: small f splits the rows into a

@@ -14,14 +14,12 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr float kNever = std::numeric_limits<float>::infinity();
 constexpr double kRounding = 1 + 0x1p-40;
-constexpr Index kFirstNeighbours = 12;  // next to each point in the order of the tree
+constexpr Index kNoLimit = std::numeric_limits<Index>::max();
+constexpr Index kFirstNeighbours = 6;  // next to each point in the order of the tree
 
-// The largest float that is not larger.
-float rounded_down(double value) {
-  if (value == kInfinity) return kNever;
-  if (!(value > -0x1p120)) return -kNever;
-  const float rounded = static_cast<float>(value);
-  return static_cast<double>(rounded) <= value ? rounded : std::nextafterf(rounded, -kNever);
+// A float that is not larger. (Infinite values stay what they are.)
+float below(double value) {
+  return static_cast<float>(value - std::abs(value) * 0x1p-23);
 }
 
 // What is known of a tile's points, beside their lists.
@@ -48,20 +46,24 @@ class Scan {
         near_(question.site_count, question.near, question.near_ties),
         least_far_(at(tiles.points()), question.far > 0 ? 0.0 : kInfinity),
         most_near_(at(tiles.points()), question.near > 0 ? kInfinity : -kInfinity),
+        wanted_below_(at(tiles.points()), kNoLimit),
         states_(at(tiles.tiles().count())),
         largest_(question.largest.value_or(kInfinity)) {}
 
   PairAnswer search() {
-    const std::vector<Index> ends =
-        question_.far > 0 ? extremes(tiles_.points(), question_.input_squared, run_) : std::vector<Index>();
     const Tiles& tiles = tiles_.tiles();
-    parallel_for(run_, tiles.count(), [&](Index tile) { begin(tile, ends); });
+    if (question_.far > 0)
+      see_extremes(
+          tiles_.points(), question_.input_squared,
+          [&](Index point, Index extreme, double squared) { far_.offer(point, extreme, squared); }, run_);
+    parallel_for(run_, tiles.count(), [&](Index tile) { begin(tile); });
     parallel_for(
         run_, tiles.count(),
         [&](Index tile) {
+          const std::vector<PairTiles::Rows> rows = tiles_.rows_of(tile);
           for (Index other = tile; other < tiles.count(); ++other) {
             run_.stop_if_cancelled();
-            look_at(tile, other);
+            look_at(tile, other, rows);
           }
         },
         question_.stage);
@@ -79,8 +81,8 @@ class Scan {
   }
   Index middle(Index tile) const { return (tiles_.tiles()[tile].first + tiles_.tiles()[tile].last) / 2; }
 
-  // First bounds: for far points the extremes of the whole, for near ones those next in order.
-  void begin(Index tile, const std::vector<Index>& ends) {
+  // First bounds: of far points the extremes have been seen, near ones are likely to be next in order.
+  void begin(Index tile) {
     const RowRange places = tiles_.tiles()[tile];
     TileState& state = states_[at(tile)];
     const Index centre = tiles_.point_at(middle(tile));
@@ -90,11 +92,12 @@ class Scan {
       const Index point = tiles_.point_at(place);
       if (question_.far > 0) {
         input = std::max(input, question_.input_squared(centre, point));
-        for (const Index end : ends)
-          if (end != point) far_.offer(point, end, question_.input_squared(point, end));
         update_far(place);
       }
-      if (site_at(place) < 0) continue;
+      if (site_at(place) < 0) {
+        most_near_[at(place)] = -kInfinity;
+        continue;
+      }
       state.lowest_site = std::min(state.lowest_site, site_at(place));
       kernel = centre_takes_part ? std::max(kernel, question_.kernel_squared(centre, point)) : kInfinity;
       const Index last = std::min(place + kFirstNeighbours, places.last - 1);
@@ -113,8 +116,19 @@ class Scan {
   void offer_near(Index place, Index other, double squared) {
     const auto offer = [&](Index to, Index from) {
       const Index site = site_at(to);
-      if (near_.offer(site, site_at(from), squared) && near_.full(site))
-        most_near_[at(to)] = near_.ties().upper_edge(near_.worst_cell(site));
+      if (squared > most_near_[at(to)] || !near_.offer(site, site_at(from), squared) || !near_.full(site))
+        return;
+      const double worst = near_.worst_cell(site);
+      most_near_[at(to)] = near_.ties().upper_edge(worst);
+      if (worst == 0) wanted_below_[at(to)] = near_.worst_index(site);
+    };
+    offer(place, other);
+    offer(other, place);
+  }
+  void offer_far(Index place, Index other, double squared) {
+    const auto offer = [&](Index to, Index from) {
+      if (squared >= least_far_[at(to)] && far_.offer(tiles_.point_at(to), tiles_.point_at(from), squared))
+        update_far(to);
     };
     offer(place, other);
     offer(other, place);
@@ -160,45 +174,38 @@ class Scan {
     const RowRange places = tiles_.tiles()[tile];
     const Index lowest = states_[at(other)].lowest_site;
     const double a_error = tiles_.error_of_a(tile, other), s_error = tiles_.error_of_s(tile, other);
-    Thresholds t;
+    const double unit = tiles_.squared_unit() / kRounding;
     const Index width = tiles_.kernel().width;
     const Index end = (places.last + width - 1) / width * width;
-    t.far.assign(at(end - places.first), kNever);
-    t.near.assign(at(end - places.first), kNever);
+    Thresholds t{std::vector<float>(at(end - places.first), kNever),
+                 std::vector<float>(at(end - places.first), kNever)};
     for (Index place = places.first; place < places.last; ++place) {
       const std::size_t i = at(place - places.first);
-      if (wanted.far)
-        t.far[i] = rounded_down(least_far_[at(place)] * tiles_.squared_unit() / kRounding - a_error);
-      const Index site = site_at(place);
-      if (!wanted.kernel || site < 0 || question_.near == 0) continue;
+      if (wanted.far) t.far[i] = below(least_far_[at(place)] * unit - a_error);
       // A point with k others at distance 0 hears of lower numbers only.
-      if (near_.full(site) && near_.worst_cell(site) == 0 && near_.worst_index(site) < lowest) continue;
-      t.near[i] = rounded_down(1 - 0.5 * most_near_[at(place)] - s_error);
+      if (wanted.kernel && wanted_below_[at(place)] >= lowest)
+        t.near[i] = below(1 - 0.5 * most_near_[at(place)] - s_error);
     }
     return t;
   }
 
-  void look_at(Index tile, Index other) {
+  void look_at(Index tile, Index other, const std::vector<PairTiles::Rows>& rows) {
     Wants wanted;
-    Thresholds rows, columns;
+    Thresholds own, others;
     double largest = 0;
     {
       const auto locks = lock(tile, other);
       wanted = wants(tile, other);
       if (!wanted.far && !wanted.kernel) return;
-      rows = thresholds(tile, other, wanted);
-      columns = thresholds(other, tile, wanted);
+      own = thresholds(tile, other, wanted);
+      others = thresholds(other, tile, wanted);
       largest = largest_;
     }
     std::vector<Found> far, near;
-    scan(tile, other, wanted, rows, columns, largest, far, near);
+    scan(tile, other, rows, wanted, own, others, largest, far, near);
     if (far.empty() && near.empty()) return;
     const auto locks = lock(tile, other);
-    for (const Found& found : far) {
-      const Index p = tiles_.point_at(found.place), q = tiles_.point_at(found.other);
-      if (far_.offer(p, q, found.squared)) update_far(found.place);
-      if (far_.offer(q, p, found.squared)) update_far(found.other);
-    }
+    for (const Found& found : far) offer_far(found.place, found.other, found.squared);
     for (const Found& found : near) {
       if (question_.near > 0) offer_near(found.place, found.other, found.squared);
       if (found.squared > largest) largest = found.squared;
@@ -209,21 +216,20 @@ class Scan {
   }
 
   // All rows of one tile against all panels of the other, and the exact distances of what is found.
-  void scan(Index tile, Index other, const Wants& wanted, const Thresholds& row_thresholds,
-            const Thresholds& column_thresholds, double largest, std::vector<Found>& far,
-            std::vector<Found>& near) const {
+  void scan(Index tile, Index other, const std::vector<PairTiles::Rows>& all_rows, const Wants& wanted,
+            const Thresholds& row_thresholds, const Thresholds& column_thresholds, double largest,
+            std::vector<Found>& far, std::vector<Found>& near) const {
     const PairKernel& kernel = tiles_.kernel();
     const RowRange places = tiles_.tiles()[tile], columns = tiles_.tiles()[other];
     const Index first_panel = columns.first / kernel.width;
     const Index panel_count = (columns.last + kernel.width - 1) / kernel.width - first_panel;
     const float smallest_s = question_.largest && wanted.kernel
-                                 ? -rounded_down(-(1 - 0.5 * largest + tiles_.error_of_s(tile, other)))
+                                 ? -below(-(1 - 0.5 * largest + tiles_.error_of_s(tile, other)))
                                  : -kNever;
-    PairTiles::Rows rows;
     std::uint32_t far_masks[kMostPairRows], near_masks[kMostPairRows];
     for (Index first = places.first; first < places.last; first += kernel.rows) {
       const Index count = std::min(kernel.rows, places.last - first);
-      tiles_.fill(rows, first, count);
+      const PairTiles::Rows& rows = all_rows[at((first - places.first) / kernel.rows)];
       float far_row[kMostPairRows], near_row[kMostPairRows];
       std::fill_n(far_row, kMostPairRows, kNever);
       std::fill_n(near_row, kMostPairRows, kNever);
@@ -273,8 +279,9 @@ class Scan {
   const Run& run_;
   RankedLists<Wanted::kFarthest> far_;
   RankedLists<Wanted::kNearest> near_;
-  std::vector<double> least_far_;  // by place: squared distances below do not matter
-  std::vector<double> most_near_;  // by place: squared kernel distances above do not matter
+  std::vector<double> least_far_;    // by place: squared distances below do not matter
+  std::vector<double> most_near_;    // by place: squared kernel distances above do not matter
+  std::vector<Index> wanted_below_;  // by place: sites of a higher number do not matter
   std::vector<TileState> states_;
   std::atomic<double> largest_;
 };

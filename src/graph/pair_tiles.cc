@@ -105,7 +105,15 @@ double PairTiles::error_of_s(Index tile, Index other) const {
              (largest_g_norm_[at(tile)] + largest_g_norm_[at(other)]);
 }
 
-void PairTiles::fill(Rows& rows, Index first, Index count) const {
+std::vector<PairTiles::Rows> PairTiles::rows_of(Index tile) const {
+  std::vector<Rows> blocks;
+  for (Index first = tiles_[tile].first; first < tiles_[tile].last; first += kernel_.rows)
+    blocks.push_back(rows_from(first, std::min(kernel_.rows, tiles_[tile].last - first)));
+  return blocks;
+}
+
+PairTiles::Rows PairTiles::rows_from(Index first, Index count) const {
+  Rows rows;
   rows.numbers.assign(at((first_ + second_) * kernel_.rows), 0.0F);
   for (Index i = 0; i < count; ++i) {
     const auto to = [&](Index j) -> float& { return rows.numbers[at(j * kernel_.rows + i)]; };
@@ -117,6 +125,7 @@ void PairTiles::fill(Rows& rows, Index first, Index count) const {
     to(first_) = 1;
     for (Index j = first_ + 1; j < first_ + second_; ++j) to(j) = -number(first + i, j);
   }
+  return rows;
 }
 
 }  // namespace cordon

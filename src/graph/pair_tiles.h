@@ -45,13 +45,13 @@ class PairTiles {
   Index stride() const { return (first_ + second_) * kernel_.width; }
   const float* panel(Index i) const { return floats_.get() + i * stride(); }
 
-  // The kernel's rows for the points from place `first` on, at most kernel().rows of them.
+  // The points of a tile as rows of the kernel, kernel().rows of them at a time.
   struct Rows {
     std::vector<float> numbers;
     float starts[kMostPairRows] = {};
     float second_starts[kMostPairRows] = {};
   };
-  void fill(Rows& rows, Index first, Index count) const;
+  std::vector<Rows> rows_of(Index tile) const;
 
  private:
   struct Free {
@@ -61,6 +61,8 @@ class PairTiles {
     return floats_[static_cast<std::size_t>(place / kernel_.width * stride() + j * kernel_.width +
                                             place % kernel_.width)];
   }
+
+  Rows rows_from(Index first, Index count) const;
 
   const PairKernel& kernel_;
   Index first_;

@@ -10,11 +10,9 @@
 namespace cordon {
 namespace {
 
-// Row a minus row b, times factor, into out.
-void write_difference(const Points& x, Index a, Index b, double factor, double* out) {
-  const Index f = x.cols();
+// Adds row a minus row b, times factor, to out.
+void add_difference(const Points& x, Index a, Index b, double factor, double* out) {
   if (x.is_sparse()) {
-    std::fill_n(out, f, 0.0);
     auto add = [&](Index row, double sign) {
       const auto columns = x.sparse().row_columns(row);
       const auto values = x.sparse().row_values(row);
@@ -25,7 +23,12 @@ void write_difference(const Points& x, Index a, Index b, double factor, double* 
     return;
   }
   const MatrixView& v = x.dense();
-  for (Index j = 0; j < f; ++j) out[j] = factor * (v(a, j) - v(b, j));
+  const double *from_a = v.data + a * v.row_stride, *from_b = v.data + b * v.row_stride;
+  if (v.rows_are_contiguous())
+    for (Index j = 0; j < v.cols; ++j) out[j] += factor * (from_a[j] - from_b[j]);
+  else
+    for (Index j = 0; j < v.cols; ++j)
+      out[j] += factor * (from_a[j * v.col_stride] - from_b[j * v.col_stride]);
 }
 
 // Few edges: each is one row sqrt|w| (x_a - x_b); negative weights are summed apart and subtracted.
@@ -39,7 +42,8 @@ Matrix scatter_by_edges(const Points& x, const std::vector<Edge>& edges, const R
         [&, first](Index row, Index rows, double* out) {
           for (Index r = 0; r < rows; ++r) {
             const Edge& e = sorted[at(first + row + r)];
-            write_difference(x, e.a, e.b, std::sqrt(std::abs(e.weight)), out + r * x.cols());
+            std::fill_n(out + r * x.cols(), x.cols(), 0.0);
+            add_difference(x, e.a, e.b, std::sqrt(std::abs(e.weight)), out + r * x.cols());
           }
         },
         run);
@@ -55,8 +59,12 @@ Matrix scatter_by_edges(const Points& x, const std::vector<Edge>& edges, const R
 
 // Edges grouped by point, both directions: row i of L X is the sum of w (x_i - x_j) over its edges.
 struct Adjacency {
+  struct Half {
+    Index other;
+    double weight;
+  };
   std::vector<Index> start;
-  std::vector<Edge> half;  // half.b is the neighbour
+  std::vector<Half> half;
 
   Adjacency(const std::vector<Edge>& edges, Index rows) : start(at(rows) + 1, 0), half(2 * edges.size()) {
     for (const Edge& e : edges) {
@@ -66,8 +74,8 @@ struct Adjacency {
     for (std::size_t i = 1; i < start.size(); ++i) start[i] += start[i - 1];
     std::vector<Index> next(start.begin(), start.end() - 1);
     for (const Edge& e : edges) {
-      half[at(next[at(e.a)]++)] = e;
-      half[at(next[at(e.b)]++)] = {e.b, e.a, e.weight};
+      half[at(next[at(e.a)]++)] = {e.b, e.weight};
+      half[at(next[at(e.b)]++)] = {e.a, e.weight};
     }
   }
 };
@@ -82,19 +90,12 @@ Matrix scatter_by_laplacian(const Points& x, const std::vector<Edge>& edges, con
       for (Index j = 0; j < f; ++j) out[r * f + j] -= means[at(j)];
   };
   const FillRows laplacian = [&](Index first, Index count, double* out) {
-    std::vector<double> difference(at(f));
     std::fill_n(out, count * f, 0.0);
     for (Index r = 0; r < count; ++r)
-      for (Index e = adjacency.start[at(first + r)]; e < adjacency.start[at(first + r) + 1]; ++e) {
-        const Edge& edge = adjacency.half[at(e)];
-        write_difference(x, edge.a, edge.b, edge.weight, difference.data());
-        for (Index j = 0; j < f; ++j) out[r * f + j] += difference[at(j)];
-      }
+      for (Index e = adjacency.start[at(first + r)]; e < adjacency.start[at(first + r) + 1]; ++e)
+        add_difference(x, first + r, adjacency.half[at(e)].other, adjacency.half[at(e)].weight, out + r * f);
   };
-  Matrix product = cross_products(x.rows(), f, centred, laplacian, run);
-  for (Index i = 0; i < f; ++i)
-    for (Index j = 0; j < i; ++j) product(i, j) = product(j, i) = 0.5 * (product(i, j) + product(j, i));
-  return product;
+  return cross_products(x.rows(), f, centred, laplacian, run);
 }
 
 constexpr Index kRowsPerTile = 2048;

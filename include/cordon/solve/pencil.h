@@ -2,7 +2,8 @@
 //
 // B = U b U' is diagonalised first; directions with b <= tolerance * b_max are dropped, in the rest the
 // problem becomes the ordinary one of T'AT with T = U b^(-1/2). Two dense eigenproblems of size f, about 9
-// f^3 in all; no Cholesky factor that could fail. Solutions therefore lie in the range of B.
+// f^3 in all; no Cholesky factor that could fail. Solutions therefore lie in the range of B. Large problems
+// with a B far from singular, where nothing would be dropped, go by its Cholesky factor after all: 3 f^3.
 #pragma once
 
 #include "cordon/core/export.h"
