@@ -95,25 +95,15 @@ struct Adjacency {
 };
 
 // Row i of L X into out: differences, which keep their digits where linked points are close and others far.
-void write_laplacian_row(const Points& x, const Adjacency& graph, Index i, std::vector<double>& difference,
-                         double* out) {
-  const Index f = x.cols();
-  std::fill_n(out, f, 0.0);
-  const bool rows_in_place = !x.is_sparse() && x.dense().rows_are_contiguous();
+void write_laplacian_row(const Points& x, const Adjacency& graph, Index i, double* out) {
+  std::fill_n(out, x.cols(), 0.0);
   for (Index e = graph.start[at(i)]; e < graph.start[at(i) + 1]; ++e) {
-    const double weight = graph.weight[at(e)];
-    if (rows_in_place) {
+    if (!x.is_sparse() && x.dense().rows_are_contiguous()) {
       constexpr Index kCacheLine = 64 / sizeof(double);
-      const MatrixView& v = x.dense();
-      const double* here = v.data + i * v.row_stride;
-      const double* there = v.data + graph.neighbour[at(e)] * v.row_stride;
-      const double* next = v.data + graph.ahead(e) * v.row_stride;
-      for (Index j = 0; j < f; j += kCacheLine) __builtin_prefetch(next + j);
-      for (Index j = 0; j < f; ++j) out[j] += weight * (here[j] - there[j]);
-    } else {
-      write_difference(x, i, graph.neighbour[at(e)], weight, difference.data());
-      for (Index j = 0; j < f; ++j) out[j] += difference[at(j)];
+      const double* next = x.dense().data + graph.ahead(e) * x.dense().row_stride;
+      for (Index j = 0; j < x.cols(); j += kCacheLine) __builtin_prefetch(next + j);
     }
+    add_difference(x, i, graph.neighbour[at(e)], graph.weight[at(e)], out);
   }
 }
 
@@ -127,8 +117,7 @@ Matrix scatter_by_laplacian(const Points& x, const std::vector<Edge>& edges, con
       for (Index j = 0; j < f; ++j) out[r * f + j] -= means[at(j)];
   };
   const FillRows laplacian = [&](Index first, Index count, double* out) {
-    std::vector<double> difference(at(f));
-    for (Index r = 0; r < count; ++r) write_laplacian_row(x, graph, first + r, difference, out + r * f);
+    for (Index r = 0; r < count; ++r) write_laplacian_row(x, graph, first + r, out + r * f);
   };
   return symmetric_products(x.rows(), f, centred, laplacian, run);
 }
