@@ -90,20 +90,24 @@ void run_export(const ModelCommand& c) {
   const std::string folder = c.out + "/";
   const std::vector<std::string>& features = model.encoding.features;
 
+  std::string written;
   for (const cordon::NamedArray& array : model.map->arrays()) {
     if (array.name == "directions") {
+      written += "projection.csv, projection.npy, ";
       std::vector<std::pair<std::string, std::vector<double>>> columns;
       for (Index k = 0; k < array.values.cols(); ++k)
         columns.emplace_back(fmt::format("y{}", k + 1), column_of(array.values, k));
       cordon::write_csv(folder + "projection.csv", feature_table(features, columns));
       cordon::write_npy(folder + "projection.npy", array.values);
     } else if (array.name == "centre") {
+      written += "centre.csv, ";
       cordon::write_csv(
           folder + "centre.csv",
           feature_table(features,
                         {{"centre", std::vector<double>(array.values.data(),
                                                         array.values.data() + array.values.size())}}));
     } else {
+      written += array.name + ".npy, ";
       cordon::write_npy(folder + array.name + ".npy", array.values);
     }
   }
@@ -116,9 +120,7 @@ void run_export(const ModelCommand& c) {
   cordon::OutputFile report(folder + "report.json");
   report.write(model.report.json() + "\n");
   report.commit();
-  fmt::print(stderr,
-             "projection.csv, projection.npy, centre.csv, scaling.csv and report.json written to {}\n",
-             c.out);
+  fmt::print(stderr, "{}scaling.csv and report.json written to {}\n", written, c.out);
 }
 
 }  // namespace
