@@ -22,13 +22,6 @@ Points rows_of(const Points& points, Index first, Index last) {
 }
 
 // Sparse rows count as different.
-DistinctRows equal_rows(const Points& points, const Run& run) {
-  if (!points.is_sparse()) return DistinctRows(points.dense(), run);
-  std::vector<Index> each(at(points.rows()));
-  std::iota(each.begin(), each.end(), Index{0});
-  return DistinctRows(each);
-}
-
 }  // namespace
 
 KernelRows::KernelRows(const MustLinkKernel& kernel, double matrix_bytes, const Run& run)

@@ -78,4 +78,11 @@ void DistinctRows::gather(const std::vector<Index>& key) {
     members_[static_cast<std::size_t>(next[static_cast<std::size_t>(group[i])]++)] = static_cast<Index>(i);
 }
 
+DistinctRows equal_rows(const Points& points, const Run& run) {
+  if (!points.is_sparse()) return {points.dense(), run};
+  std::vector<Index> each(static_cast<std::size_t>(points.rows()));
+  std::iota(each.begin(), each.end(), Index{0});
+  return DistinctRows(each);
+}
+
 }  // namespace cordon

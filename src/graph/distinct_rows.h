@@ -10,6 +10,7 @@
 
 #include "cordon/core/matrix.h"
 #include "cordon/core/run.h"
+#include "cordon/data/points.h"
 
 namespace cordon {
 
@@ -37,5 +38,9 @@ class DistinctRows {
   std::vector<Index> start_{0};  // of each distinct row's members
   std::vector<Index> members_;
 };
+
+// The groups of equal rows; of sparse points each row is its own (they are seldom equal, and cheap to
+// compare).
+DistinctRows equal_rows(const Points& points, const Run& run);
 
 }  // namespace cordon

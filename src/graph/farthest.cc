@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "core/fail.h"
 #include "core/index.h"
@@ -63,9 +62,7 @@ Neighbours farthest(const Points& x, const FarthestOptions& options, Run& run) {
          x.rows(), x.rows() - 1);
   x.require_finite();
   const Points points = with_contiguous_rows(x);
-  std::vector<Index> each(at(x.rows()));
-  std::iota(each.begin(), each.end(), Index{0});
-  const DistinctRows groups = points.is_sparse() ? DistinctRows(each) : DistinctRows(points.dense(), run);
+  const DistinctRows groups = equal_rows(points, run);
   std::vector<Index> rows;
   for (Index group = 0; group < groups.count(); ++group) rows.push_back(groups.members(group).front());
   const Question question{points, std::move(rows), std::min(options.k, groups.count() - 1),

@@ -77,7 +77,8 @@ void PairTiles::place(Index tile, const double* x_centre, const double* g_centre
   norm = g_norm = 0;
   for (Index place = tiles_[tile].first; place < end; ++place) {
     // Places beyond the last point repeat it; nobody asks for them.
-    const Index row = given_.rows[at(point_at(std::min(place, points() - 1)))];
+    const Index point = point_at(std::min(place, points() - 1));
+    const Index row = given_.rows[at(point)];
     float* const out = to + (place - tiles_[tile].first) / width * stride() + place % width;
     const double* const x = given_.x.data + row * given_.x.row_stride;
     double sum = 0;
@@ -90,9 +91,9 @@ void PairTiles::place(Index tile, const double* x_centre, const double* g_centre
     norm = std::max(norm, sum);
     if (second_ == 0) continue;
     double g_sum = 0;
-    const double* const g = given_.g->row(row).data();
+    const double* const g = g_of(point);
     for (Index j = 0; j + 1 < second_; ++j) {
-      const double coordinate = g_centre == nullptr ? g[j] : g[j] - g_centre[j];
+      const double coordinate = (g == nullptr ? 0.0 : g[j]) - (g_centre == nullptr ? 0.0 : g_centre[j]);
       g_sum += coordinate * coordinate;
       out[(first_ + 1 + j) * width] = static_cast<float>(coordinate);
     }
@@ -101,17 +102,22 @@ void PairTiles::place(Index tile, const double* x_centre, const double* g_centre
   }
 }
 
+const double* PairTiles::g_of(Index point) const {
+  if (second_ == 0 || given_.g_rows[at(point)] < 0) return nullptr;
+  return given_.g->row(given_.g_rows[at(point)]).data();
+}
+
 PairTiles::Panels PairTiles::panels(Index tile) const {
   return {
       floats_.get() + tiles_[tile].first / kernel_.width * stride(), norm_[at(tile)], g_norm_[at(tile)], {}};
 }
 
 PairTiles::Panels PairTiles::panels_from(Index centre_tile, Index tile) const {
-  const Index row = given_.rows[at(point_at(middle(centre_tile)))];
+  const Index centre = point_at(middle(centre_tile));
   Panels panels;
   panels.own.resize(at((tiles_[tile].count() + kernel_.width - 1) / kernel_.width * stride()));
-  place(tile, given_.x.data + row * given_.x.row_stride, second_ > 0 ? given_.g->row(row).data() : nullptr,
-        panels.own.data(), panels.norm, panels.g_norm);
+  place(tile, given_.x.data + given_.rows[at(centre)] * given_.x.row_stride, g_of(centre), panels.own.data(),
+        panels.norm, panels.g_norm);
   panels.floats = panels.own.data();
   return panels;
 }

@@ -21,10 +21,11 @@
 namespace cordon {
 
 struct PairPoints {
-  MatrixView x;                 // contiguous rows
-  const Matrix* g = nullptr;    // rows as of x; none where only the input space matters
-  std::span<const Index> rows;  // point i is rows[i]
-  double weight = 0;            // w; 0: any unit will do
+  MatrixView x;                     // contiguous rows
+  const Matrix* g = nullptr;        // none where only the input space matters
+  std::span<const Index> rows;      // point i is rows[i]
+  std::span<const Index> g_rows{};  // point i has row g_rows[i] of g; -1: none
+  double weight = 0;                // w; 0: any unit will do
 };
 
 class PairTiles {
@@ -68,6 +69,7 @@ class PairTiles {
   struct Free {
     void operator()(float* memory) const { std::free(memory); }
   };
+  const double* g_of(Index point) const;
   void place(Index tile, const double* x_centre, const double* g_centre, float* to, double& norm,
              double& g_norm) const;
 

@@ -25,13 +25,6 @@ void require_count(Index count, Index rows, std::string_view what) {
          rows - 1);
 }
 
-DistinctRows equal_rows(const Points& points, const Run& run) {
-  if (!points.is_sparse()) return {points.dense(), run};
-  std::vector<Index> each(at(points.rows()));
-  std::iota(each.begin(), each.end(), Index{0});
-  return DistinctRows(each);
-}
-
 // Among sites.
 struct SitePairs {
   Neighbours near;
@@ -101,6 +94,7 @@ KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions&
         .points = {.x = points.dense(),
                    .g = &kernel.coordinates(),
                    .rows = rows,
+                   .g_rows = sites.of_group,
                    .weight = 0.5 / delta / delta},
         .far = far,
         .far_ties = far_ties,

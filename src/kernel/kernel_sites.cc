@@ -7,19 +7,10 @@
 namespace cordon {
 namespace {
 
-std::vector<Index> group_of_row(const DistinctRows& groups, Index rows) {
-  std::vector<Index> group_of(at(rows));
-  for (Index group = 0; group < groups.count(); ++group)
-    for (const Index row : groups.members(group)) group_of[at(row)] = group;
-  return group_of;
-}
-
-// A row is where its stand-in is, and with it all that equal the stand-in.
-std::vector<Index> group_of_stand_in(const MustLinkKernel& kernel, const DistinctRows& equal) {
-  const std::vector<Index> group_of = group_of_row(equal, kernel.rows());
-  std::vector<Index> key;
-  for (Index row = 0; row < kernel.rows(); ++row) key.push_back(group_of[at(kernel.stand_in(row))]);
-  return key;
+std::vector<Index> site_of_rows(const MustLinkKernel& kernel) {
+  std::vector<Index> site;
+  for (Index row = 0; row < kernel.rows(); ++row) site.push_back(kernel.site(row));
+  return site;
 }
 
 // The scale of squared distances: 1 for rbf, where the largest is 2; otherwise the largest there can be.
@@ -32,12 +23,13 @@ double scale(const MustLinkKernel& kernel) {
 }  // namespace
 
 KernelSites::KernelSites(const MustLinkKernel& of, const DistinctRows& equal)
-    : kernel(of), members(group_of_stand_in(of, equal)), of_group(at(equal.count()), -1), ties(scale(of)) {
-  const std::vector<Index> group_of = group_of_row(equal, kernel.rows());
-  for (Index site = 0; site < members.count(); ++site) {
+    : kernel(of), members(site_of_rows(of)), of_group(at(equal.count()), -1), ties(scale(of)) {
+  for (Index site = 0; site < members.count(); ++site)
     rows.push_back(kernel.stand_in(members.members(site).front()));
-    of_group[at(group_of[at(rows.back())])] = site;
-  }
+  // A group of equal rows is a site where one of them stands for itself.
+  for (Index group = 0; group < equal.count(); ++group)
+    for (const Index row : equal.members(group))
+      if (kernel.stand_in(row) == row) of_group[at(group)] = kernel.site(row);
 }
 
 }  // namespace cordon

@@ -11,6 +11,7 @@
 #include "core/index.h"
 #include "core/parallel.h"
 #include "core/products.h"
+#include "graph/distinct_rows.h"
 #include "graph/squared_distance.h"
 #include "kernel/kernel_value.h"
 
@@ -31,6 +32,23 @@ std::vector<Pair> independent_links(const ConstraintSet& said, Index rows) {
     links.push_back(link);
   }
   return links;
+}
+
+double inner_product(const Points& points, Index i, Index j) {
+  if (!points.is_sparse()) {
+    const MatrixView& x = points.dense();
+    return cblas_ddot(static_cast<int>(x.cols), x.data + i * x.row_stride, 1, x.data + j * x.row_stride, 1);
+  }
+  const auto columns = points.sparse().row_columns(i), others = points.sparse().row_columns(j);
+  const auto values = points.sparse().row_values(i), other_values = points.sparse().row_values(j);
+  double sum = 0;
+  for (std::size_t a = 0, b = 0; a < columns.size() && b < others.size();) {
+    if (columns[a] == others[b]) sum += values[a] * other_values[b];
+    const bool forward = columns[a] <= others[b], other_forward = others[b] <= columns[a];
+    a += forward ? 1 : 0;
+    b += other_forward ? 1 : 0;
+  }
+  return sum;
 }
 
 void require_memory(Index rows, std::size_t links) {
@@ -79,19 +97,38 @@ MustLinkKernel::MustLinkKernel(const Points& points, const ConstraintSet& said, 
     for (Index m = 0; m < l; ++m) inner(l, m) = inner(m, l) = 0.5 * (inner(l, m) + inner(m, l));
   const Matrix turn = whiten(inner).directions;  // V w^(-1/2)
 
-  coordinates_ = Matrix(rows(), turn.cols());
+  const std::vector<Index> site_rows = find_sites(run);
+  coordinates_ = Matrix(static_cast<Index>(site_rows.size()), turn.cols());
   if (turn.empty()) return;
-  const Tiles tiles(rows(), kTileRows);
-  for (Index tile = 0; tile < tiles.count(); ++tile) {
-    std::vector<Index> some;
-    for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) some.push_back(i);
-    const Matrix g =
-        product(differences(kernel_block(kernel, points_.select_rows(some), end_points, run)), turn);
-    std::copy(g.data(), g.data() + g.size(), coordinates_.row(tiles[tile].first).data());
-    run.progress("projecting along the must-links",
-                 static_cast<double>(tile + 1) / static_cast<double>(tiles.count()));
-    run.stop_if_cancelled();
+  const SingleThreadedBlas single;
+  const Tiles tiles(coordinates_.rows(), kTileRows);
+  parallel_for(
+      run, tiles.count(),
+      [&](Index tile) {
+        const Points some = points_.select_rows(
+            {site_rows.begin() + tiles[tile].first, site_rows.begin() + tiles[tile].last});
+        const Matrix g = product(differences(kernel_block(kernel, some, end_points, run)), turn);
+        std::copy(g.data(), g.data() + g.size(), coordinates_.row(tiles[tile].first).data());
+      },
+      "projecting along the must-links");
+}
+
+// Fills site_ and returns a row for each site, one that stands for itself.
+std::vector<Index> MustLinkKernel::find_sites(const Run& run) {
+  const DistinctRows equal = equal_rows(points_, run);
+  std::vector<Index> group_of(at(rows())), site_of_group(at(equal.count()), -1), site_rows;
+  for (Index group = 0; group < equal.count(); ++group)
+    for (const Index row : equal.members(group)) group_of[at(row)] = group;
+  site_.resize(at(rows()));
+  for (Index row = 0; row < rows(); ++row) {
+    Index& site = site_of_group[at(group_of[at(stand_in(row))])];
+    if (site < 0) {
+      site = static_cast<Index>(site_rows.size());
+      site_rows.push_back(stand_in(row));
+    }
+    site_[at(row)] = site;
   }
+  return site_rows;
 }
 
 double MustLinkKernel::plain_value(Index i, Index j) const {
@@ -99,23 +136,21 @@ double MustLinkKernel::plain_value(Index i, Index j) const {
     const double d2 = cordon::squared_distance(points_, i, j);
     return std::exp(-d2 * (0.5 / kernel_.delta / kernel_.delta));
   }
-  Run alone;
-  alone.threads = 1;
-  return kernel_block(kernel_, points_.select_rows({i}), points_.select_rows({j}), alone)(0, 0);
+  return KernelValue(kernel_).of_product(inner_product(points_, i, j), inner_product(points_, i, i),
+                                         inner_product(points_, j, j));
 }
 
 double MustLinkKernel::value(Index i, Index j) const {
-  i = stand_in(i);
-  j = stand_in(j);
+  const auto g = coordinates(i), h = coordinates(j);
   double product = 0;
-  for (Index l = 0; l < rank(); ++l) product += coordinates_(i, l) * coordinates_(j, l);
-  return plain_value(i, j) - product;
+  for (std::size_t l = 0; l < g.size(); ++l) product += g[l] * h[l];
+  return plain_value(stand_in(i), stand_in(j)) - product;
 }
 
 double MustLinkKernel::squared_distance(Index i, Index j) const {
   i = stand_in(i);
   j = stand_in(j);
-  if (i == j) return 0;
+  if (site(i) == site(j)) return 0;
   const double along_links = cordon::squared_distance(coordinates(i).data(), coordinates(j).data(), rank());
   const double squared = diagonal_[at(i)] + diagonal_[at(j)] - 2 * plain_value(i, j) - along_links;
   return squared < kSameDistance ? 0 : squared;
@@ -128,6 +163,8 @@ Matrix MustLinkKernel::block(Index first, Index last, const std::vector<Index>& 
   for (const Index j : others) columns.push_back(stand_in(j));
   Matrix k = kernel_block(kernel_, points_.select_rows(rows_of_block), points_.select_rows(columns), run);
   if (rank() == 0) return k;
+  for (Index& row : rows_of_block) row = site(row);
+  for (Index& column : columns) column = site(column);
   const Matrix left = rows_of(coordinates_, rows_of_block);
   const Matrix right = rows_of(coordinates_, columns);
   const auto width = static_cast<int>(k.cols());

@@ -2,7 +2,7 @@
 //
 // In the kernel's space each must-link (a, b) is a difference phi(a) - phi(b). Projecting every point on what
 // is orthogonal to all of them makes linked points coincide and moves the others along:
-//   K^(i, j)  = K(i, j) - g_i.g_j,      G = K_M V w^(-1/2)   (n x rank)
+//   K^(i, j)  = K(i, j) - g_i.g_j,      G = K_M V w^(-1/2)   (points x rank)
 //   d^^2(i, j) = K(i,i) + K(j,j) - 2 K(i, j) - |g_i - g_j|^2
 // with K_M(i, l) = K(i, a_l) - K(i, b_l) and W = V w V' the inner products of the differences; directions
 // with w <= 1e-10 of the largest are dropped. No n x n matrix exists: G is the whole memory.
@@ -43,9 +43,14 @@ class CORDON_EXPORT MustLinkKernel {
   // The row that stands for this one: the lowest of its must-link component.
   Index stand_in(Index row) const { return stand_in_[static_cast<std::size_t>(row)]; }
 
-  // g of a row that stands for itself, rank() numbers. For a row that does not, ask for its stand-in's.
-  std::span<const double> coordinates(Index row) const { return coordinates_.row(row); }
+  // Where a row is: rows that are linked, or equal to linked ones' stand-in, share a site. Sites are numbered
+  // in the order of their first rows.
+  Index sites() const { return coordinates_.rows(); }
+  Index site(Index row) const { return site_[static_cast<std::size_t>(row)]; }
+
+  // g of each site (sites() x rank()), and of the site of a row.
   const Matrix& coordinates() const { return coordinates_; }
+  std::span<const double> coordinates(Index row) const { return coordinates_.row(site(row)); }
 
   // K^(i, j) of any two rows, and their squared distance: f + rank multiplications each.
   double value(Index i, Index j) const;
@@ -55,12 +60,14 @@ class CORDON_EXPORT MustLinkKernel {
   Matrix block(Index first, Index last, const std::vector<Index>& others, const Run& run) const;
 
  private:
+  std::vector<Index> find_sites(const Run& run);
   double plain_value(Index i, Index j) const;
 
   Points points_;
   Kernel kernel_;
   std::vector<Index> stand_in_;
-  Matrix coordinates_;            // G
+  std::vector<Index> site_;
+  Matrix coordinates_;            // G, a row per site
   std::vector<double> diagonal_;  // K(i, i)
 };
 
