@@ -39,6 +39,7 @@ class Search {
       stuck = !step(here);
       residual = largest_slope(here);
     }
+    if (lagrangian_.overlooked(here.prices, here.spectrum) && !out_of_budget()) return run(here.prices);
     Prices result;
     result.bound = here.value + 0.5 * problem_.smoothing * static_cast<double>(problem_.dims);
     result.residual = residual;

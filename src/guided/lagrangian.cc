@@ -35,7 +35,7 @@ bool Lagrangian::is_small(Index keep) const {
 
 void Lagrangian::leading(const std::vector<double>& weights, Index keep, Index sure, Spectrum& s) {
   const DiagonalPlusLowRank x(problem_.variances, problem_.said->differences, weights);
-  if (!is_small(keep)) {
+  if (!is_small(keep) && !dense_) {
     WarmPairs pairs = leading_warm(x, start_, keep, sure, tolerance_);
     if (pairs.converged) {
       start_ = pairs.vectors;
@@ -75,6 +75,19 @@ Spectrum Lagrangian::at_prices(const std::vector<double>& prices, bool smoothed)
   }
   s.along = inner_products(problem_.said->differences, s.vectors);
   return s;
+}
+
+bool Lagrangian::overlooked(const std::vector<double>& prices, const Spectrum& s) {
+  const auto known = static_cast<Index>(s.values.size());
+  if (dense_ || known == static_cast<Index>(problem_.variances.size()) || shared_ < 1 || shared_ >= known)
+    return false;
+  const std::vector<double> weights = term_weights(prices);
+  const DiagonalPlusLowRank x(problem_.variances, problem_.said->differences, weights);
+  const double last = s.values[at(shared_ - 1)];
+  const double next = s.values[at(shared_)];
+  const double between = last - 0.5 * std::min(last - next, problem_.smoothing * s.shares[at(shared_ - 1)]);
+  dense_ = x.count_above(between) > shared_;
+  return dense_;
 }
 
 double Lagrangian::value(const std::vector<double>& prices, const Spectrum& s) const {

@@ -70,6 +70,10 @@ class Lagrangian {
   void set_tolerance(double tolerance) { tolerance_ = tolerance; }
   Index eigenproblems() const { return eigenproblems_; }
 
+  // Were any eigenvectors with a share overlooked by the search? One count of eigenvalues. From then on the
+  // dense solver is used.
+  bool overlooked(const std::vector<double>& prices, const Spectrum& s);
+
  private:
   std::vector<double> term_weights(const std::vector<double>& prices) const;
   bool is_small(Index keep) const;
@@ -80,6 +84,7 @@ class Lagrangian {
   double tolerance_ = 1e-8;
   Index shared_ = 0;  // eigenvectors with a share in the last problem
   Index eigenproblems_ = 0;
+  bool dense_ = false;  // searches are not to be trusted here
 };
 
 }  // namespace cordon

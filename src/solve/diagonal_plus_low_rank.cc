@@ -1,10 +1,10 @@
 #include "solve/diagonal_plus_low_rank.h"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 
 #include "core/blas.h"
+#include "core/fail.h"
 #include "core/index.h"
 
 namespace cordon {
@@ -25,10 +25,16 @@ Matrix weighted_gram(const Matrix& rows, const std::vector<double>& b) {
   return gram;
 }
 
-using Dense = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-
-Eigen::Map<const Dense> as_eigen(const Matrix& m) {
-  return {m.data(), m.rows(), m.cols()};
+Index positive_eigenvalues(Matrix m) {
+  const int n = static_cast<int>(m.rows());
+  const int work_size = 2 * n + 1 + 64 * n;  // room for the blocked reduction
+  const int iwork_size = 1;
+  std::vector<double> values(at(m.rows())), work(static_cast<std::size_t>(work_size));
+  int iwork = 0;
+  int info = 0;
+  dsyevd_("N", "U", &n, m.data(), &n, values.data(), work.data(), &work_size, &iwork, &iwork_size, &info);
+  if (info != 0) fail(ErrorKind::kNotConverged, "LAPACK's dsyevd did not converge (info {})", info);
+  return std::count_if(values.begin(), values.end(), [](double value) { return value > 0; });
 }
 
 }  // namespace
@@ -120,7 +126,8 @@ std::vector<double> DiagonalPlusLowRank::reciprocal_gaps(double value) const {
 // Both block factorisations of [[diag - value, U'], [U, -1/W]] have the same signs:
 // n+(X - value) = n+(diag - value) + n+(-1/W - U (diag - value)^-1 U') - n+(-1/W).
 Index DiagonalPlusLowRank::count_above(double value) const {
-  std::vector<double> gaps = reciprocal_gaps(value);
+  const SingleThreadedBlas single;
+  const std::vector<double> gaps = reciprocal_gaps(value);
   const auto above = std::count_if(gaps.begin(), gaps.end(), [](double gap) { return gap < 0; });
   if (active_.empty()) return above;
   Matrix capacity = weighted_gram(packed_, gaps);  // = - U (diag - value)^-1 U'
@@ -130,11 +137,10 @@ Index DiagonalPlusLowRank::count_above(double value) const {
     for (Index t = 0; t < count; ++t)
       capacity(s, t) *= std::sqrt(std::abs(weights_[at(s)]) * std::abs(weights_[at(t)]));
   for (Index t = 0; t < count; ++t) capacity(t, t) -= weights_[at(t)] > 0 ? 1.0 : -1.0;
-  const Eigen::SelfAdjointEigenSolver<Dense> signs(as_eigen(capacity), Eigen::EigenvaluesOnly);
-  const auto positive = (signs.eigenvalues().array() > 0).count();
+  const auto positive = positive_eigenvalues(std::move(capacity));
   const auto negative_weights =
       std::count_if(weights_.begin(), weights_.end(), [](double weight) { return weight < 0; });
-  return above + static_cast<Index>(positive) - negative_weights;
+  return above + positive - negative_weights;
 }
 
 DiagonalPlusLowRank::Inverse::Inverse(const DiagonalPlusLowRank& x, double value)
