@@ -10,18 +10,34 @@
 namespace cordon {
 namespace {
 
-// A diag(b) A' for the rows A.
+// A diag(b) A' for the rows A: as a symmetric product with |b|, less twice the few columns where b < 0.
 Matrix weighted_gram(const Matrix& rows, const std::vector<double>& b) {
   const int count = static_cast<int>(rows.rows());
   const int length = static_cast<int>(rows.cols());
   Matrix gram(rows.rows(), rows.rows());
   if (count == 0 || length == 0) return gram;
+  std::vector<double> roots;
+  std::vector<Index> negative;
+  for (Index i = 0; i < rows.cols(); ++i) {
+    roots.push_back(std::sqrt(std::abs(b[at(i)])));
+    if (b[at(i)] < 0) negative.push_back(i);
+  }
   Matrix scaled = Matrix::uninitialised(rows.rows(), rows.cols());
-  for (Index t = 0; t < rows.rows(); ++t)
-    for (Index i = 0; i < rows.cols(); ++i) scaled(t, i) = rows(t, i) * b[at(i)];
+  Matrix below = Matrix::uninitialised(rows.rows(), static_cast<Index>(negative.size()));
+  for (Index t = 0; t < rows.rows(); ++t) {
+    const double* const from = rows.data() + t * rows.cols();
+    double* const to = scaled.data() + t * rows.cols();
+    for (std::size_t i = 0; i < roots.size(); ++i) to[i] = from[i] * roots[i];
+    for (std::size_t e = 0; e < negative.size(); ++e) below(t, static_cast<Index>(e)) = to[negative[e]];
+  }
   const SingleThreadedBlas single;
-  cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, count, count, length, 1.0, scaled.data(), length,
-              rows.data(), length, 0.0, gram.data(), count);
+  cblas_dsyrk(CblasRowMajor, CblasLower, CblasNoTrans, count, length, 1.0, scaled.data(), length, 0.0,
+              gram.data(), count);
+  if (!negative.empty())
+    cblas_dsyrk(CblasRowMajor, CblasLower, CblasNoTrans, count, static_cast<int>(negative.size()), -2.0,
+                below.data(), static_cast<int>(negative.size()), 1.0, gram.data(), count);
+  for (Index i = 0; i < gram.rows(); ++i)
+    for (Index j = 0; j < i; ++j) gram(j, i) = gram(i, j);
   return gram;
 }
 
