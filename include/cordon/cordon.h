@@ -1,8 +1,8 @@
 // Everything: #include <cordon/cordon.h> and link to cordon::cordon.
 //
 // Rooms, in the order data flows through them: data (tables, points, scaling), constraints (what a person
-// said), graph (neighbours, scatter), solve (eigenproblems), guided (statements on distances), methods (one header each, and the registry),
-// model (fit, transform, save), cluster, score, draw.
+// said), graph (neighbours, scatter), solve (eigenproblems), guided (statements on distances), methods (one
+// header each, and the registry), model (fit, transform, save), cluster, score, draw.
 #pragma once
 
 #include "cordon/cluster/constrained_kmeans.h"

@@ -204,7 +204,8 @@ Matrix DiagonalPlusLowRank::resolvent(double value) const {
     for (Index b = 0; b < rank; ++b) system(a, b) = -weights_[at(a)] * columns(active_[at(b)], a);
     system(a, a) += 1;
   }
-  SmallFactors(std::move(system)).solve(solved.data(), count);
+  const SmallFactors factors(std::move(system));
+  factors.solve(solved.data(), count);
   const SingleThreadedBlas single;
   cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, static_cast<int>(count), static_cast<int>(count),
               static_cast<int>(rank), 1.0, columns.data(), static_cast<int>(rank), solved.data(),
