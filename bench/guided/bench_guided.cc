@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <vector>
@@ -156,51 +155,63 @@ std::vector<cordon::DistanceStatement> statements(const Matrix& x, Index rows, I
   return all;
 }
 
-// Seconds of adding one more statement and answering again. The new one asks for what the map does not show:
-// a pair at three tenths of its squared distance there.
-Times answer_times(const cordon::Points& points, const std::vector<cordon::DistanceStatement>& said,
-                   int rounds, cordon::GuidedMap& map) {
-  cordon::Run run;
-  run.threads = 1;
-  Times times;
-  cordon::Session session(points, {.dims = 3}, run);
-  for (const cordon::DistanceStatement& s : said) session.add(s, run);
-  map = session.solve(run);
-  Matrix ends(2, points.cols());
-  points.copy_rows(1, 2, ends.data());
-  const Matrix placed = cordon::product(ends, map.directions);
-  cordon::DistanceStatement next;
-  next.a = 1;
-  next.b = 2;
-  for (Index k = 0; k < 3; ++k)
-    next.value += 0.3 * (placed(0, k) - placed(1, k)) * (placed(0, k) - placed(1, k));
-  for (int round = 0; round < rounds; ++round) {
-    Index id = 0;
-    times.add(seconds_of([&] {
-      id = session.add(next, run);
-      map = session.solve(run);
-    }));
-    session.remove(id);
-    session.solve(run);
+// A session that has answered to `said`, and a statement it has not heard: a pair is to be at three tenths of
+// its squared distance on the map.
+class Conversation {
+ public:
+  Conversation(const cordon::Points& points, const std::vector<cordon::DistanceStatement>& said)
+      : session_(points, {.dims = 3}, run_) {
+    for (const cordon::DistanceStatement& s : said) session_.add(s, run_);
+    map = session_.solve(run_);
+    Matrix ends(2, points.cols());
+    points.copy_rows(1, 2, ends.data());
+    const Matrix placed = cordon::product(ends, map.directions);
+    next_.a = 1;
+    next_.b = 2;
+    for (Index k = 0; k < 3; ++k)
+      next_.value += 0.3 * (placed(0, k) - placed(1, k)) * (placed(0, k) - placed(1, k));
   }
-  return times;
-}
+
+  // Seconds of adding the statement and answering; then it is taken back.
+  double once() {
+    Index id = 0;
+    const double seconds = seconds_of([&] {
+      id = session_.add(next_, run_);
+      map = session_.solve(run_);
+    });
+    session_.remove(id);
+    session_.solve(run_);
+    return seconds;
+  }
+
+  cordon::GuidedMap map;
+
+ private:
+  cordon::Run run_ = [] {
+    cordon::Run run;
+    run.threads = 1;
+    return run;
+  }();
+  cordon::Session session_;
+  cordon::DistanceStatement next_;
+};
 
 void answer(Index f) {
   const Matrix x = random_points(2000, f);
-  cordon::GuidedMap map;
-  const auto said = statements(x, 2000, 50);
-  const Times ours = answer_times(cordon::Points::look_at(x), said, 9, map);
+  Conversation conversation(cordon::Points::look_at(x), statements(x, 2000, 50));
   const Matrix s = cordon::transposed_product(x, x);
-  Times lapack;
-  for (int round = 0; round < 9; ++round)
+  Times ours, lapack;
+  for (int round = 0; round < 15; ++round) {
+    ours.add(conversation.once());
     lapack.add(seconds_of([&] { cordon::symmetric_eigen(s, 3, cordon::Order::kLargest); }));
+  }
   fmt::print(
       "answer f={}, 50 statements and one more: {:.2f} ms ({} eigenproblems, {}), one cold dsyevr of three "
       "vectors "
       "{:.2f} ms; {:.2f} of them (minima), {:.2f} (medians)\n",
-      f, ours.least() * 1e3, map.eigenproblems, map.satisfied ? "all satisfied" : "not all satisfied",
-      lapack.least() * 1e3, ours.least() / lapack.least(), ours.median() / lapack.median());
+      f, ours.least() * 1e3, conversation.map.eigenproblems,
+      conversation.map.satisfied ? "all satisfied" : "not all satisfied", lapack.least() * 1e3,
+      ours.least() / lapack.least(), ours.median() / lapack.median());
 }
 
 // The same points a hundred times over: the same problem, a hundred times the rows.
@@ -210,11 +221,11 @@ void points() {
   Matrix many = Matrix::uninitialised(100 * few, f);
   for (Index copy = 0; copy < 100; ++copy) std::copy_n(x.data(), x.size(), many.data() + copy * x.size());
   const auto said = statements(x, few, 50);
-  cordon::GuidedMap map;
+  Conversation short_one(cordon::Points::look_at(x), said), long_one(cordon::Points::look_at(many), said);
   Times small, large;
-  for (int turn = 0; turn < 5; ++turn) {
-    for (const double t : answer_times(cordon::Points::look_at(x), said, 9, map).all) small.add(t);
-    for (const double t : answer_times(cordon::Points::look_at(many), said, 9, map).all) large.add(t);
+  for (int round = 0; round < 45; ++round) {
+    small.add(short_one.once());
+    large.add(long_one.once());
   }
   fmt::print(
       "answer f={} at 10^4 rows {:.3f} ms, at 10^6 rows {:.3f} ms: {:.3f} (minima), {:.3f} (medians)\n", f,
@@ -230,7 +241,6 @@ int main(int argc, char** argv) {
     for (const Index f : {100, 617, 4096})
       for (const bool clustered : {false, true}) eigen_step(f, clustered);
   if (asked("answer"))
-    for (const Index f : {100, 617})
-      if (argc < 3 || std::atoi(argv[2]) == f) answer(f);
+    for (const Index f : {100, 617}) answer(f);
   if (asked("points")) points();
 }

@@ -8,7 +8,8 @@
 namespace cordon {
 namespace {
 
-constexpr double kNothing = 1e-13;  // a gain below this share of the value is rounding
+constexpr double kNothing = 1e-13;              // a gain below this share of the value is rounding
+constexpr double kExact = 1e-9, kRough = 1e-6;  // tolerances of eigenvectors
 constexpr double kLeastDamping = 1e-9;
 constexpr double kMostDamping = 1e12;
 
@@ -33,9 +34,12 @@ class Search {
     double residual = largest_slope(here);
     bool stuck = false;
     while (residual > problem_.tolerance && !stuck && !out_of_budget()) {
+      // Far from the end a step need not be exact.
+      lagrangian_.set_tolerance(std::clamp(1e-5 * residual, kExact, kRough));
       stuck = !step(here);
       residual = largest_slope(here);
     }
+    if (lagrangian_.overlooked(here.prices, here.spectrum) && !out_of_budget()) return run(here.prices);
     Prices result;
     result.bound = here.value + 0.5 * problem_.smoothing * static_cast<double>(problem_.dims);
     result.residual = residual;

@@ -13,7 +13,6 @@ namespace cordon {
 namespace {
 
 constexpr Index kSmall = 48;  // up to here a dense eigenproblem is cheaper than a search
-constexpr double kTolerance = 1e-8;
 
 }  // namespace
 
@@ -36,8 +35,8 @@ bool Lagrangian::is_small(Index keep) const {
 
 void Lagrangian::leading(const std::vector<double>& weights, Index keep, Index sure, Spectrum& s) {
   const DiagonalPlusLowRank x(problem_.variances, problem_.said->differences, weights);
-  if (!is_small(keep)) {
-    WarmPairs pairs = leading_warm(x, start_, keep, sure, kTolerance);
+  if (!is_small(keep) && !dense_) {
+    WarmPairs pairs = leading_warm(x, start_, keep, sure, tolerance_);
     if (pairs.converged) {
       start_ = pairs.vectors;
       s.values = std::move(pairs.values);
@@ -45,9 +44,11 @@ void Lagrangian::leading(const std::vector<double>& weights, Index keep, Index s
       return;
     }
   }
+  // Small, or too far from the last one for a search.
   EigenPairs all = symmetric_eigen(x.dense(), is_small(keep) ? x.size() : keep, Order::kLargest);
   s.values = std::move(all.values);
   s.vectors = Matrix(all.vectors.view().transposed());
+  start_ = s.vectors;
 }
 
 Spectrum Lagrangian::at_prices(const std::vector<double>& prices, bool smoothed) {
@@ -69,11 +70,24 @@ Spectrum Lagrangian::at_prices(const std::vector<double>& prices, bool smoothed)
     shared_ = std::count_if(s.shares.begin(), s.shares.end(), [](double share) { return share > 0; });
     // With a share of 0 at the end nothing beyond it has one.
     if (static_cast<Index>(s.values.size()) == size || shared_ <= sure) break;
-    sure = shared_ + shared_ / 2;
+    sure = shared_ + 1;
     keep = std::min(size, sure + 1);
   }
   s.along = inner_products(problem_.said->differences, s.vectors);
   return s;
+}
+
+bool Lagrangian::overlooked(const std::vector<double>& prices, const Spectrum& s) {
+  const auto known = static_cast<Index>(s.values.size());
+  if (dense_ || known == static_cast<Index>(problem_.variances.size()) || shared_ < 1 || shared_ >= known)
+    return false;
+  const std::vector<double> weights = term_weights(prices);
+  const DiagonalPlusLowRank x(problem_.variances, problem_.said->differences, weights);
+  const double last = s.values[at(shared_ - 1)];
+  const double next = s.values[at(shared_)];
+  const double between = last - 0.5 * std::min(last - next, problem_.smoothing * s.shares[at(shared_ - 1)]);
+  dense_ = x.count_above(between) > shared_;
+  return dense_;
 }
 
 double Lagrangian::value(const std::vector<double>& prices, const Spectrum& s) const {

@@ -13,6 +13,7 @@
 // S is given by its eigenvalues: all vectors are in the coordinates of its eigenvectors.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <vector>
 
@@ -60,9 +61,18 @@ class Lagrangian {
   // Second derivatives, rows and columns divided by the scales.
   Matrix curvature(const std::vector<double>& prices, const Spectrum& s) const;
 
-  // Start of the next eigenproblem: rows near the eigenvectors.
-  void start_from(const Matrix& rows) { start_ = rows; }
+  // Start of the next eigenproblem: rows near the eigenvectors, as an earlier Spectrum had them.
+  void start_from(const Matrix& rows) {
+    start_ = rows;
+    shared_ = std::max<Index>(0, rows.rows() - 1);
+  }
+  // How exact eigenvectors have to be: their residuals relative to their eigenvalues.
+  void set_tolerance(double tolerance) { tolerance_ = tolerance; }
   Index eigenproblems() const { return eigenproblems_; }
+
+  // Were any eigenvectors with a share overlooked by the search? One count of eigenvalues. From then on the
+  // dense solver is used.
+  bool overlooked(const std::vector<double>& prices, const Spectrum& s);
 
  private:
   std::vector<double> term_weights(const std::vector<double>& prices) const;
@@ -71,8 +81,10 @@ class Lagrangian {
 
   const GuidedProblem& problem_;
   Matrix start_;
+  double tolerance_ = 1e-8;
   Index shared_ = 0;  // eigenvectors with a share in the last problem
   Index eigenproblems_ = 0;
+  bool dense_ = false;  // searches are not to be trusted here
 };
 
 }  // namespace cordon

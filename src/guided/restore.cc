@@ -61,9 +61,8 @@ Eigen::VectorXd nonnegative_solution(const Eigen::MatrixXd& gram, const Eigen::V
 
 class Restoration {
  public:
-  Restoration(const Inequalities& said, double tolerance) : said_(said), tolerance_(tolerance) {
-    source_ = inner_products(said.differences, said.differences);
-  }
+  Restoration(const Inequalities& said, double tolerance)
+      : said_(said), tolerance_(tolerance), source_(inner_products(said.differences, said.differences)) {}
 
   bool run(Matrix& frame) const {
     for (Index round = 0; round < kRounds; ++round) {

@@ -98,7 +98,24 @@ struct Session::State {
     one.prices.assign(one.inequalities.size(), 0.0);
     for (const Inequality& inequality : one.inequalities)
       one.reachable = one.reachable && reachable(inequality, options.dims, summary.space());
+    if (one.reachable && one.inequalities.size() > 1) one.reachable = can_hold(one, run);
     return one;
+  }
+
+  // A statement of several inequalities may contradict itself.
+  bool can_hold(const Said& one, const Run& run) const {
+    std::vector<const Inequality*> all;
+    for (const Inequality& inequality : one.inequalities) all.push_back(&inequality);
+    const std::vector<Index> group(all.size(), 0);
+    return find_conflict(all, group, options.dims, summary.space(), budget(run)).groups.empty();
+  }
+
+  Budget budget(const Run& run) const {
+    const std::chrono::duration<double> seconds(std::clamp(options.time_limit, 0.0, 1e8));
+    return {options.max_iterations,
+            std::chrono::steady_clock::now() +
+                std::chrono::duration_cast<std::chrono::steady_clock::duration>(seconds),
+            &run};
   }
 
   GuidedMap answer(Run& run);
@@ -147,13 +164,7 @@ Prices Session::State::prices_of(const Inequalities& all, std::vector<double> st
 }
 
 GuidedMap Session::State::answer(Run& run) {
-  Budget budget;
-  budget.eigenproblems = options.max_iterations;
-  budget.deadline = std::chrono::steady_clock::now() +
-                    std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                        std::chrono::duration<double>(std::min(options.time_limit, 1e8)));
-  budget.run = &run;
-
+  const Budget budget = this->budget(run);
   std::vector<const Inequality*> active;
   std::vector<double> start;
   std::vector<double*> price_of;

@@ -1,34 +1,56 @@
 #include "solve/diagonal_plus_low_rank.h"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 
 #include "core/blas.h"
+#include "core/fail.h"
 #include "core/index.h"
 
 namespace cordon {
 namespace {
 
-// A diag(b) A' for the rows A.
+// A diag(b) A' for the rows A: as a symmetric product with |b|, less twice the few columns where b < 0.
 Matrix weighted_gram(const Matrix& rows, const std::vector<double>& b) {
   const int count = static_cast<int>(rows.rows());
   const int length = static_cast<int>(rows.cols());
   Matrix gram(rows.rows(), rows.rows());
   if (count == 0 || length == 0) return gram;
+  std::vector<double> roots;
+  std::vector<Index> negative;
+  for (Index i = 0; i < rows.cols(); ++i) {
+    roots.push_back(std::sqrt(std::abs(b[at(i)])));
+    if (b[at(i)] < 0) negative.push_back(i);
+  }
   Matrix scaled = Matrix::uninitialised(rows.rows(), rows.cols());
-  for (Index t = 0; t < rows.rows(); ++t)
-    for (Index i = 0; i < rows.cols(); ++i) scaled(t, i) = rows(t, i) * b[at(i)];
+  Matrix below = Matrix::uninitialised(rows.rows(), static_cast<Index>(negative.size()));
+  for (Index t = 0; t < rows.rows(); ++t) {
+    const double* const from = rows.data() + t * rows.cols();
+    double* const to = scaled.data() + t * rows.cols();
+    for (std::size_t i = 0; i < roots.size(); ++i) to[i] = from[i] * roots[i];
+    for (std::size_t e = 0; e < negative.size(); ++e) below(t, static_cast<Index>(e)) = to[negative[e]];
+  }
   const SingleThreadedBlas single;
-  cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, count, count, length, 1.0, scaled.data(), length,
-              rows.data(), length, 0.0, gram.data(), count);
+  cblas_dsyrk(CblasRowMajor, CblasLower, CblasNoTrans, count, length, 1.0, scaled.data(), length, 0.0,
+              gram.data(), count);
+  if (!negative.empty())
+    cblas_dsyrk(CblasRowMajor, CblasLower, CblasNoTrans, count, static_cast<int>(negative.size()), -2.0,
+                below.data(), static_cast<int>(negative.size()), 1.0, gram.data(), count);
+  for (Index i = 0; i < gram.rows(); ++i)
+    for (Index j = 0; j < i; ++j) gram(j, i) = gram(i, j);
   return gram;
 }
 
-using Dense = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-
-Eigen::Map<const Dense> as_eigen(const Matrix& m) {
-  return {m.data(), m.rows(), m.cols()};
+Index positive_eigenvalues(Matrix m) {
+  const int n = static_cast<int>(m.rows());
+  const int work_size = 2 * n + 1 + 64 * n;  // room for the blocked reduction
+  const int iwork_size = 1;
+  std::vector<double> values(at(m.rows())), work(static_cast<std::size_t>(work_size));
+  int iwork = 0;
+  int info = 0;
+  dsyevd_("N", "U", &n, m.data(), &n, values.data(), work.data(), &work_size, &iwork, &iwork_size, &info);
+  if (info != 0) fail(ErrorKind::kNotConverged, "LAPACK's dsyevd did not converge (info {})", info);
+  return std::count_if(values.begin(), values.end(), [](double value) { return value > 0; });
 }
 
 }  // namespace
@@ -120,7 +142,8 @@ std::vector<double> DiagonalPlusLowRank::reciprocal_gaps(double value) const {
 // Both block factorisations of [[diag - value, U'], [U, -1/W]] have the same signs:
 // n+(X - value) = n+(diag - value) + n+(-1/W - U (diag - value)^-1 U') - n+(-1/W).
 Index DiagonalPlusLowRank::count_above(double value) const {
-  std::vector<double> gaps = reciprocal_gaps(value);
+  const SingleThreadedBlas single;
+  const std::vector<double> gaps = reciprocal_gaps(value);
   const auto above = std::count_if(gaps.begin(), gaps.end(), [](double gap) { return gap < 0; });
   if (active_.empty()) return above;
   Matrix capacity = weighted_gram(packed_, gaps);  // = - U (diag - value)^-1 U'
@@ -130,11 +153,10 @@ Index DiagonalPlusLowRank::count_above(double value) const {
     for (Index t = 0; t < count; ++t)
       capacity(s, t) *= std::sqrt(std::abs(weights_[at(s)]) * std::abs(weights_[at(t)]));
   for (Index t = 0; t < count; ++t) capacity(t, t) -= weights_[at(t)] > 0 ? 1.0 : -1.0;
-  const Eigen::SelfAdjointEigenSolver<Dense> signs(as_eigen(capacity), Eigen::EigenvaluesOnly);
-  const auto positive = (signs.eigenvalues().array() > 0).count();
+  const auto positive = positive_eigenvalues(std::move(capacity));
   const auto negative_weights =
       std::count_if(weights_.begin(), weights_.end(), [](double weight) { return weight < 0; });
-  return above + static_cast<Index>(positive) - negative_weights;
+  return above + positive - negative_weights;
 }
 
 DiagonalPlusLowRank::Inverse::Inverse(const DiagonalPlusLowRank& x, double value)
@@ -182,7 +204,8 @@ Matrix DiagonalPlusLowRank::resolvent(double value) const {
     for (Index b = 0; b < rank; ++b) system(a, b) = -weights_[at(a)] * columns(active_[at(b)], a);
     system(a, a) += 1;
   }
-  SmallFactors(std::move(system)).solve(solved.data(), count);
+  const SmallFactors factors(std::move(system));
+  factors.solve(solved.data(), count);
   const SingleThreadedBlas single;
   cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, static_cast<int>(count), static_cast<int>(count),
               static_cast<int>(rank), 1.0, columns.data(), static_cast<int>(rank), solved.data(),

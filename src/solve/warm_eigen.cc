@@ -11,7 +11,9 @@
 namespace cordon {
 namespace {
 
-constexpr double kLoose = 1e-3;  // tolerance of vectors that only have to be there
+constexpr double kLoose = 0.03;  // tolerance of vectors that only have to be there
+constexpr double kOverlooked =
+    1e-3;  // a Rayleigh quotient above by this share of the largest is worth a look
 
 // An orthonormal basis (rows) that grows, its images under X and the projected matrix.
 class SearchSpace {
@@ -202,7 +204,7 @@ WarmPairs leading_warm(const DiagonalPlusLowRank& x, const Matrix& start, Index 
       pairs.converged = true;
       if (looked) break;
       looked = true;
-      const Matrix more = overlooked(x, diagonal, values[at(keep - 1)] + kLoose * largest, keep);
+      const Matrix more = overlooked(x, diagonal, values[at(keep - 1)] + kOverlooked * largest, keep);
       if (space.room() < more.rows() || space.add(more.data(), more.rows()) == 0) break;
       pairs.converged = false;
       continue;
