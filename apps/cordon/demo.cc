@@ -7,12 +7,16 @@
 #include "commands.h"
 #include "console.h"
 #include "cordon/cluster/constrained_kmeans.h"
+#include "cordon/cluster/kernel_kmeans.h"
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/constraints/sampling.h"
 #include "cordon/core/error.h"
 #include "cordon/core/output_file.h"
+#include "cordon/data/scaling.h"
 #include "cordon/data/write.h"
 #include "cordon/draw/scatter_plot.h"
+#include "cordon/kernel/must_link_kernel.h"
+#include "cordon/methods/registry.h"
 #include "cordon/model/model.h"
 #include "cordon/score/clustering_scores.h"
 #include "cordon/score/projection_scores.h"
@@ -29,7 +33,6 @@ struct DemoCommand {
 };
 
 struct Outcome {
-  std::string name;
   cordon::Model model;
   cordon::Matrix map;
   cordon::ClusteringScores scores;
@@ -37,29 +40,41 @@ struct Outcome {
 };
 
 // Fit, map, cluster, judge. The clustering respects the constraints where the method does, too.
-Outcome try_method(const std::string& method, const cordon::ParameterValues& parameters,
-                   const cordon::Encoded& data, const cordon::ConstraintSet& said, bool constrained,
+Outcome try_method(const std::string& method, const cordon::Encoded& data, const cordon::ConstraintSet& said,
                    const RunOptions& options) {
   cordon::Run run = options.make_run();
+  const cordon::MethodInfo info = cordon::method_info(method);
+  const bool knows = info.uses_must || info.uses_cannot;
   Outcome o;
-  o.name = method;
   cordon::Knowledge known;
-  if (constrained) known.constraints = said;
-  o.model = cordon::fit(data.points, data.encoding, known, {.method = method, .parameters = parameters}, run);
+  if (knows) known.constraints = said;
+  if (!info.uses_cannot) known.constraints.cannot.clear();
+  o.model =
+      cordon::fit(data.points, data.encoding, known, {.method = method, .parameters = {{"dims", "2"}}}, run);
   o.map = o.model.transform(data.points, run);
   const cordon::Points map = cordon::Points::look_at(o.map);
   cordon::ConstrainedKMeansOptions clustering;
   clustering.kmeans.k = data.points.labels.class_count();
-  const auto found =
-      cordon::constrained_kmeans(map, constrained ? said : cordon::ConstraintSet{}, clustering, run);
+  const auto found = cordon::constrained_kmeans(map, knows ? said : cordon::ConstraintSet{}, clustering, run);
   o.scores = cordon::score_clustering(data.points.labels.of_row, found.clustering.labels);
   o.knn = cordon::knn_cross_validation(map, data.points.labels.of_row, {}, run).mean;
   return o;
 }
 
-void print_row(const char* name, const char* what, const Outcome& o) {
-  fmt::print("  {:<6} {:<34} {:>8.3f} {:>8.3f} {:>8.3f} {:>8.3f}\n", name, what, o.scores.f_score,
-             o.scores.adjusted_rand, o.scores.accuracy, o.knn);
+// No map: clusters in the space where must-linked points are one.
+cordon::ClusteringScores try_skk_means(const cordon::Points& raw, const cordon::ConstraintSet& said,
+                                       const RunOptions& options) {
+  cordon::Run run = options.make_run();
+  const cordon::Points points =
+      cordon::scaled(raw, cordon::fit_scaling(raw, cordon::ScalingKind::kMinMax, run), run);
+  const cordon::MustLinkKernel kernel(points, said, {.delta = cordon::median_distance(points, run)}, run);
+  const auto found = cordon::kernel_kmeans(kernel, {.k = raw.labels.class_count()}, run);
+  return cordon::score_clustering(raw.labels.of_row, found.labels);
+}
+
+void print_row(const char* name, const char* what, const cordon::ClusteringScores& scores, double knn) {
+  fmt::print("  {:<10} {:<38} {:>7.3f} {:>7.3f} {:>9.3f} {:>7}\n", name, what, scores.f_score,
+             scores.adjusted_rand, scores.accuracy, knn > 0 ? fmt::format("{:.3f}", knn) : "");
 }
 
 void run_demo(DemoCommand& c) {
@@ -88,12 +103,17 @@ void run_demo(DemoCommand& c) {
       "for scoring\n\n",
       said.must.size(), said.cannot.size());
 
-  const Outcome plain = try_method("pca", {{"dims", "2"}}, data, said, false, c.run);
-  const Outcome guided = try_method("rca", {{"dims", "2"}, {"ridge", "auto"}}, data, said, true, c.run);
-  fmt::print("  {:<6} {:<34} {:>8} {:>8} {:>8} {:>8}\n", "", "2 dimensions, 3 clusters", "F", "ARI",
+  fmt::print("  {:<10} {:<38} {:>7} {:>7} {:>9} {:>7}\n", "", "2 dimensions, 3 clusters", "F", "ARI",
              "accuracy", "1-NN");
-  print_row("pca", "k-means, knows nothing", plain);
-  print_row("rca", "k-means that keeps the constraints", guided);
+  const Outcome plain = try_method("pca", data, said, c.run);
+  print_row("pca", "k-means, knows nothing", plain.scores, plain.knn);
+  const Outcome near = try_method("lpp", data, said, c.run);
+  print_row("lpp", "k-means, knows nothing", near.scores, near.knn);
+  const Outcome linked = try_method("slpp", data, said, c.run);
+  print_row("slpp", "k-means that keeps the constraints", linked.scores, linked.knn);
+  print_row("skk-means", "no map, keeps the must-links", try_skk_means(data.points, said, c.run), 0);
+  const Outcome guided = try_method("dsp", data, said, c.run);
+  print_row("dsp", "k-means that keeps the constraints", guided.scores, guided.knn);
 
   cordon::write_csv(folder + "wine.csv", table, run);
   cordon::write_constraints(folder + "constraints.csv", said);
@@ -103,14 +123,14 @@ void run_demo(DemoCommand& c) {
   picture.write(cordon::scatter_svg(
       {{"Without constraints (PCA)", fmt::format("adjusted Rand {:.2f}", plain.scores.adjusted_rand),
         plain.map, &data.points.labels, &said},
-       {"With constraints (RCA)", fmt::format("adjusted Rand {:.2f}", guided.scores.adjusted_rand),
+       {"With constraints (DSP)", fmt::format("adjusted Rand {:.2f}", guided.scores.adjusted_rand),
         guided.map, &data.points.labels, &said}}));
   picture.commit();
   fmt::print(
       "\nwritten to {0}/: wine.csv, constraints.csv, wine.cordon (the model), map.csv, map.svg (look at "
       "it)\n\n"
       "The same by hand:\n"
-      "  cordon fit --method rca --ridge auto --data {0}/wine.csv --label class --constraints "
+      "  cordon fit --method dsp --data {0}/wine.csv --label class --constraints "
       "{0}/constraints.csv --out m.cordon --embedding y.csv\n"
       "  cordon cluster --data y.csv --k 3 --constraints {0}/constraints.csv --out clusters.csv\n"
       "  cordon evaluate --data {0}/wine.csv --label class --clusters clusters.csv --embedding y.csv\n",

@@ -1,24 +1,17 @@
-// Very many points: a hierarchical navigable small-world graph (hnswlib) in single precision.
-//
-// The graph is built by one thread in the order of the rows and from a fixed seed, so that it is the same
-// each time; queries run in parallel. More candidates than asked for are taken from it and put in order by
-// their exact distances.
-#include <hnswlib/hnswlib.h>
-
+// Very many points: a navigable small-world graph. More candidates than asked for are taken from it and put
+// in order by their exact distances.
 #include <algorithm>
 
 #include "core/parallel.h"
 #include "graph/k_best.h"
 #include "graph/nearest_search.h"
+#include "graph/small_world.h"
 #include "graph/squared_distance.h"
 
 namespace cordon {
 namespace {
 
 constexpr Index kTileRows = 256;
-constexpr std::size_t kLinks = 16;
-constexpr std::size_t kBuildWidth = 200;
-constexpr std::size_t kSeed = 100;
 constexpr Index kRowsBetweenReports = 1000;
 
 // Rows in single precision about the first point of x, which keeps the digits of data far from the origin.
@@ -58,19 +51,18 @@ class FloatRows {
 std::vector<Index> search_by_graph(const DenseQuestion& question, Index width, Neighbours& answer,
                                    const Run& run) {
   const Index n = question.x.rows;
-  hnswlib::L2Space space(static_cast<std::size_t>(question.x.cols));
-  hnswlib::HierarchicalNSW<float> graph(&space, static_cast<std::size_t>(n), kLinks, kBuildWidth, kSeed);
+  SmallWorld graph(n, question.x.cols);
   FloatRows rows(question);
   for (Index i = 0; i < n; ++i) {
     if (i % kRowsBetweenReports == 0) {
       run.stop_if_cancelled();
       run.progress("building the neighbour graph", static_cast<double>(i) / static_cast<double>(n));
     }
-    graph.addPoint(rows(question.point(i)), static_cast<std::size_t>(i));
+    graph.add(rows(question.point(i)), i);
   }
-  graph.setEf(static_cast<std::size_t>(width));
+  graph.set_width(width);
 
-  const auto candidates = static_cast<std::size_t>(std::min(n, std::min(width, 2 * question.k + 8)));
+  const Index candidates = std::min(n, std::min(width, 2 * question.k + 8));
   const Tiles tiles(question.queries.rows, kTileRows);
   std::vector<std::vector<Index>> given_up(static_cast<std::size_t>(tiles.count()));
   parallel_for(
@@ -80,12 +72,9 @@ std::vector<Index> search_by_graph(const DenseQuestion& question, Index width, N
         KBest best(question.k, question.ties);
         for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
           best.clear();
-          auto found = graph.searchKnn(query(question.query(i)), candidates);
-          for (; !found.empty(); found.pop()) {
-            const auto point = static_cast<Index>(found.top().second);
+          for (const Index point : graph.search(query(question.query(i)), candidates))
             if (!question.is_itself(i, point))
               best.offer(point, squared_distance(question.query(i), question.point(point), question.x.cols));
-          }
           if (best.full())
             best.write(answer, i);
           else

@@ -11,6 +11,7 @@
 #include "graph/expand_members.h"
 #include "graph/pair_scan.h"
 #include "graph/squared_distance.h"
+#include "kernel/kernel_approximate.h"
 #include "kernel/kernel_sites.h"
 
 namespace cordon {
@@ -101,7 +102,7 @@ KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions&
         .input_squared = [&](Index i, Index j) { return squared_distance(points, rows[at(i)], rows[at(j)]); },
         .site = sites.of_group,
         .site_count = sites.count(),
-        .near = near,
+        .near = options.approximate ? 0 : near,
         .near_ties = sites.ties,
         .kernel_squared =
             [&](Index i, Index j) {
@@ -112,6 +113,7 @@ KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions&
     };
     if (options.largest) question.largest = large_distance(sites, run);
     found = scan_pairs(question, run);
+    if (found && options.approximate && near > 0) found->near = nearest_sites_approximately(sites, near, run);
   }
   KernelPairs answer;
   if (!found) {

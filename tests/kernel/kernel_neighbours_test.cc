@@ -118,6 +118,28 @@ TEST(KernelNeighbours, SparseAndOtherKernels) {
       EXPECT_LE(near.squared_distances(i)[j - 1], near.squared_distances(i)[j] + 1e-6);
 }
 
+// Approximate: nearly all are right, the share is told, and it is the same for any number of threads.
+TEST(KernelNeighbours, ApproximateSaysHowGoodItIs) {
+  const Points points = Points::own(random_matrix(900, 6, 5));
+  cordon::Run run;
+  const MustLinkKernel kernel(points, random_links(900, 9, 5), {.delta = 2}, run);
+  const Neighbours exact = nearest(kernel, {.k = 5}, run);
+  std::vector<std::int32_t> first;
+  for (const int threads : kThreadCounts) {
+    cordon::Run with = with_threads(threads);
+    const KernelPairs found =
+        kernel_pairs(kernel, {.near = 5, .far = 5, .largest = true, .approximate = true}, with);
+    if (first.empty()) first = found.near.index;
+    EXPECT_EQ(found.near.index, first);
+    Index right = 0;
+    for (std::size_t i = 0; i < exact.index.size(); ++i)
+      right += std::abs(found.near.squared_distance[i] - exact.squared_distance[i]) < 1e-12 ? 1 : 0;
+    EXPECT_GT(right, static_cast<Index>(0.97 * 900 * 5));
+    EXPECT_NE(with.report.json().find("neighbour_recall"), std::string::npos);
+    EXPECT_NEAR(found.largest, naive_largest(kernel), 1e-12);
+  }
+}
+
 TEST(KernelNeighbours, AllLinkedAndTooManyNeighbours) {
   const Points points = Points::own(random_matrix(8, 2, 1));
   ConstraintSet said;
