@@ -87,10 +87,11 @@ KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions&
   const TieRule far_ties = options.far > 0 ? TieRule::of_input_space(points, run) : TieRule(0);
 
   std::optional<PairAnswer> found;
-  if (sites.count() > kDirectSites && !points.is_sparse() && kernel.kernel().kind == KernelKind::kRbf) {
+  const double delta = kernel.kernel().delta;
+  const bool ordinary = kernel.kernel().kind == KernelKind::kRbf && delta > 0x1p-100 && delta < 0x1p100;
+  if (sites.count() > kDirectSites && !points.is_sparse() && ordinary) {
     std::vector<Index> rows;
     for (Index group = 0; group < equal.count(); ++group) rows.push_back(equal.members(group).front());
-    const double delta = kernel.kernel().delta;
     PairQuestion question{
         .points = {.x = points.dense(),
                    .g = &kernel.coordinates(),

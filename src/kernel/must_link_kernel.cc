@@ -134,7 +134,7 @@ std::vector<Index> MustLinkKernel::find_sites(const Run& run) {
 double MustLinkKernel::plain_value(Index i, Index j) const {
   if (kernel_.kind == KernelKind::kRbf) {
     const double d2 = cordon::squared_distance(points_, i, j);
-    return std::exp(-d2 * (0.5 / kernel_.delta / kernel_.delta));
+    return d2 == 0 ? 1 : std::exp(-d2 * (0.5 / kernel_.delta / kernel_.delta));  // the factor may be infinite
   }
   return KernelValue(kernel_).of_product(inner_product(points_, i, j), inner_product(points_, i, i),
                                          inner_product(points_, j, j));

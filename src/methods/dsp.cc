@@ -23,9 +23,10 @@ const Describe<DspOptions>& describe() {
   static const auto description =
       Describe<DspOptions>()
           .integer("dims", &DspOptions::dims, 1, kNoLimit, "number of dimensions of the map")
-          .real_or_auto("delta", &DspOptions::delta, 1e-300,
-                        "bandwidth of the kernel: the distance at which points stop being alike; auto is the "
-                        "median distance between points")
+          .positive_or_auto(
+              "delta", &DspOptions::delta,
+              "bandwidth of the kernel: the distance at which points stop being alike; auto is the "
+              "median distance between points")
           .integer("n_neighbors", &DspOptions::n_neighbors, 1, kNoLimit,
                    "how many nearest and how many farthest points of each point count")
           .choice("normalise", &DspOptions::normalise,
@@ -162,9 +163,7 @@ Cost Dsp::cost(const Shape& shape) const {
 
 std::unique_ptr<Map> Dsp::fit(const Points& points, const Knowledge& known, Run& run) const {
   require_dims(options_.dims, points);
-  if (options_.n_neighbors >= points.rows())
-    fail(ErrorKind::kUsage, "n_neighbors = {} with {} points; allowed: 1 to {}", options_.n_neighbors,
-         points.rows(), points.rows() - 1);
+  require_neighbours(options_.n_neighbors, points);
   const Points rows = with_contiguous_rows(points);
   const Span span = span_of(rows, run);
   KernelPairs pairs = near_and_far(rows, known.constraints, options_, run);

@@ -5,10 +5,11 @@
 #include <algorithm>
 
 #include "cordon/cluster/kmeans.h"
-#include "cordon/core/random.h"
 #include "cordon/constraints/sampling.h"
+#include "cordon/core/random.h"
 #include "cordon/methods/dsp.h"
 #include "cordon/score/clustering_scores.h"
+#include "methods/literal_dsp.h"
 #include "real_data.h"
 #include "runs.h"
 
@@ -16,6 +17,8 @@ namespace cordon {
 namespace {
 
 using testing::have_real_data;
+using testing::literal_residual;
+using testing::LiteralDsp;
 using testing::real_points;
 using testing::to_unit_ranges;
 
@@ -105,6 +108,34 @@ Points intrusions() {
   return some;
 }
 
+// The blocked search and the definition with n x n matrices, on real tables with their repetitions and
+// near-repetitions.
+TEST(DspTables, BlockedAndLiteralAgree) {
+  if (!have_real_data()) GTEST_SKIP() << "CORDON_DATA is not set";
+  const struct {
+    Points points;
+    double delta;
+  } tables[] = {{to_unit_ranges(real_points("wine.csv")), 0.6},
+                {to_unit_ranges(real_points("iris.csv")), 0.3},
+                {to_unit_ranges(real_points("segmentation-test.csv")), 0.9},
+                {to_unit_ranges(intrusions()), 0.7}};
+  for (const auto& [points, delta] : tables) {
+    SCOPED_TRACE(points.rows());
+    Knowledge known;
+    known.constraints = sample_per_class(points.labels, 5, {.seed = 3}).set;
+    DspOptions options{.dims = 4};
+    options.delta = delta;
+    options.zeros = DspOptions::Zeros::kRidge;
+    cordon::Run run;
+    const auto map = Dsp(options).fit(points, known, run);
+    const LiteralDsp literal(Matrix(points.dense()), known, options);
+    double trace = 0;
+    for (Index i = 0; i < literal.a.rows(); ++i) trace += literal.a(i, i);
+    const Matrix& z = dynamic_cast<const LinearMap&>(*map).directions();
+    EXPECT_LT(literal_residual(literal, z, 0.1 * trace / static_cast<double>(points.rows())), 1e-9);
+  }
+}
+
 TEST(DspIntrusions, AreToldApart) {
   if (!have_real_data()) GTEST_SKIP() << "CORDON_DATA is not set";
   const Points points = to_unit_ranges(intrusions());
@@ -114,7 +145,8 @@ TEST(DspIntrusions, AreToldApart) {
   options.delta = 0.7;
   options.dims = 10;
   const double with_20 = mean_f_score(points, options, 20), with_5 = mean_f_score(points, options, 5);
-  std::cout << with_20 << " " << with_5 << "\n";
+  RecordProperty("with_20", std::to_string(with_20));
+  RecordProperty("with_5", std::to_string(with_5));
   EXPECT_GE(with_20, .76 - kBelow);
   EXPECT_GE(with_5, .74 - kBelow);
 }
@@ -140,7 +172,6 @@ TEST(DspWide, PlacesUnseenPoints) {
       const Clustering found = kmeans(Points::own(map->apply(unseen, {}, run)), {.k = 10}, run);
       sum += score_clustering(unseen.labels.of_row, found.labels).f_score;
     }
-    std::cout << "mfeat " << pairs << " " << sum / kRounds << "\n";
     EXPECT_GE(sum / kRounds, .85);
   }
 }
