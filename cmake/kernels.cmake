@@ -13,5 +13,5 @@ foreach(source IN LISTS CORDON_SOURCES)
 endforeach()
 # Sums that must have the same bits everywhere: no fused multiply-add.
 foreach(variant portable avx2)
-  set_property(SOURCE ${CMAKE_CURRENT_SOURCE_DIR}/src/graph/squared_distance_${variant}.cc APPEND PROPERTY COMPILE_OPTIONS -ffp-contract=off)
+  set_property(SOURCE ${CMAKE_CURRENT_SOURCE_DIR}/src/graph/row_kernels_${variant}.cc APPEND PROPERTY COMPILE_OPTIONS -ffp-contract=off)
 endforeach()

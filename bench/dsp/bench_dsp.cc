@@ -11,13 +11,18 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cmath>
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
 
 #include "../raw_matrix.h"
+#include "cordon/graph/farthest.h"
+#include "cordon/graph/scatter.h"
 #include "cordon/kernel/kernel_neighbours.h"
 #include "cordon/methods/dsp.h"
+#include "cordon/solve/pencil.h"
+#include "methods/pair_graphs.h"
 
 namespace {
 
@@ -70,8 +75,17 @@ void print_parts(const cordon::Points& points, const cordon::ConstraintSet& said
   part("median");
   const cordon::MustLinkKernel kernel(points, said, {.delta = delta}, run);
   part("must-links");
-  cordon::kernel_pairs(kernel, {.near = 5, .far = 5, .largest = true}, run);
+  const auto pairs = cordon::kernel_pairs(kernel, {.near = 5, .far = 5, .largest = true}, run);
   part("pairs");
+  const auto edges = [](const cordon::Neighbours& lists, double most) {
+    return cordon::either_direction(lists, [most](double d2) { return 1 - std::sqrt(d2) / most; });
+  };
+  const auto near = edges(pairs.near, pairs.largest), far = edges(pairs.far, cordon::diameter(pairs.far));
+  part("edges");
+  const cordon::Matrix a = cordon::scatter(points, near, run), b = cordon::scatter(points, far, run);
+  part("scatter");
+  cordon::solve_pencil(a, b, {.keep = 20, .length = cordon::Length::kA, .zero = 1e-10});
+  part("pencil");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/blas.h"
 #include "graph/squared_distance.h"
 
 namespace cordon {
@@ -15,13 +16,7 @@ const double* row_of(const MatrixView& x, Index i) {
 }
 
 double dot(const double* a, const double* b, std::size_t f) {
-  double even = 0, odd = 0;
-  std::size_t j = 0;
-  for (; j + 2 <= f; j += 2) {
-    even += a[j] * b[j];
-    odd += a[j + 1] * b[j + 1];
-  }
-  return j < f ? even + odd + a[j] * b[j] : even + odd;
+  return cblas_ddot(static_cast<int>(f), a, 1, b, 1);
 }
 
 // From one end of the points to the other: of a sample, the one farthest from the first, and the one farthest

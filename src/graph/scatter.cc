@@ -6,6 +6,7 @@
 #include "core/index.h"
 #include "core/parallel.h"
 #include "graph/outer_products.h"
+#include "graph/row_kernels.h"
 
 namespace cordon {
 namespace {
@@ -25,7 +26,7 @@ void add_difference(const Points& x, Index a, Index b, double factor, double* ou
   const MatrixView& v = x.dense();
   const double *from_a = v.data + a * v.row_stride, *from_b = v.data + b * v.row_stride;
   if (v.rows_are_contiguous())
-    for (Index j = 0; j < v.cols; ++j) out[j] += factor * (from_a[j] - from_b[j]);
+    row_kernels().add_difference(from_a, from_b, factor, out, v.cols);
   else
     for (Index j = 0; j < v.cols; ++j)
       out[j] += factor * (from_a[j * v.col_stride] - from_b[j * v.col_stride]);

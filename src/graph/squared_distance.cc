@@ -1,16 +1,20 @@
 #include "graph/squared_distance.h"
 
 #include "core/cpu.h"
-#include "graph/squared_distance_kernel.h"
+#include "graph/row_kernels.h"
 
 namespace cordon {
 
-double squared_distance(const double* a, const double* b, Index f) {
+const RowKernels& row_kernels() {
 #if defined(__x86_64__)
   static const bool wide = cpu_level() != CpuLevel::kPortable;
-  if (wide) return squared_distance_avx2(a, b, f);
+  if (wide) return kRowKernelsAvx2;
 #endif
-  return squared_distance_portable(a, b, f);
+  return kRowKernelsPortable;
+}
+
+double squared_distance(const double* a, const double* b, Index f) {
+  return row_kernels().squared_distance(a, b, f);
 }
 
 double squared_distance(const SparseMatrix& a, Index i, const SparseMatrix& b, Index j) {

@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
+#include <memory>
 #include <optional>
 
 #include "core/blas.h"
 #include "core/index.h"
 #include "core/products.h"
+#include "solve/overflow.h"
+#include "solve/spectrum_rows.h"
 
 namespace cordon {
 namespace {
@@ -90,19 +94,37 @@ Whitening whiten(const Matrix& b, double tolerance) {
 
 namespace {
 
-// The ordinary problem that A z = lambda B z becomes, and the way back from its vectors to z.
+// The ordinary problem of T'AT that A z = lambda B z becomes where T'BT = I: z = T y.
 struct Reduction {
   Matrix reduced;
-  std::function<Matrix(const Matrix&)> back;
-  double residual = 0;
+  std::function<Matrix(const Matrix&)> forth;  // T times a matrix
+  std::function<Matrix(const Matrix&)> back;   // T' times a matrix
 };
 
+// T in rows, t_j = u_j / sqrt(b_j), without the directions of B that vanish.
 Reduction by_whitening(const Matrix& a, const Matrix& b, double tolerance) {
-  Whitening range = whiten(b, tolerance);
-  Matrix reduced = congruence(a, range.directions);
-  const double residual = range.residual;
-  return {std::move(reduced),
-          [t = std::move(range.directions)](const Matrix& vectors) { return product(t, vectors); }, residual};
+  require_no_overflow(b);
+  const SingleThreadedBlas single;
+  std::vector<double> values;
+  const Matrix all = spectrum_as_rows(b, values);
+  const double largest = values.empty() ? 0.0 : values.back();
+  const Index dropped = std::count_if(values.begin(), values.end(),
+                                      [&](double v) { return !(v > 0 && v > tolerance * largest); });
+  Matrix t(all.view().middle_rows(dropped, all.rows() - dropped));
+  for (Index i = 0; i < t.rows(); ++i)
+    for (double& entry : t.row(i)) entry /= std::sqrt(values[at(dropped + i)]);
+  const Matrix ta = product(t, a);
+  Matrix reduced(t.rows(), t.rows());
+  if (!reduced.empty())
+    cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, static_cast<int>(t.rows()),
+                static_cast<int>(t.rows()), static_cast<int>(t.cols()), 1.0, ta.data(),
+                static_cast<int>(t.cols()), t.data(), static_cast<int>(t.cols()), 0.0, reduced.data(),
+                static_cast<int>(t.rows()));
+  for (Index i = 0; i < reduced.rows(); ++i)  // rounding leaves it slightly unsymmetric
+    for (Index j = 0; j < i; ++j) reduced(i, j) = reduced(j, i) = 0.5 * (reduced(i, j) + reduced(j, i));
+  const auto rows = std::make_shared<const Matrix>(std::move(t));
+  return {std::move(reduced), [rows](const Matrix& y) { return transposed_product(*rows, y); },
+          [rows](const Matrix& z) { return product(*rows, z); }};
 }
 
 // B = U'U where B is so far from singular that no direction would be dropped: L^-1 A L^-T with L = U', a
@@ -126,13 +148,28 @@ std::optional<Reduction> by_cholesky(const Matrix& a, const Matrix& b) {
   dsygst_(&type, "U", &n, reduced.data(), &n, factor.data(), &n, &info);
   for (Index i = 0; i < reduced.rows(); ++i)
     for (Index j = 0; j < i; ++j) reduced(j, i) = reduced(i, j);
-  return Reduction{std::move(reduced), [l = std::move(factor)](const Matrix& vectors) {
-                     Matrix z(vectors);
-                     cblas_dtrsm(CblasRowMajor, CblasLeft, CblasLower, CblasTrans, CblasNonUnit,
-                                 static_cast<int>(z.rows()), static_cast<int>(z.cols()), 1.0, l.data(),
-                                 static_cast<int>(l.cols()), z.data(), static_cast<int>(z.cols()));
-                     return z;
-                   }};
+  const auto l = std::make_shared<const Matrix>(std::move(factor));
+  const auto solve = [l](CBLAS_TRANSPOSE transpose, Matrix m) {
+    cblas_dtrsm(CblasRowMajor, CblasLeft, CblasLower, transpose, CblasNonUnit, static_cast<int>(m.rows()),
+                static_cast<int>(m.cols()), 1.0, l->data(), static_cast<int>(l->cols()), m.data(),
+                static_cast<int>(m.cols()));
+    return m;
+  };
+  return Reduction{std::move(reduced), [solve](const Matrix& y) { return solve(CblasTrans, y); },
+                   [solve](const Matrix& z) { return solve(CblasNoTrans, z); }};
+}
+
+// The largest |T'(A z - lambda B z)| relative to |T'AT|, z'Bz = 1.
+double residual_of(const Matrix& a, const Matrix& b, const Reduction& by, const PencilSolution& s) {
+  Matrix left = product(a, s.vectors);
+  const Matrix right = product(b, s.vectors);
+  for (Index i = 0; i < left.rows(); ++i)
+    for (Index j = 0; j < left.cols(); ++j) left(i, j) -= s.values[at(j)] * right(i, j);
+  const Matrix reduced = by.back(left);
+  double largest = 0;
+  for (Index j = 0; j < reduced.cols(); ++j) largest = std::max(largest, column_norm(reduced, j));
+  const double size = cblas_dnrm2(static_cast<int>(by.reduced.size()), by.reduced.data(), 1);
+  return largest / std::max(size, std::numeric_limits<double>::min());
 }
 
 Reduction reduction(const Matrix& a, const Matrix& b, const PencilOptions& options) {
@@ -155,8 +192,8 @@ PencilSolution solve_pencil(const Matrix& a, const Matrix& b, const PencilOption
           ? smallest_above_zero(reduced, options.keep, options.zero, solution.zeros)
           : symmetric_eigen(reduced, std::min(options.keep, solution.rank), options.order);
   solution.values = pairs.values;
-  solution.residual = std::max(pairs.residual, by.residual);
-  solution.vectors = by.back(pairs.vectors);
+  solution.vectors = by.forth(pairs.vectors);
+  solution.residual = residual_of(a, b, by, solution);
   if (options.length == Length::kUnit)
     scale_columns(solution.vectors, [&](Index j) { return 1.0 / column_norm(solution.vectors, j); });
   if (options.length == Length::kA)

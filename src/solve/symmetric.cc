@@ -8,6 +8,7 @@
 #include "core/fail.h"
 #include "core/index.h"
 #include "solve/overflow.h"
+#include "solve/spectrum_rows.h"
 
 namespace cordon {
 namespace {
@@ -46,22 +47,6 @@ Matrix part_of_spectrum(Matrix a, Index first, Index keep, std::vector<double>& 
   return z;
 }
 
-Matrix whole_spectrum(Matrix a, std::vector<double>& values) {
-  const int n = static_cast<int>(a.rows());
-  values.assign(at(a.rows()), 0.0);
-  double work_size = 0;
-  int iwork_size = 0;
-  int info = 0;
-  const int ask = -1;
-  dsyevd_("V", "U", &n, a.data(), &n, values.data(), &work_size, &ask, &iwork_size, &ask, &info);
-  const int lwork = static_cast<int>(work_size);
-  std::vector<double> work(at(lwork));
-  std::vector<int> iwork(at(iwork_size));
-  dsyevd_("V", "U", &n, a.data(), &n, values.data(), work.data(), &lwork, iwork.data(), &iwork_size, &info);
-  if (info != 0) fail(ErrorKind::kNotConverged, "LAPACK's dsyevd did not converge (info {})", info);
-  return a;
-}
-
 double largest_residual(const Matrix& s, const EigenPairs& pairs) {
   const Index f = s.rows();
   const Index k = pairs.vectors.cols();
@@ -79,6 +64,22 @@ double largest_residual(const Matrix& s, const EigenPairs& pairs) {
 }
 
 }  // namespace
+
+Matrix spectrum_as_rows(Matrix a, std::vector<double>& values) {
+  const int n = static_cast<int>(a.rows());
+  values.assign(at(a.rows()), 0.0);
+  double work_size = 0;
+  int iwork_size = 0;
+  int info = 0;
+  const int ask = -1;
+  dsyevd_("V", "U", &n, a.data(), &n, values.data(), &work_size, &ask, &iwork_size, &ask, &info);
+  const int lwork = static_cast<int>(work_size);
+  std::vector<double> work(at(lwork));
+  std::vector<int> iwork(at(iwork_size));
+  dsyevd_("V", "U", &n, a.data(), &n, values.data(), work.data(), &lwork, iwork.data(), &iwork_size, &info);
+  if (info != 0) fail(ErrorKind::kNotConverged, "LAPACK's dsyevd did not converge (info {})", info);
+  return a;
+}
 
 void fail_overflow() {
   fail(ErrorKind::kInput,
@@ -115,7 +116,7 @@ EigenPairs symmetric_eigen(const Matrix& s, Index keep, Order order) {
   std::vector<double> ascending;
   const bool part = 2 * keep < f;
   const Index skip = order == Order::kLargest ? f - keep : 0;
-  const Matrix rows = part ? part_of_spectrum(s, skip, keep, ascending) : whole_spectrum(s, ascending);
+  const Matrix rows = part ? part_of_spectrum(s, skip, keep, ascending) : spectrum_as_rows(s, ascending);
   for (Index j = 0; j < keep; ++j) {
     const Index position = (order == Order::kLargest ? keep - 1 - j : j) + (part ? 0 : skip);
     pairs.values.push_back(ascending[at(position)]);

@@ -1,2 +1,0 @@
-#define CORDON_SQUARED_DISTANCE squared_distance_portable
-#include "graph/squared_distance.inc"
