@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """All benchmarks, one after another; each prints our figure beside the peer's, measured in the same run.
 
-    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform guided pca kmeans dsp discriminative accuracy startup
+    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform guided pca kmeans dsp growth discriminative accuracy startup
 """
 import argparse
 import os
@@ -45,6 +45,7 @@ def main():
         "pca": [[python, f"{HERE}/bench_pca.py", f"{build}/bench/methods/bench_pca"]],
         "kmeans": [kmeans + ["--csv", os.path.join(data, name), "--k", k] for name, k in tables] if have_tables else [kmeans],
         "dsp": [[python, f"{HERE}/bench_dsp.py", f"{build}/bench/dsp/bench_dsp", data]] if have_tables else [],
+        "growth": [[python, f"{HERE}/bench_dsp_growth.py", f"{build}/bin/cordon", data]] if have_tables else [],
         "discriminative": [[f"{build}/bench/discriminative/bench_discriminative"]],
         "accuracy": [[python, f"{HERE}/bench_accuracy.py", f"{build}/bin/cordon"]],
         "startup": [],
