@@ -172,19 +172,28 @@ class Scan {
     PairTiles::Panels panels;
     double a_error, t_error;
   };
-  // From the usual centre; or, where near points are wanted that are nearer than its error, from the middle
-  // of the first tile.
-  View view(Index tile, Index other, double most_near) const {
-    constexpr double kWorthTheEffort = 0.1;
+  // From the usual centre; or, where near points are wanted that are nearer than its error (`crowded`), from
+  // the middle of the first tile.
+  View view(Index tile, Index other, bool crowded) const {
     PairTiles::Panels own = tiles_.panels(tile), others = tiles_.panels(other);
     std::vector<PairTiles::Rows> rows;
-    if (most_near >= 0 && tiles_.error_of_t(own, others) > kWorthTheEffort * most_near) {
+    if (crowded) {
       own = tiles_.panels_from(tile, tile);
       others = tiles_.panels_from(tile, other);
       rows = tiles_.rows(own, tile);
     }
     const double a_error = tiles_.error_of_a(own, others), t_error = tiles_.error_of_t(own, others);
     return {std::move(rows), std::move(others), a_error, t_error};
+  }
+  // Do many points of two tiles want near ones that the usual centre cannot tell from others?
+  bool crowded(Index tile, Index other) const {
+    constexpr Index kMany = 8;  // one in so many
+    const double error = tiles_.error_of_t(tiles_.panels(tile), tiles_.panels(other));
+    Index count = 0;
+    for (const Index one : {tile, other})
+      for (Index place = tiles_.tiles()[one].first; place < tiles_.tiles()[one].last; ++place)
+        count += 0.5 * most_near_[at(place)] < 4 * error && most_near_[at(place)] >= 0 ? 1 : 0;
+    return count * kMany > tiles_.tiles()[tile].count() + tiles_.tiles()[other].count();
   }
 
   // The kernel's thresholds for the points of `tile` as they meet those of `other`.
@@ -211,14 +220,14 @@ class Scan {
 
   void look_at(Index tile, Index other, const std::vector<PairTiles::Rows>& rows) {
     Wants wanted;
-    double most_near = -1;
+    bool closely = false;
     {
       const auto locks = lock(tile, other);
       wanted = wants(tile, other);
-      if (wanted.near) most_near = 0.5 * std::max(most_of(most_near_, tile), most_of(most_near_, other));
+      closely = wanted.near && crowded(tile, other);
     }
     if (!wanted.far && !wanted.kernel) return;
-    const View seen = view(tile, other, most_near);
+    const View seen = view(tile, other, closely);
     Thresholds own, others;
     double largest = 0;
     {
