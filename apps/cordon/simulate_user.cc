@@ -141,8 +141,9 @@ void add_simulate_user(CLI::App& app) {
       ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
   command
-      .add_option("--discriminant-dims", c->user.discriminant_dims,
-                  "dimensions of the map the user has in mind; 0: as many as the map's")
+      .add_option(
+          "--discriminant-dims", c->user.discriminant_dims,
+          "dimensions of the map the user has in mind; 0: classes - 1, at most as many as the map has")
       ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
   command.add_option("--dims", c->user.guided.dims, "dimensions of the map")

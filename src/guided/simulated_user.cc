@@ -59,8 +59,9 @@ class User {
     const std::vector<double> means = column_means(points, run);
     total_ = total_scatter(points, means, run);
     between_ = between_scatter(classes, means, run);
-    const Index known_dims = std::min(
-        options.discriminant_dims > 0 ? options.discriminant_dims : options.guided.dims, points.cols());
+    const Index determined = std::min(options.guided.dims, static_cast<Index>(present) - 1);
+    const Index known_dims =
+        std::min(options.discriminant_dims > 0 ? options.discriminant_dims : determined, points.cols());
     const PencilSolution lda = solve_pencil(
         between_, within_scatter(points, label, classes, run),
         {.keep = known_dims, .order = Order::kLargest, .length = Length::kUnit, .equilibrate = true});

@@ -175,7 +175,7 @@ class Demo(CommandTest):
         self.assertIn("adjusted Rand", (self.folder / "demo" / "map.svg").read_text())
         header, rows = read_csv(self.folder / "demo" / "map.csv")
         self.assertEqual((header, len(rows)), (["id", "y1", "y2"], 178))
-        for word in ("pca", "rca", "written to"):
+        for word in ("pca", "lpp", "slpp", "skk-means", "dsp", "written to"):
             self.assertIn(word, out)
         self.succeed("model", "show", self.folder / "demo" / "wine.cordon")
 

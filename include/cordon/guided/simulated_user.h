@@ -39,8 +39,8 @@ struct SimulatedUserOptions {
   UserStrategy strategy = UserStrategy::kCloser;
   Index statements = 50;
   Index choice = 1;
-  // Columns of the user's map; 0: as many as the map has. Columns beyond the number of classes - 1 hold no
-  // difference between classes: they lower q_lda, but a user who looks at three dimensions sees three.
+  // Columns of the user's map; 0: classes - 1, at most as many as the map has. Further columns hold no
+  // difference between classes, are not determined by the data (their eigenvalue is 0) and lower q_lda.
   Index discriminant_dims = 0;
   GuidedOptions guided{.dims = 3, .explain = false};
 };
