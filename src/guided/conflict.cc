@@ -22,8 +22,9 @@ Matrix in_their_span(const Matrix& differences, Index dims, Index space) {
   const Matrix gram = inner_products(differences, differences);
   const EigenPairs pairs = symmetric_eigen(gram, gram.rows(), Order::kLargest);
   const double least = 1e-12 * std::max(pairs.values.front(), 0.0);
-  const auto rank = static_cast<Index>(
-      std::count_if(pairs.values.begin(), pairs.values.end(), [&](double v) { return v > least; }));
+  const Index above =
+      std::count_if(pairs.values.begin(), pairs.values.end(), [&](double v) { return v > least; });
+  const Index rank = std::min(above, space);  // more of them are rounding
   Matrix result(differences.rows(), rank + std::min(dims, space - rank));
   for (Index t = 0; t < differences.rows(); ++t)
     for (Index i = 0; i < rank; ++i) result(t, i) = pairs.vectors(t, i) * std::sqrt(pairs.values[at(i)]);

@@ -16,11 +16,12 @@ constexpr Index kStarts = 12;
 constexpr double kLargestTurn = 0.7;
 
 // min y'Gy/2 - y'g over y >= 0, by Lawson and Hanson's active sets.
-Eigen::VectorXd nonnegative_solution(const Eigen::MatrixXd& gram, const Eigen::VectorXd& g) {
+Eigen::VectorXd nonnegative_solution(const Eigen::MatrixXd& gram, const Eigen::VectorXd& g,
+                                     const Budget& budget) {
   const Index count = g.size();
   Eigen::VectorXd y = Eigen::VectorXd::Zero(count);
   std::vector<Index> inside;
-  for (Index round = 0; round < 3 * count + 10; ++round) {
+  for (Index round = 0; round < 3 * count + 10 && !budget.exhausted(0); ++round) {
     const Eigen::VectorXd pull = g - gram * y;
     Index best = -1;
     for (Index j = 0; j < count; ++j)
@@ -61,11 +62,14 @@ Eigen::VectorXd nonnegative_solution(const Eigen::MatrixXd& gram, const Eigen::V
 
 class Restoration {
  public:
-  Restoration(const Inequalities& said, double tolerance)
-      : said_(said), tolerance_(tolerance), source_(inner_products(said.differences, said.differences)) {}
+  Restoration(const Inequalities& said, double tolerance, const Budget& budget)
+      : said_(said),
+        tolerance_(tolerance),
+        budget_(budget),
+        source_(inner_products(said.differences, said.differences)) {}
 
   bool run(Matrix& frame) const {
-    for (Index round = 0; round < kRounds; ++round) {
+    for (Index round = 0; round < kRounds && !budget_.exhausted(0); ++round) {
       const Matrix along = inner_products(said_.differences, frame);
       const Matrix projected = inner_products(along, along);  // d_t' P d_s
       std::vector<double> lengths;
@@ -86,14 +90,15 @@ class Restoration {
       for (Index s = 0; s < said_.term_count(); ++s) {
         const Index j = said_.owner[at(t)];
         const Index l = said_.owner[at(s)];
-        gram(j, l) += 4 * said_.coefficients[at(t)] * said_.coefficients[at(s)] * projected(t, s) *
-                      (source_(t, s) - projected(t, s)) / (said_.scales[at(j)] * said_.scales[at(l)]);
+        gram(j, l) += 4 * said_.coefficients[at(t)] * said_.coefficients[at(s)] *
+                      (projected(t, s) / said_.scales[at(j)]) *
+                      ((source_(t, s) - projected(t, s)) / said_.scales[at(l)]);
       }
     gram.diagonal() *= 1 + 1e-10;
     gram.diagonal().array() += 1e-300;
     Eigen::VectorXd g(count);
     for (Index j = 0; j < count; ++j) g(j) = excess[at(j)] / said_.scales[at(j)];
-    return nonnegative_solution(gram, g);
+    return nonnegative_solution(gram, g, budget_);
   }
 
   // frame -= sum_j y_j slope_j: sum over terms of weight_t (d_t . u_p) (d_t - P d_t).
@@ -126,6 +131,7 @@ class Restoration {
 
   const Inequalities& said_;
   double tolerance_;
+  const Budget& budget_;
   Matrix source_;  // d_t . d_s
 };
 
@@ -155,9 +161,9 @@ void orthonormalise_rows(Matrix& rows) {
   }
 }
 
-bool restore(const Inequalities& said, Matrix& frame, double tolerance) {
+bool restore(const Inequalities& said, Matrix& frame, double tolerance, const Budget& budget) {
   if (said.count() == 0) return true;
-  const Restoration restoration(said, tolerance);
+  const Restoration restoration(said, tolerance, budget);
   for (Index start = 0; start < kStarts; ++start) {
     Matrix turned(frame);
     if (start > 0) {

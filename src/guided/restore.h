@@ -7,13 +7,14 @@
 #pragma once
 
 #include "guided/inequalities.h"
+#include "guided/lagrangian.h"
 
 namespace cordon {
 
 // Turns `frame` (orthonormal rows) until no inequality is violated by more than `tolerance` of its scale.
-// Tries other starts near by, drawn from a fixed stream, where the first leads nowhere. False: the frame that
-// was given came back unchanged.
-bool restore(const Inequalities& said, Matrix& frame, double tolerance);
+// Tries other starts near by, drawn from a fixed stream, where the first leads nowhere, while there is
+// time. False: the frame that was given came back unchanged.
+bool restore(const Inequalities& said, Matrix& frame, double tolerance, const Budget& budget);
 
 // Orthonormal rows spanning what the rows span; rows that depend on earlier ones are replaced by unit
 // vectors.

@@ -41,15 +41,16 @@ bool holds(const Inequality& one, double excess) {
 
 // Turns the frame until it obeys; true where it obeys everything. Where that cannot be, the inequalities that
 // lost most clearly are given up, and the others need not lose with them.
-bool restore_most(const std::vector<const Inequality*>& all, Matrix& frame) {
+bool restore_most(const std::vector<const Inequality*>& all, Matrix& frame, const Budget& budget) {
   const Inequalities every(all, frame.cols());
-  if (restore(every, frame, kRestored)) return true;
+  if (restore(every, frame, kRestored, budget)) return true;
   const std::vector<double> excess = every.excess(frame);
   for (const double lost : {0.3, 0.1, 0.03, 0.01}) {
     std::vector<const Inequality*> others;
     for (std::size_t j = 0; j < all.size(); ++j)
       if (excess[j] <= lost * all[j]->scale) others.push_back(all[j]);
-    if (others.size() < all.size() && restore(Inequalities(others, frame.cols()), frame, kRestored)) break;
+    if (others.size() < all.size() && restore(Inequalities(others, frame.cols()), frame, kRestored, budget))
+      break;
   }
   return false;
 }
@@ -194,7 +195,7 @@ GuidedMap Session::State::answer(Run& run) {
         static_cast<Index>(std::count_if(prices.spectrum.shares.begin(), prices.spectrum.shares.end(),
                                          [](double share) { return share > 1e-6 && share < 1 - 1e-6; }));
     // A frame that obeys everything is an answer, whatever the prices still had to say.
-    if (options.solver == GuidedSolver::kDual && restore_most(active, found))
+    if (options.solver == GuidedSolver::kDual && restore_most(active, found, budget))
       map.converged = map.converged || !budget.exhausted(0);
   }
   place(found, map);

@@ -13,7 +13,8 @@
 namespace cordon {
 namespace {
 
-constexpr double kZero = 1e-15;  // of the largest variance
+constexpr double kZero = 1e-15;        // of the largest variance
+constexpr double kVanishing = 1e-290;  // below, squares have lost digits
 constexpr Index kPresentNeighbours = 3;
 constexpr double kNearShare = 1.5;      // of the mean squared distance within the wanted set
 constexpr double kPresentShare = 0.75;  // of the source squared distance to present neighbours
@@ -55,8 +56,11 @@ Summary::Summary(const Points& points, Run& run) : points_(points) {
         std::max(kZero * all.values.front(), 1e-28 * static_cast<double>(points.rows()) * squares);
     const auto rank =
         std::count_if(all.values.begin(), all.values.end(), [&](double value) { return value > nothing; });
-    if (rank == 0)
-      fail(ErrorKind::kInput, "all {} rows are equal: there is no direction in which they differ",
+    if (rank == 0 || all.values.front() < kVanishing)
+      fail(ErrorKind::kInput,
+           "all {} rows are equal: there is no direction in which they differ, or so little that their "
+           "squares "
+           "vanish (then rescale the columns, for example --scale minmax)",
            points.rows());
     variances.assign(all.values.begin(), all.values.begin() + rank);
     basis = Matrix(MatrixView{all.vectors.data(), points.cols(), rank, points.cols(), 1});

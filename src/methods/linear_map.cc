@@ -51,6 +51,23 @@ Matrix apply_sparse(const SparseMatrix& x, const std::vector<double>& centre, co
   return y;
 }
 
+// (x - offset) * factor - centre = (x - (offset + centre / factor)) * factor: put into the map, an affine
+// scaling costs nothing extra. False, and nothing done, where a number would leave the range of doubles.
+bool put_in(const Scaling& scaling, std::vector<double>& centre, Matrix& directions) {
+  const Index dims = directions.rows();
+  Matrix product(directions);
+  for (Index k = 0; k < dims; ++k)
+    for (Index j = 0; j < directions.cols(); ++j) {
+      product(k, j) *= scaling.factor[at(j)];
+      const bool zero = directions(k, j) == 0 || scaling.factor[at(j)] == 0;
+      if (!zero && !std::isnormal(product(k, j))) return false;
+    }
+  for (std::size_t j = 0; j < centre.size(); ++j)
+    centre[j] = scaling.offset[j] + (scaling.factor[j] != 0 ? centre[j] / scaling.factor[j] : 0.0);
+  directions = std::move(product);
+  return true;
+}
+
 }  // namespace
 
 LinearMap::LinearMap(std::vector<double> centre, Matrix directions)
@@ -73,26 +90,19 @@ Matrix LinearMap::apply(const Points& points, const Scaling& scaling, const Run&
   if (points.cols() != f)
     fail(ErrorKind::kInput, "the points have {} features but the map was fitted on {}", points.cols(), f);
 
-  // (x - offset) * factor - centre = (x - (offset + centre / factor)) * factor: an affine scaling costs
-  // nothing extra.
   std::vector<double> centre = centre_;
   Matrix directions = transposed(directions_);
-  if (scaling.is_affine())
-    for (Index j = 0; j < f; ++j) {
-      const double factor = scaling.factor[at(j)];
-      centre[at(j)] = scaling.offset[at(j)] + (factor != 0 ? centre[at(j)] / factor : 0.0);
-      for (Index k = 0; k < dims; ++k) directions(k, j) *= factor;
-    }
+  const bool as_given =
+      scaling.kind == ScalingKind::kNone || (scaling.is_affine() && put_in(scaling, centre, directions));
 
   if (points.is_sparse()) {
-    const Points rows = scaling.is_affine() ? points : scaled(points, scaling, run);
+    const Points rows = as_given ? points : scaled(points, scaling, run);
     return apply_sparse(rows.sparse(), centre, transposed(directions), run);
   }
 
   Matrix y = Matrix::uninitialised(points.rows(), dims);
   const MatrixView& x = points.dense();
-  const bool in_place =
-      x.rows_are_contiguous() && (scaling.is_affine() || scaling.kind == ScalingKind::kNone);
+  const bool in_place = x.rows_are_contiguous() && as_given;
   const ProjectRows project = kernel_of_this_machine();
   const SingleThreadedBlas single;
   const Tiles tiles(points.rows(), kRowsPerTile);
@@ -106,7 +116,7 @@ Matrix LinearMap::apply(const Points& points, const Scaling& scaling, const Run&
         if (!in_place || dims > kMostProjected) {
           copy = Matrix::uninitialised(range.count(), f);
           points.copy_rows(range.first, range.count(), copy.data());
-          if (!scaling.is_affine()) scaling.apply_to_rows(copy.data(), range.count(), f);
+          if (!as_given) scaling.apply_to_rows(copy.data(), range.count(), f);
           rows = copy.data();
           stride = f;
         }

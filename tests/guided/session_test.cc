@@ -232,6 +232,27 @@ TEST(Session, OddPoints) {
   expect_error(ErrorKind::kInput, [&] { Session(Points::own(Matrix(10, 3)), {.dims = 1}, run); }, {"equal"});
 }
 
+// Rounding gave the statements of tiny points more directions than there are, and a write past the end.
+TEST(Session, PointsOfAnySizeAreMappedOrRefused) {
+  auto run = with_threads(1);
+  for (const double size : {1e-300, 1e-160, 1e-146, 1e-100, 1e-70, 1e70, 1e100, 1e140}) {
+    SCOPED_TRACE(size);
+    Matrix x = random_matrix(24, 4, 15);
+    for (Index i = 0; i < x.size(); ++i) x.data()[i] *= size;
+    std::vector<DistanceStatement> all;
+    for (Index i = 0; i + 3 < 24; ++i) {
+      all.push_back(said(StatementKind::kCloser, i, i + 3, 1e-3 * size * size));
+      all.push_back(said(StatementKind::kNearer, i, i + 3, 0.5, i + 1));
+    }
+    try {
+      EXPECT_TRUE(testing::all_finite(answer(Points::own(x), all, {.dims = 2}, run).directions));
+    } catch (const Error& error) {
+      EXPECT_NE(std::string(error.what()).find("rescale the columns"), std::string::npos) << error.what();
+      EXPECT_LT(size, 1e-140);
+    }
+  }
+}
+
 TEST(Session, NearPutsAPointAmongOthers) {
   auto run = with_threads(1);
   const Points points = Points::own(random_matrix(60, 12, 12));

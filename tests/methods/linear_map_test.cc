@@ -98,6 +98,23 @@ TEST(LinearMap, AScalingFoldedInIsAScalingApplied) {
     }
 }
 
+TEST(LinearMap, AScalingThatDoesNotFitIntoTheMapIsAppliedToThePoints) {
+  const Matrix unit = random_matrix(20, 3, 8);
+  for (const double size : {1e-300, 1e300}) {
+    Matrix x(unit);
+    for (Index i = 0; i < x.size(); ++i) x.data()[i] *= size;
+    Matrix directions = random_matrix(3, 2, 9);
+    const double length = size < 1 ? 1e150 : 1e-150;  // times the factor 1 / size: beyond what doubles hold
+    for (Index i = 0; i < directions.size(); ++i) directions.data()[i] *= length;
+    const LinearMap map({0, 0, 0}, directions);
+    const auto run = with_threads(1);
+    const Matrix y =
+        map.apply(Points::own(x), {ScalingKind::kMinMax, {0, 0, 0}, {1 / size, 1 / size, 1 / size}}, run);
+    EXPECT_LT(largest_difference(y, times(unit, directions)), 1e-12 * length);
+    EXPECT_GT(largest_entry(y), 0.1 * length);
+  }
+}
+
 TEST(LinearMap, SparseScalings) {
   Matrix x = random_matrix(100, 8, 7, 0.6);
   for (Index i = 0; i < x.size(); ++i) x.data()[i] = std::abs(x.data()[i]);
