@@ -25,5 +25,7 @@ RegistryEntry le_entry();
 RegistryEntry semi_le_entry();
 RegistryEntry cle_entry();
 RegistryEntry harmonic_entry();
+RegistryEntry lsi_entry();
+RegistryEntry nmf_entry();
 
 }  // namespace cordon

@@ -13,7 +13,8 @@ const std::vector<RegistryEntry>& entries() {
       cfld_entry(),        kernel_bwdr_entry(), kernel_wbdr_entry(),  //
       kernel_ssdr_entry(), kernel_cfld_entry(), lppsi_entry(),        //
       guided_entry(),      le_entry(),          semi_le_entry(),      //
-      cle_entry(),         harmonic_entry(),
+      cle_entry(),         harmonic_entry(),    lsi_entry(),          //
+      nmf_entry(),
   };
   return all;
 }
