@@ -119,7 +119,7 @@ void run_fit(FitCommand& c) {
   const cordon::Model model = cordon::fit(data.points, data.encoding, known, options, run);
   if (!c.out.empty()) model.save(c.out);
   if (!c.embedding.empty() || !c.plot.empty()) {
-    const cordon::Matrix y = model.transform(data.points, run);
+    const cordon::Matrix y = model.training_embedding(data.points, run);
     if (!c.embedding.empty()) cordon::write_embedding(c.embedding, data.points.row_ids, y, run);
     if (!c.plot.empty()) draw(c, model, data.points, known, y);
   }

@@ -1,6 +1,8 @@
 #include "cordon/graph/edge_graph.h"
 
 #include <cmath>
+#include <cstdint>
+#include <numeric>
 
 #include "core/fail.h"
 #include "core/index.h"
@@ -12,15 +14,47 @@ namespace {
 
 constexpr Index kEdgesPerTile = 4096;
 
-std::vector<double> squared_lengths(const Points& x, const std::vector<Edge>& edges, const Run& run) {
+// number(rows, a, b) of every edge.
+template <typename Number>
+std::vector<double> of_edges(const Points& x, const std::vector<Edge>& edges, const Run& run, Number number) {
   const Points rows = with_contiguous_rows(x);
-  std::vector<double> squared(edges.size());
+  std::vector<double> numbers(edges.size());
   const Tiles tiles(static_cast<Index>(edges.size()), kEdgesPerTile);
   parallel_for(run, tiles.count(), [&](Index tile) {
     for (Index e = tiles[tile].first; e < tiles[tile].last; ++e)
-      squared[at(e)] = squared_distance(rows, edges[at(e)].a, edges[at(e)].b);
+      numbers[at(e)] = number(rows, edges[at(e)].a, edges[at(e)].b);
   });
-  return squared;
+  return numbers;
+}
+
+double row_product(const Points& x, Index i, Index j) {
+  double sum = 0;
+  if (!x.is_sparse()) {
+    const double* const a = x.dense().data + i * x.dense().row_stride;
+    const double* const b = x.dense().data + j * x.dense().row_stride;
+    for (Index c = 0; c < x.cols(); ++c) sum += a[c] * b[c];
+    return sum;
+  }
+  const auto columns = x.sparse().row_columns(i);
+  const auto others = x.sparse().row_columns(j);
+  for (std::size_t e = 0, o = 0; e < columns.size() && o < others.size();) {
+    if (columns[e] == others[o]) sum += x.sparse().row_values(i)[e] * x.sparse().row_values(j)[o];
+    const bool advance_other = others[o] <= columns[e];
+    e += columns[e] <= others[o] ? 1 : 0;
+    o += advance_other ? 1 : 0;
+  }
+  return sum;
+}
+
+void weigh_by_products(const Points& x, const EdgeWeighting& weighting, std::vector<Edge>& edges,
+                       const Run& run) {
+  if (weighting.degree < 1)
+    fail(ErrorKind::kUsage, "degree = {} was given; it must be at least 1", weighting.degree);
+  const std::vector<double> products = of_edges(x, edges, run, row_product);
+  for (std::size_t e = 0; e < edges.size(); ++e)
+    edges[e].weight *= weighting.kind == EdgeWeights::kDot
+                           ? products[e]
+                           : std::pow(1 + products[e], static_cast<double>(weighting.degree));
 }
 
 // 2 delta^2 = the mean; each term is divided before it is added, so that the sum stays finite.
@@ -35,7 +69,12 @@ double delta_of_mean(const std::vector<double>& squared) {
 double weigh_edges(const Points& x, const EdgeWeighting& weighting, std::vector<Edge>& edges,
                    const Run& run) {
   if (weighting.kind == EdgeWeights::kBinary) return 0;
-  const std::vector<double> squared = squared_lengths(x, edges, run);
+  if (weighting.kind != EdgeWeights::kHeat) {
+    weigh_by_products(x, weighting, edges, run);
+    return 0;
+  }
+  const std::vector<double> squared = of_edges(
+      x, edges, run, [](const Points& rows, Index a, Index b) { return squared_distance(rows, a, b); });
   const double delta = weighting.delta.has_value() ? *weighting.delta : delta_of_mean(squared);
   if (weighting.delta.has_value() && (!(delta > 0) || !std::isfinite(delta)))
     fail(ErrorKind::kUsage, "delta = {} was given; it must be more than 0 and finite", delta);
@@ -51,6 +90,61 @@ std::vector<double> degrees(const std::vector<Edge>& edges, Index rows) {
     sums[at(edge.b)] += edge.weight;
   }
   return sums;
+}
+
+SparseMatrix adjacency(const std::vector<Edge>& edges, Index rows) {
+  // Sorting by counting, twice: by one end, then by the other, leaves every row ascending.
+  struct Entry {
+    std::int32_t row;
+    std::int32_t column;
+    double weight;
+  };
+  std::vector<Index> first(at(rows) + 1, 0);
+  for (const Edge& edge : edges)
+    if (edge.a != edge.b) {
+      ++first[at(edge.a) + 1];
+      ++first[at(edge.b) + 1];
+    }
+  std::partial_sum(first.begin(), first.end(), first.begin());
+  std::vector<Entry> by_column(at(first.back()));
+  std::vector<Index> next(first.begin(), first.end() - 1);
+  for (const Edge& edge : edges)
+    if (edge.a != edge.b) {
+      const auto a = static_cast<std::int32_t>(edge.a);
+      const auto b = static_cast<std::int32_t>(edge.b);
+      by_column[at(next[at(edge.b)]++)] = {a, b, edge.weight};
+      by_column[at(next[at(edge.a)]++)] = {b, a, edge.weight};
+    }
+  SparseMatrix w;
+  w.rows = w.cols = rows;
+  w.column.resize(by_column.size());
+  w.value.resize(by_column.size());
+  next.assign(first.begin(), first.end() - 1);
+  for (const Entry& entry : by_column) {
+    Index& last = next[static_cast<std::size_t>(entry.row)];
+    const bool again =
+        last > first[static_cast<std::size_t>(entry.row)] && w.column[at(last - 1)] == entry.column;
+    if (again) {
+      w.value[at(last - 1)] += entry.weight;
+    } else {
+      w.column[at(last)] = entry.column;
+      w.value[at(last++)] = entry.weight;
+    }
+  }
+  // Close the gaps that sums left.
+  Index filled = 0;
+  w.start.assign(1, 0);
+  w.start.reserve(at(rows) + 1);
+  for (Index i = 0; i < rows; ++i) {
+    for (Index e = first[at(i)]; e < next[at(i)]; ++e, ++filled) {
+      w.column[at(filled)] = w.column[at(e)];
+      w.value[at(filled)] = w.value[at(e)];
+    }
+    w.start.push_back(filled);
+  }
+  w.column.resize(at(filled));
+  w.value.resize(at(filled));
+  return w;
 }
 
 }  // namespace cordon

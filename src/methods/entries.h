@@ -21,5 +21,11 @@ RegistryEntry kernel_wbdr_entry();
 RegistryEntry kernel_ssdr_entry();
 RegistryEntry kernel_cfld_entry();
 RegistryEntry guided_entry();
+RegistryEntry le_entry();
+RegistryEntry semi_le_entry();
+RegistryEntry cle_entry();
+RegistryEntry harmonic_entry();
+RegistryEntry lsi_entry();
+RegistryEntry nmf_entry();
 
 }  // namespace cordon

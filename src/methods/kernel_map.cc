@@ -7,49 +7,10 @@
 #include "core/index.h"
 #include "core/products.h"
 #include "methods/find_array.h"
+#include "methods/stored_points.h"
 
 namespace cordon {
 namespace {
-
-template <typename Values>
-Matrix as_row(const Values& values) {
-  Matrix row(1, static_cast<Index>(values.size()));
-  std::transform(values.begin(), values.end(), row.data(), [](auto v) { return static_cast<double>(v); });
-  return row;
-}
-
-template <typename Number>
-std::vector<Number> whole_numbers(const Matrix& m, double most) {
-  std::vector<Number> numbers;
-  for (Index i = 0; i < m.size(); ++i) {
-    const double value = m.data()[i];
-    if (!(value >= 0 && value <= most) || value != std::floor(value))
-      fail(ErrorKind::kInput, "a kernel map with {} where a whole number from 0 to {} should be", value,
-           most);
-    numbers.push_back(static_cast<Number>(value));
-  }
-  return numbers;
-}
-
-Points sparse_landmarks(const std::vector<NamedArray>& arrays) {
-  SparseMatrix m;
-  const Matrix& values = find_array(arrays, "landmark_values", KernelMap::kKind);
-  m.value.assign(values.data(), values.data() + values.size());
-  m.cols = whole_numbers<Index>(find_array(arrays, "landmark_features", KernelMap::kKind), 2e9).at(0);
-  m.start = whole_numbers<Index>(find_array(arrays, "landmark_starts", KernelMap::kKind),
-                                 static_cast<double>(m.value.size()));
-  m.column = whole_numbers<std::int32_t>(find_array(arrays, "landmark_columns", KernelMap::kKind),
-                                         static_cast<double>(m.cols) - 1);
-  m.rows = static_cast<Index>(m.start.size()) - 1;
-  bool fits = m.rows > 0 && m.start.front() == 0 && m.start.back() == m.entries() &&
-              m.column.size() == m.value.size() && std::is_sorted(m.start.begin(), m.start.end());
-  for (Index i = 0; fits && i < m.rows; ++i) {
-    const auto columns = m.row_columns(i);
-    fits = std::adjacent_find(columns.begin(), columns.end(), std::greater_equal<>()) == columns.end();
-  }
-  if (!fits) fail(ErrorKind::kInput, "the sparse landmarks of a kernel map do not fit together");
-  return Points::own(std::move(m));
-}
 
 bool all_finite(const double* values, Index count) {
   return std::all_of(values, values + count, [](double v) { return std::isfinite(v); });
@@ -96,30 +57,20 @@ std::vector<NamedArray> KernelMap::arrays() const {
                               {"means", as_row(means_)},
                               {"projection", projection_},
                               {"shift", as_row(shift_)}};
-  if (landmarks_.is_sparse()) {
-    const SparseMatrix& m = landmarks_.sparse();
-    all.push_back({"landmark_features", as_row(std::vector<Index>{m.cols})});
-    all.push_back({"landmark_starts", as_row(m.start)});
-    all.push_back({"landmark_columns", as_row(m.column)});
-    all.push_back({"landmark_values", as_row(m.value)});
-  } else {
-    all.push_back({"landmarks", Matrix(landmarks_.dense())});
-  }
+  store_points(landmarks_, "landmark", all);
   return all;
 }
 
 std::unique_ptr<Map> KernelMap::from_arrays(std::vector<NamedArray> arrays) {
   const Matrix& numbers = find_array(arrays, "kernel", kKind);
   if (numbers.size() != 3) fail(ErrorKind::kInput, "a kernel map with {} numbers of 3", numbers.size());
-  const auto kind = whole_numbers<int>(Matrix(MatrixView::row_major(numbers.data(), 1, 1)), 3)[0];
-  const auto degree = whole_numbers<Index>(Matrix(MatrixView::row_major(numbers.data() + 2, 1, 1)), 1e9)[0];
-  const bool sparse = std::any_of(arrays.begin(), arrays.end(),
-                                  [](const NamedArray& a) { return a.name == "landmark_starts"; });
+  const auto kind = whole_numbers<int>(Matrix(MatrixView::row_major(numbers.data(), 1, 1)), 3, kKind)[0];
+  const auto degree =
+      whole_numbers<Index>(Matrix(MatrixView::row_major(numbers.data() + 2, 1, 1)), 1e9, kKind)[0];
   const Matrix& means = find_array(arrays, "means", kKind);
   const Matrix& shift = find_array(arrays, "shift", kKind);
   return std::make_unique<KernelMap>(
-      Kernel{static_cast<KernelKind>(kind), numbers(0, 1), degree},
-      sparse ? sparse_landmarks(arrays) : Points::own(find_array(arrays, "landmarks", kKind)),
+      Kernel{static_cast<KernelKind>(kind), numbers(0, 1), degree}, stored_points(arrays, "landmark", kKind),
       std::vector<double>(means.data(), means.data() + means.size()), find_array(arrays, "projection", kKind),
       std::vector<double>(shift.data(), shift.data() + shift.size()));
 }

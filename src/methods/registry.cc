@@ -12,7 +12,9 @@ const std::vector<RegistryEntry>& entries() {
       bwdr_entry(),        wbdr_entry(),        ssdr_entry(),         //
       cfld_entry(),        kernel_bwdr_entry(), kernel_wbdr_entry(),  //
       kernel_ssdr_entry(), kernel_cfld_entry(), lppsi_entry(),        //
-      guided_entry(),
+      guided_entry(),      le_entry(),          semi_le_entry(),      //
+      cle_entry(),         harmonic_entry(),    lsi_entry(),          //
+      nmf_entry(),
   };
   return all;
 }

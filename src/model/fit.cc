@@ -78,6 +78,11 @@ Model fit(const Points& points, const Encoding& encoding, Knowledge known, const
   return model;
 }
 
+Matrix Model::training_embedding(const Points& points, const Run& run) const {
+  const Matrix* const kept = map->training_coordinates();
+  return kept != nullptr && kept->rows() == points.rows() ? *kept : transform(points, run);
+}
+
 Model fit(const Points& points, Knowledge known, const FitOptions& options, Run& run) {
   points.require_finite();  // encode() has done so for tables
   Encoding encoding;

@@ -92,12 +92,13 @@ struct Found {
   Vectors vectors;
 };
 
-Found lanczos(Operator op, Index keep, double tolerance, std::uint64_t start) {
-  const Index space = std::min(op.size, std::max<Index>(2 * keep + 10, 24));
+Found lanczos(Operator op, Index keep, const LeadingOptions& options, std::uint64_t start) {
+  const Index space = std::min(op.size, std::max(2 * keep + 10, options.space));
   Spectra::SymEigsSolver<Operator> solver(op, keep, space);
   try {
     solver.init(random_vector(op, start).data());
-    solver.compute(Spectra::SortRule::LargestAlge, 1000, tolerance, Spectra::SortRule::LargestAlge);
+    solver.compute(Spectra::SortRule::LargestAlge, options.most_restarts, options.tolerance,
+                   Spectra::SortRule::LargestAlge);
   } catch (const Error&) {
     throw;
   } catch (const std::exception&) {  // Spectra's own, where its small problem breaks down
@@ -122,10 +123,10 @@ EigenPairs zero_pairs(Index size, Index keep) {
 
 // Is there anything in the rest that is larger than what was found? A rest that breaks down has nothing to
 // show.
-bool has_larger(const Operator& rest, double smallest, double tolerance, std::uint64_t start) {
+bool has_larger(const Operator& rest, double smallest, const LeadingOptions& glance, std::uint64_t start) {
   if (size_of(rest, start) < 1e-13) return false;  // rounding
   try {
-    return lanczos(rest, 1, tolerance, start).values[0] > smallest * (1 + 1e-9);
+    return lanczos(rest, 1, glance, start).values[0] > smallest * (1 + 1e-9);
   } catch (const Error& e) {
     if (e.kind() != ErrorKind::kNotConverged) throw;
     return false;
@@ -147,12 +148,12 @@ EigenPairs by_unit_vectors(const Operator& op, Index keep) {
 
 }  // namespace
 
-EigenPairs leading_eigen(Index size, Index keep, const Apply& apply) {
+EigenPairs leading_eigen(Index size, Index keep, const Apply& apply, const LeadingOptions& options) {
   if (keep < 1 || keep >= size - 1)
     fail(ErrorKind::kUsage, "{} leading eigenvectors of an operator of size {} were asked for", keep, size);
   const SingleThreadedBlas single;
-  constexpr double kTolerance = 1e-11;
-  constexpr double kGlance = 1e-3;  // enough to see whether something larger was missed
+  LeadingOptions glance = options;
+  glance.tolerance = 1e-3;  // enough to see whether something larger was missed
   const Vectors nothing;
   Operator whole{size, &apply, &nothing};
   const double given_size = size_of(whole, 1);
@@ -160,7 +161,7 @@ EigenPairs leading_eigen(Index size, Index keep, const Apply& apply) {
   whole.unit = std::ldexp(1.0, std::min(1000, -std::ilogb(given_size)));
   Found found;
   try {
-    found = lanczos(whole, keep, kTolerance, 1);
+    found = lanczos(whole, keep, options, 1);
   } catch (const Error& e) {
     constexpr Index kMostWrittenOut = 3000;
     if (e.kind() != ErrorKind::kNotConverged || size > kMostWrittenOut) throw;
@@ -168,8 +169,8 @@ EigenPairs leading_eigen(Index size, Index keep, const Apply& apply) {
   }
   for (std::uint64_t again = 2; static_cast<Index>(again) < 2 + keep; ++again) {
     const Operator rest{size, &apply, &found.vectors, whole.unit};
-    if (!has_larger(rest, found.values.back(), kGlance, again)) break;
-    Found missed = lanczos(rest, 1, kTolerance, again);
+    if (!has_larger(rest, found.values.back(), glance, again)) break;
+    Found missed = lanczos(rest, 1, options, again);
     const auto place =
         std::upper_bound(found.values.begin(), found.values.end(), missed.values[0], std::greater<>()) -
         found.values.begin();

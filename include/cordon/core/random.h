@@ -25,6 +25,7 @@ enum class Purpose : std::uint64_t {
   kKernelKMeansStart,
   kTune,
   kRestoreStart,
+  kNmfStart,
 };
 
 class Stream {

@@ -31,6 +31,10 @@ class CORDON_EXPORT Map {
   // Coordinates of unscaled points: one row each, output_dims() columns.
   virtual Matrix apply(const Points& points, const Scaling& scaling, const Run& run) const = 0;
 
+  // The coordinates the training points were given, where the map keeps them: where it places points rather
+  // than computing their places by a formula. Otherwise nothing, and apply() gives them.
+  virtual const Matrix* training_coordinates() const { return nullptr; }
+
   // Everything needed to make it again.
   virtual std::vector<NamedArray> arrays() const = 0;
 };

@@ -30,6 +30,9 @@ struct CORDON_EXPORT Model {
   // Coordinates of encoded but unscaled points: rows x dims.
   Matrix transform(const Points& points, const Run& run) const { return map->apply(points, scaling, run); }
 
+  // Coordinates of the very points the model was fitted on.
+  Matrix training_embedding(const Points& points, const Run& run) const;
+
   // One file, written whole or not at all; see model/model_file.h for its format. The same model gives the
   // same bytes.
   void save(const std::string& path) const;

@@ -31,7 +31,13 @@ CORDON_EXPORT EigenPairs symmetric_eigen(const Matrix& s, Index keep, Order orde
 // (restarted Lanczos, with a second look for copies of repeated eigenvalues). For keep much smaller than
 // size. Throws Error(kNotConverged) where they cannot be found.
 using Apply = std::function<void(const double* x, double* y)>;
-CORDON_EXPORT EigenPairs leading_eigen(Index size, Index keep, const Apply& apply);
+struct LeadingOptions {
+  double tolerance = 1e-11;    // of the residual, relative to the eigenvalue
+  Index space = 24;            // vectors kept between restarts, at least; more of them need fewer products
+  Index most_restarts = 1000;  // then it has not converged
+};
+CORDON_EXPORT EigenPairs leading_eigen(Index size, Index keep, const Apply& apply,
+                                       const LeadingOptions& options = {});
 
 // Makes the entry of largest magnitude in each column positive.
 CORDON_EXPORT void apply_sign_rule(Matrix& vectors);

@@ -1,0 +1,148 @@
+#include "cordon/graph/neighbour_graph.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "cordon/data/scaling.h"
+#include "cordon/graph/nearest.h"
+#include "core/fail.h"
+#include "core/index.h"
+#include "graph/joined.h"
+
+namespace cordon {
+namespace {
+
+constexpr Index kMostPairs = Index{1} << 28;
+
+// 1 - cos = |a - b|^2 / 2 for rows of unit length.
+double squared_reach(double epsilon, Metric metric) {
+  return metric == Metric::kCosine ? 2 * epsilon : epsilon * epsilon;
+}
+double reach(double squared, Metric metric) {
+  return metric == Metric::kCosine ? squared / 2 : std::sqrt(squared);
+}
+
+double median_reach(const Neighbours& near, Metric metric) {
+  std::vector<double> farthest;
+  for (Index i = 0; i < near.rows(); ++i) farthest.push_back(near.squared_distances(i).back());
+  const auto middle = farthest.begin() + static_cast<Index>(farthest.size() - 1) / 2;
+  std::nth_element(farthest.begin(), middle, farthest.end());
+  return reach(*middle, metric);
+}
+
+// All pairs with |a - b|^2 <= most, a < b. Points whose list of neighbours ended before are asked again for
+// twice as many.
+std::vector<Edge> pairs_within(const Points& x, Neighbours near, double most, Run& run) {
+  std::vector<Index> asked(at(x.rows()));
+  std::iota(asked.begin(), asked.end(), Index{0});
+  std::vector<Edge> edges;
+  for (bool with_itself = false;; with_itself = true) {
+    std::vector<Index> again;
+    for (std::size_t q = 0; q < asked.size(); ++q) {
+      const auto row = near.row(static_cast<Index>(q));
+      const auto squared = near.squared_distances(static_cast<Index>(q));
+      if (squared.back() <= most && near.count < x.rows() - (with_itself ? 0 : 1)) {
+        again.push_back(asked[q]);
+        continue;
+      }
+      for (std::size_t l = 0; l < row.size() && squared[l] <= most; ++l)
+        if (row[l] > asked[q]) edges.push_back({asked[q], row[l], 1.0});
+    }
+    if (again.empty()) return edges;
+    const Index k = std::min(2 * near.count + 1, x.rows());
+    if (static_cast<Index>(edges.size()) + k * static_cast<Index>(again.size()) > kMostPairs)
+      fail(ErrorKind::kUsage,
+           "epsilon joins more than {} pairs of the {} points; give a smaller --epsilon, or --graph or",
+           kMostPairs, x.rows());
+    asked = std::move(again);
+    near = nearest(x.select_rows(asked), x, {.k = k}, run);
+  }
+}
+
+// Edges between the chosen rows of larger points.
+void renumber(std::vector<Edge>& edges, const std::vector<Index>& rows) {
+  for (Edge& edge : edges) {
+    edge.a = rows[at(edge.a)];
+    edge.b = rows[at(edge.b)];
+  }
+}
+
+}  // namespace
+
+Points unit_rows(const Points& x, const Run& run) {
+  return scaled(x, {ScalingKind::kUnit, {}, {}}, run);
+}
+
+std::vector<Index> rows_with_direction(const Points& x) {
+  std::vector<Index> rows;
+  std::vector<double> copy(x.is_sparse() ? 0 : at(x.cols()));
+  const auto is_zero = [](double value) { return value == 0; };
+  for (Index i = 0; i < x.rows(); ++i) {
+    if (!x.is_sparse()) x.copy_rows(i, 1, copy.data());
+    const bool zero =
+        x.is_sparse() ? std::all_of(x.sparse().row_values(i).begin(), x.sparse().row_values(i).end(), is_zero)
+                      : std::all_of(copy.begin(), copy.end(), is_zero);
+    if (!zero) rows.push_back(i);
+  }
+  return rows;
+}
+
+NeighbourEdges neighbour_edges(const Points& x, const NeighbourRule& rule, Run& run) {
+  NeighbourEdges found;
+  std::vector<Index> rows;
+  Points compared = x;
+  if (rule.metric == Metric::kCosine) {
+    rows = rows_with_direction(x);
+    found.zero_rows = x.rows() - static_cast<Index>(rows.size());
+    compared = unit_rows(found.zero_rows > 0 ? x.select_rows(rows) : x, run);
+  }
+  if (rule.n_neighbors >= compared.rows())
+    fail(ErrorKind::kUsage,
+         "{} neighbours of each point were asked for but {} rows can be compared{}; allowed: --n-neighbors 1 "
+         "to "
+         "{}",
+         rule.n_neighbors, compared.rows(),
+         found.zero_rows > 0 ? fmt::format(" ({} are all zeros)", found.zero_rows) : "",
+         std::max<Index>(compared.rows() - 1, 1));
+  if (rule.epsilon.has_value() && (!(*rule.epsilon > 0) || !std::isfinite(*rule.epsilon)))
+    fail(ErrorKind::kUsage, "epsilon = {} was given; it must be more than 0 and finite", *rule.epsilon);
+  Neighbours near = nearest(compared, {.k = rule.n_neighbors, .approximate = rule.approximate}, run);
+  if (rule.rule == GraphRule::kEpsilon) {
+    found.epsilon = rule.epsilon.value_or(median_reach(near, rule.metric));
+    found.edges = pairs_within(compared, std::move(near), squared_reach(found.epsilon, rule.metric), run);
+  } else {
+    found.edges = joined_pairs(near, rule.rule == GraphRule::kOr ? Joined::kEither : Joined::kBoth,
+                               [](double) { return 1.0; });
+  }
+  if (found.zero_rows > 0) renumber(found.edges, rows);
+  return found;
+}
+
+GraphParts graph_parts(const SparseMatrix& weights) {
+  GraphParts parts;
+  parts.of_point.assign(at(weights.rows), -1);
+  std::vector<Index> waiting;
+  for (Index first = 0; first < weights.rows; ++first) {
+    if (parts.of_point[at(first)] >= 0) continue;
+    const Index part = parts.count();
+    parts.sizes.push_back(0);
+    parts.of_point[at(first)] = part;
+    waiting.assign(1, first);
+    while (!waiting.empty()) {
+      const Index i = waiting.back();
+      waiting.pop_back();
+      ++parts.sizes.back();
+      for (std::size_t e = 0; e < weights.row_columns(i).size(); ++e) {
+        Index& other = parts.of_point[static_cast<std::size_t>(weights.row_columns(i)[e])];
+        if (other >= 0 || !(weights.row_values(i)[e] > 0)) continue;
+        other = part;
+        waiting.push_back(weights.row_columns(i)[e]);
+      }
+    }
+    parts.isolated += parts.sizes.back() == 1 ? 1 : 0;
+  }
+  return parts;
+}
+
+}  // namespace cordon

@@ -1,0 +1,104 @@
+#include "methods/drawn_graph.h"
+
+#include <algorithm>
+
+#include "cordon/solve/singular.h"
+#include "core/fail.h"
+#include "core/index.h"
+#include "methods/common.h"
+#include "solve/point_products.h"
+
+namespace cordon {
+namespace {
+
+constexpr Index kLsiCoordinates = 100;
+
+// Approximate neighbours of sparse points are looked for among few dense coordinates.
+Points searched(const Points& points, const GraphOptions& options, Run& run) {
+  if (!options.approximate || !points.is_sparse()) return points;
+  const Points unit = options.metric == Metric::kCosine ? unit_rows(points, run) : points;
+  const Index keep = std::min({kLsiCoordinates, points.cols(), points.rows()});
+  const SingularDirections lsi = singular_directions(unit, keep, run);
+  run.report.note(fmt::format("neighbours were looked for among {} LSI coordinates", lsi.vectors.cols()));
+  return Points::own(points_times(unit, lsi.vectors, run));
+}
+
+std::pair<Index, Index> ends(Index a, Index b) {
+  return {std::min(a, b), std::max(a, b)};
+}
+
+}  // namespace
+
+DrawnGraph draw_graph(const Points& points, const GraphOptions& options, Run& run) {
+  require_neighbours(options.n_neighbors, points);
+  DrawnGraph graph;
+  NeighbourEdges near = neighbour_edges(searched(points, options, run),
+                                        {.n_neighbors = options.n_neighbors,
+                                         .rule = options.graph,
+                                         .metric = options.metric,
+                                         .epsilon = options.epsilon,
+                                         .approximate = options.approximate},
+                                        run);
+  graph.edges = std::move(near.edges);
+  graph.places = {15, options.metric, {options.weights, options.delta, options.degree}};
+  const Points compared = options.metric == Metric::kCosine ? unit_rows(points, run) : points;
+  const double delta = weigh_edges(compared, graph.places.weighting, graph.edges, run);
+  if (delta > 0) graph.places.weighting.delta = delta;
+
+  const auto joined = graph.edges.size();
+  std::erase_if(graph.edges, [](const Edge& e) { return !(e.weight > 0); });
+  if (graph.edges.empty())
+    fail(ErrorKind::kInput,
+         "no two of the {} points are joined by an edge that weighs anything; use --weights binary or heat, "
+         "or a "
+         "larger --epsilon or --delta",
+         points.rows());
+  run.report.set("edges", static_cast<std::int64_t>(graph.edges.size()));
+  if (delta > 0) run.report.set("delta_used", delta);
+  if (options.graph == GraphRule::kEpsilon) run.report.set("epsilon_used", near.epsilon);
+  if (near.zero_rows > 0)
+    run.report.warn(fmt::format("{} rows are all zeros and have no direction: they are joined with nobody",
+                                near.zero_rows));
+  if (graph.edges.size() < joined)
+    run.report.note(fmt::format("{} edges of no or negative weight left out", joined - graph.edges.size()));
+  return graph;
+}
+
+Index remove_pairs(std::vector<Edge>& edges, std::vector<std::pair<Index, Index>> gone) {
+  if (gone.empty()) return 0;
+  std::sort(gone.begin(), gone.end());
+  return static_cast<Index>(std::erase_if(
+      edges, [&](const Edge& e) { return std::binary_search(gone.begin(), gone.end(), ends(e.a, e.b)); }));
+}
+
+void apply_links(const ConstraintSet& said, std::vector<Edge>& edges, Run& run) {
+  if (said.must.empty() && said.cannot.empty()) return;
+  std::vector<std::pair<Index, Index>> must, cannot;
+  for (const Pair& pair : said.must) must.push_back(ends(pair.a, pair.b));
+  for (const Pair& pair : said.cannot) cannot.push_back(ends(pair.a, pair.b));
+  remove_pairs(edges, must);
+  for (const Pair& pair : said.must)
+    if (pair.a != pair.b) edges.push_back({pair.a, pair.b, pair.weight});
+  const Index removed = remove_pairs(edges, cannot);
+  run.report.note(
+      fmt::format("{} must-links joined by edges of their weight; {} cannot-links removed {} edges",
+                  said.must.size(), said.cannot.size(), removed));
+}
+
+std::unique_ptr<Map> place_points(const Points& points, const DrawnGraph& graph, Matrix places,
+                                  std::vector<char> is_neighbour, std::vector<double> elsewhere) {
+  return std::make_unique<NeighboursMap>(points, std::move(places), std::move(is_neighbour),
+                                         std::move(elsewhere), graph.places);
+}
+
+Cost graph_cost(const GraphOptions& options, const Shape& shape, Index dims) {
+  const auto n = static_cast<double>(shape.n);
+  const auto k = static_cast<double>(options.n_neighbors);
+  Cost cost;
+  cost.operations = n * n * static_cast<double>(shape.f)  // at most: few features are searched by a tree
+                    + 1000 * n * (k + 10 * static_cast<double>(dims));
+  cost.bytes = n * (60 * k + 100 * static_cast<double>(dims + 4));
+  return cost;
+}
+
+}  // namespace cordon

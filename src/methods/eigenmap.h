@@ -1,0 +1,15 @@
+// The end of le and semi-le: eigenpairs of the graph, the report, the map.
+#pragma once
+
+#include "cordon/solve/laplacian.h"
+#include "methods/drawn_graph.h"
+
+namespace cordon {
+
+std::unique_ptr<Map> solve_eigenmap(const Points& points, const DrawnGraph& graph,
+                                    const LaplacianProblem& problem, Index dims, Run& run);
+
+// Tells which solver was chosen and why.
+void report_solver(const LaplacianPairs& pairs, Run& run);
+
+}  // namespace cordon

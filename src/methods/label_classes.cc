@@ -1,0 +1,82 @@
+#include "methods/label_classes.h"
+
+#include "core/fail.h"
+#include "core/index.h"
+
+namespace cordon {
+
+LabelClasses label_classes(const Points& points, const Knowledge& known) {
+  LabelClasses classes;
+  classes.of_row.assign(at(points.rows()), Labels::kUnknown);
+  const std::vector<int>& given = known.labels.of_row;
+  if (given.empty()) return classes;
+  if (given.size() != classes.of_row.size())
+    fail(ErrorKind::kInput, "there are labels for {} rows but the data has {}", given.size(), points.rows());
+  std::vector<int> number(known.labels.names.size(), Labels::kUnknown);
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (given[i] == Labels::kUnknown) continue;
+    int& mine = number[static_cast<std::size_t>(given[i])];
+    if (mine == Labels::kUnknown) {
+      mine = static_cast<int>(classes.names.size());
+      classes.names.push_back(known.labels.names[static_cast<std::size_t>(given[i])]);
+    }
+    classes.of_row[i] = mine;
+    ++classes.labelled;
+  }
+  const auto check = [&](const Pair& pair, bool same, const char* kind) {
+    const int a = classes.of_row[at(pair.a)];
+    const int b = classes.of_row[at(pair.b)];
+    if (a == Labels::kUnknown || b == Labels::kUnknown || (a == b) == same) return;
+    fail(ErrorKind::kContradiction,
+         "the {}-link of rows {} and {} contradicts their labels, {} and {}; remove one of them", kind,
+         points.row_name(pair.a), points.row_name(pair.b), classes.names[static_cast<std::size_t>(a)],
+         classes.names[static_cast<std::size_t>(b)]);
+  };
+  for (const Pair& pair : known.constraints.must) check(pair, true, "must");
+  for (const Pair& pair : known.constraints.cannot) check(pair, false, "cannot");
+  return classes;
+}
+
+void require_classes(const LabelClasses& classes, std::string_view method) {
+  if (classes.labelled == 0)
+    fail(ErrorKind::kUsage,
+         "{} learns from labels and none were given; name their column with --label (blank where not known) "
+         "or "
+         "give --labels-for-fit FILE, or use le",
+         method);
+  if (classes.count() < 2)
+    fail(ErrorKind::kUsage, "{} needs labels of at least 2 classes; all {} labels are {}", method,
+         classes.labelled, classes.names[0]);
+}
+
+Index class_dims(Index asked, const LabelClasses& classes, Run& run) {
+  run.report.set("labelled_rows", static_cast<std::int64_t>(classes.labelled));
+  run.report.set("classes", static_cast<std::int64_t>(classes.count()));
+  if (asked > classes.count())
+    run.report.warn(fmt::format(
+        "{} of {} dimensions could be found: there is one for each of the {} classes with a label",
+        classes.count(), asked, classes.count()));
+  return asked == 0 ? classes.count() : std::min(asked, classes.count());
+}
+
+std::vector<char> reached_from_labels(const SparseMatrix& weights, const std::vector<int>& of_row) {
+  std::vector<char> reached(of_row.size(), 0);
+  std::vector<Index> waiting;
+  for (std::size_t i = 0; i < of_row.size(); ++i)
+    if (of_row[i] != Labels::kUnknown) {
+      reached[i] = 1;
+      waiting.push_back(static_cast<Index>(i));
+    }
+  while (!waiting.empty()) {
+    const Index i = waiting.back();
+    waiting.pop_back();
+    for (const std::int32_t j : weights.row_columns(i)) {
+      if (reached[static_cast<std::size_t>(j)]) continue;
+      reached[static_cast<std::size_t>(j)] = 1;
+      waiting.push_back(j);
+    }
+  }
+  return reached;
+}
+
+}  // namespace cordon

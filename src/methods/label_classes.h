@@ -1,0 +1,33 @@
+// The classes that have labelled points, and links that agree with them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cordon/methods/method.h"
+
+namespace cordon {
+
+struct LabelClasses {
+  std::vector<int> of_row;         // 0 .. count - 1 in the order of first appearance, or Labels::kUnknown
+  std::vector<std::string> names;  // of the classes that have a point
+  Index labelled = 0;
+
+  Index count() const { return static_cast<Index>(names.size()); }
+};
+
+// Throws Error(kInput) where there are labels for another number of rows, Error(kContradiction) where a
+// must-link joins different labels or a cannot-link equal ones.
+LabelClasses label_classes(const Points& points, const Knowledge& known);
+
+// Throws Error(kUsage) where fewer than two classes have a label.
+void require_classes(const LabelClasses& classes, std::string_view method);
+
+// How many coordinates: one per class, or fewer where asked for. Warns where more were asked for.
+Index class_dims(Index asked, const LabelClasses& classes, Run& run);
+
+// Which points can be reached from a labelled one through edges of the graph.
+std::vector<char> reached_from_labels(const SparseMatrix& weights, const std::vector<int>& of_row);
+
+}  // namespace cordon

@@ -1,0 +1,46 @@
+#include "cordon/methods/le.h"
+
+#include "methods/eigenmap.h"
+#include "methods/entries.h"
+
+namespace cordon {
+namespace {
+
+const Describe<LeOptions>& describe() {
+  static const auto description = [] {
+    Describe<LeOptions> d;
+    d.integer("dims", &LeOptions::dims, 1, kNoLimit,
+              "number of dimensions of the map; the first is constant where the graph hangs together");
+    return describe_graph(d);
+  }();
+  return description;
+}
+
+}  // namespace
+
+RegistryEntry le_entry() {
+  MethodInfo info;
+  info.name = "le";
+  info.title = "Laplacian Eigenmaps";
+  info.sentence = "places in which points joined in the graph of neighbours are close together";
+  info.learns_from = "points, links";
+  info.uses_must = info.uses_cannot = true;
+  info.reference =
+      "Belkin, Niyogi, Laplacian eigenmaps and spectral techniques for embedding and clustering, NIPS 2001";
+  return registry_entry<Le>(std::move(info), describe());
+}
+
+Le::Le(const LeOptions& options) : options_(describe().valid("le", options)) {}
+
+Cost Le::cost(const Shape& shape) const {
+  return graph_cost(options_, shape, options_.dims);
+}
+
+std::unique_ptr<Map> Le::fit(const Points& points, const Knowledge& known, Run& run) const {
+  DrawnGraph graph = draw_graph(points, options_, run);
+  apply_links(known.constraints, graph.edges, run);
+  return solve_eigenmap(points, graph, {.weights = adjacency(graph.edges, points.rows())}, options_.dims,
+                        run);
+}
+
+}  // namespace cordon

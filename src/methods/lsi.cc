@@ -1,0 +1,48 @@
+#include "cordon/methods/lsi.h"
+
+#include "cordon/solve/singular.h"
+#include "core/index.h"
+#include "methods/common.h"
+#include "methods/entries.h"
+
+namespace cordon {
+namespace {
+
+const Describe<LsiOptions>& describe() {
+  static const auto description = Describe<LsiOptions>().integer("dims", &LsiOptions::dims, 1, kNoLimit,
+                                                                 "number of dimensions of the map");
+  return description;
+}
+
+}  // namespace
+
+RegistryEntry lsi_entry() {
+  MethodInfo info;
+  info.name = "lsi";
+  info.title = "Latent semantic indexing";
+  info.sentence =
+      "the directions that give the table back best, not centred (truncated singular value decomposition)";
+  info.learns_from = "points";
+  info.reference =
+      "Deerwester, Dumais, Furnas, Landauer, Harshman, Indexing by latent semantic analysis, 1990";
+  return registry_entry<Lsi>(std::move(info), describe());
+}
+
+Lsi::Lsi(const LsiOptions& options) : options_(describe().valid("lsi", options)) {}
+
+std::unique_ptr<Map> Lsi::fit(const Points& points, const Knowledge&, Run& run) const {
+  require_dims(options_.dims, points);
+  SingularDirections found = singular_directions(points, options_.dims, run);
+  double kept = 0;
+  for (const double s : found.values) kept += s * s;
+  run.report.set("squares_kept", kept / found.total);
+  run.report.set("singular_values", found.values);
+  run.report.note("singular vectors by route " + found.route);
+  std::vector<double> squares;
+  for (const double s : found.values) squares.push_back(s * s);
+  report_solution(options_.dims, squares, found.vectors.cols(), found.vectors.cols(), found.residual,
+                  "the points", run);
+  return std::make_unique<LinearMap>(std::vector<double>(at(points.cols()), 0.0), std::move(found.vectors));
+}
+
+}  // namespace cordon

@@ -1,0 +1,137 @@
+#include "solve/factorise.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/index.h"
+#include "core/parallel.h"
+#include "core/products.h"
+
+namespace cordon {
+namespace {
+
+constexpr Index kRowsPerTile = 512;
+
+double inner(const Matrix& a, const Matrix& b) {
+  double sum = 0;
+  for (Index i = 0; i < a.size(); ++i) sum += a.data()[i] * b.data()[i];
+  return sum;
+}
+
+// Lee and Seung.
+void multiply(const Matrix& products, const Matrix& gram, Matrix& h) {
+  const Matrix below = product(h, gram);
+  for (Index i = 0; i < h.size(); ++i) h.data()[i] *= products.data()[i] / (below.data()[i] + 1e-12);
+}
+
+// Lin's projected gradient for min 1/2 tr(H G H') - tr(P'H), H >= 0: a few steps, each as long as the Armijo
+// rule allows; the length is kept from step to step.
+void descend(const Matrix& products, const Matrix& gram, Matrix& h, double& length) {
+  constexpr int kSteps = 10;
+  constexpr int kTrials = 20;
+  constexpr double kShrink = 0.1;
+  constexpr double kEnough = 0.01;
+  for (int step = 0; step < kSteps; ++step) {
+    Matrix gradient = product(h, gram);
+    for (Index i = 0; i < h.size(); ++i) gradient.data()[i] -= products.data()[i];
+    Matrix best = h;
+    bool last_enough = false;
+    for (int trial = 0; trial < kTrials; ++trial) {
+      Matrix tried = h, change = h;
+      for (Index i = 0; i < h.size(); ++i) {
+        tried.data()[i] = std::max(0.0, h.data()[i] - length * gradient.data()[i]);
+        change.data()[i] = tried.data()[i] - h.data()[i];
+      }
+      const bool enough =
+          (1 - kEnough) * inner(gradient, change) + 0.5 * inner(product(change, gram), change) <= 0;
+      const bool same = std::equal(tried.data(), tried.data() + tried.size(), best.data());
+      if (trial > 0 && enough != last_enough) {  // the border between too long and long enough
+        if (enough)
+          best = std::move(tried);
+        else
+          length *= kShrink;
+        break;
+      }
+      if (enough) {
+        best = std::move(tried);
+        if (same) break;
+        length /= kShrink;
+      } else {
+        length *= kShrink;
+      }
+      last_enough = enough;
+    }
+    h = std::move(best);
+  }
+}
+
+double objective(const FactorisedPoints& points, const Matrix& products, const Matrix& gram,
+                 const Matrix& h) {
+  const double error = points.squares - 2 * inner(products, h) + inner(transposed_product(h, h), gram);
+  return 0.5 * std::max(error, 0.0);
+}
+
+}  // namespace
+
+FactorisedPoints::FactorisedPoints(const Points& points) : a(points), squares(sum_of_squares(points)) {
+  turned = points.is_sparse() ? Points::own(transposed(points.sparse()))
+                              : Points::look_at(points.dense().transposed());
+}
+
+double hals_sweep(const Matrix& products, const Matrix& gram, Matrix& h, const Run& run) {
+  const Index r = h.cols();
+  const Tiles tiles(h.rows(), kRowsPerTile);
+  std::vector<double> changes(at(tiles.count()), 0.0), sizes(at(tiles.count()), 0.0);
+  parallel_for(run, tiles.count(), [&](Index tile) {
+    for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
+      double* const row = h.data() + i * r;
+      const double* const target = products.data() + i * r;
+      for (Index k = 0; k < r; ++k) {
+        const double* const column = gram.data() + k * r;  // symmetric
+        if (!(column[k] > 0)) continue;
+        double gradient = -target[k];
+        for (Index c = 0; c < r; ++c) gradient += row[c] * column[c];
+        const double next = std::max(0.0, row[k] - gradient / column[k]);
+        changes[at(tile)] = std::max(changes[at(tile)], std::abs(next - row[k]));
+        sizes[at(tile)] = std::max(sizes[at(tile)], next);
+        row[k] = next;
+      }
+    }
+  });
+  const double size = *std::max_element(sizes.begin(), sizes.end());
+  return size > 0 ? *std::max_element(changes.begin(), changes.end()) / size : 0;
+}
+
+Factors factorise(const FactorisedPoints& points, Matrix h, Matrix w, const FactorOptions& options,
+                  const Run& run) {
+  Factors found;
+  found.h = std::move(h);
+  found.w = std::move(w);
+  double h_length = 1, w_length = 1;
+  const auto improve = [&](const Matrix& products, const Matrix& gram, Matrix& factor, double& length) {
+    if (options.solver == FactorSolver::kHals)
+      hals_sweep(products, gram, factor, run);
+    else if (options.solver == FactorSolver::kGradient)
+      descend(products, gram, factor, length);
+    else
+      multiply(products, gram, factor);
+  };
+  Matrix products = points_times(points.a, found.w, run);
+  Matrix gram = transposed_product(found.w, found.w);
+  found.objective = objective(points, products, gram, found.h);
+  while (found.iterations < options.max_iterations && !found.converged) {
+    run.stop_if_cancelled();
+    improve(products, gram, found.h, h_length);
+    improve(points_times(points.turned, found.h, run), transposed_product(found.h, found.h), found.w,
+            w_length);
+    products = points_times(points.a, found.w, run);
+    gram = transposed_product(found.w, found.w);
+    const double before = found.objective;
+    found.objective = objective(points, products, gram, found.h);
+    ++found.iterations;
+    found.converged = before - found.objective <= options.tolerance * before;
+  }
+  return found;
+}
+
+}  // namespace cordon

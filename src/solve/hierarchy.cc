@@ -1,0 +1,248 @@
+#include "solve/hierarchy.h"
+
+#include <Eigen/SparseCore>
+#include <algorithm>
+#include <cmath>
+
+#include "cordon/core/random.h"
+#include "cordon/solve/symmetric.h"
+#include "core/index.h"
+#include "core/parallel.h"
+
+namespace cordon {
+namespace {
+
+using Sparse = Eigen::SparseMatrix<double, Eigen::RowMajor, std::int32_t>;
+
+constexpr Index kCoarsest = 400;  // solved densely
+constexpr Index kMostLevels = 20;
+constexpr double kStalled = 0.8;  // a graph that shrinks less than this is the last one
+constexpr Index kRowsPerTile = 4096;
+constexpr int kSweeps = 1;
+
+template <Index B>
+void multiply_rows(const Sparse& a, RowRange rows, const double* x, double* y, Index columns) {
+  const auto* const start = a.outerIndexPtr();
+  for (Index i = rows.first; i < rows.last; ++i) {
+    double sum[B] = {};
+    for (auto e = start[i]; e < start[i + 1]; ++e) {
+      const double* const other = x + static_cast<Index>(a.innerIndexPtr()[e]) * columns;
+      for (Index b = 0; b < B; ++b) sum[b] += a.valuePtr()[e] * other[b];
+    }
+    for (Index b = 0; b < B; ++b) y[i * columns + b] = sum[b];
+  }
+}
+
+// y = A x for matrices of `columns` columns.
+void multiply(const Sparse& a, const double* x, double* y, Index columns, const Run& run) {
+  const Tiles tiles(a.rows(), kRowsPerTile);
+  parallel_for(run, tiles.count(), [&](Index tile) {
+    Index done = 0;
+    for (; columns - done >= 4; done += 4) multiply_rows<4>(a, tiles[tile], x + done, y + done, columns);
+    for (; columns - done >= 2; done += 2) multiply_rows<2>(a, tiles[tile], x + done, y + done, columns);
+    if (done < columns) multiply_rows<1>(a, tiles[tile], x + done, y + done, columns);
+  });
+}
+
+Sparse matrix_of(const NormalisedGraph& graph) {
+  Sparse a(graph.size(), graph.size());
+  std::vector<std::int32_t> sizes(at(graph.size()));
+  for (Index i = 0; i < graph.size(); ++i)
+    sizes[at(i)] = static_cast<std::int32_t>(graph.start[at(i) + 1] - graph.start[at(i)] + 1);
+  a.reserve(sizes);
+  for (Index i = 0; i < graph.size(); ++i) {
+    a.insert(i, i) = graph.diagonal[at(i)];
+    for (Index e = graph.start[at(i)]; e < graph.start[at(i) + 1]; ++e)
+      a.insert(i, graph.column[at(e)]) = -graph.value[at(e)];
+  }
+  a.makeCompressed();
+  return a;
+}
+
+// The aggregate of every row, or -1 where a row has no neighbour strong enough. Rows in order: one whose
+// strong neighbours are all free founds an aggregate of them; the others join the strongest neighbour's.
+struct Aggregates {
+  std::vector<std::int32_t> of_row;
+  Index count = 0;
+};
+Aggregates aggregate(const Sparse& a, const std::vector<double>& diagonal, double strong) {
+  Aggregates found{std::vector<std::int32_t>(at(a.rows()), -1), 0};
+  const auto is_strong = [&](Index i, const Sparse::InnerIterator& entry) {
+    return entry.col() != i &&
+           std::abs(entry.value()) > strong * std::sqrt(diagonal[at(i)] * diagonal[at(entry.col())]);
+  };
+  for (Index i = 0; i < a.rows(); ++i) {
+    bool all_free = found.of_row[at(i)] < 0;
+    bool any = false;
+    for (Sparse::InnerIterator entry(a, i); entry && all_free; ++entry)
+      if (is_strong(i, entry)) {
+        any = true;
+        all_free = found.of_row[at(entry.col())] < 0;
+      }
+    if (!all_free || !any) continue;
+    const auto number = static_cast<std::int32_t>(found.count++);
+    found.of_row[at(i)] = number;
+    for (Sparse::InnerIterator entry(a, i); entry; ++entry)
+      if (is_strong(i, entry)) found.of_row[at(entry.col())] = number;
+  }
+  const std::vector<std::int32_t> founded = found.of_row;
+  for (Index i = 0; i < a.rows(); ++i) {
+    if (founded[at(i)] >= 0) continue;
+    double strongest = 0;
+    for (Sparse::InnerIterator entry(a, i); entry; ++entry)
+      if (entry.col() != i && founded[at(entry.col())] >= 0 && std::abs(entry.value()) > strongest) {
+        strongest = std::abs(entry.value());
+        found.of_row[at(i)] = founded[at(entry.col())];
+      }
+    if (found.of_row[at(i)] < 0) found.of_row[at(i)] = static_cast<std::int32_t>(found.count++);
+  }
+  return found;
+}
+
+// The largest eigenvalue of D^-1 A, a little more rather than less.
+double spectral_radius(const Sparse& a, const std::vector<double>& diagonal, const Run& run) {
+  Stream random(1, Purpose::kStartVector);
+  std::vector<double> x(at(a.rows())), y(at(a.rows()));
+  for (double& value : x) value = random.normal();
+  double radius = 2;
+  for (int step = 0; step < 12; ++step) {
+    double length = 0;
+    for (const double value : x) length += value * value;
+    for (double& value : x) value /= std::sqrt(length);
+    multiply(a, x.data(), y.data(), 1, run);
+    double image = 0;
+    for (Index i = 0; i < a.rows(); ++i) {
+      x[at(i)] = y[at(i)] / diagonal[at(i)];
+      image += x[at(i)] * x[at(i)];
+    }
+    radius = std::sqrt(image);
+    if (!(radius > 0)) return 2;
+  }
+  return 1.1 * radius;
+}
+
+}  // namespace
+
+struct Hierarchy::Level {
+  Sparse a;
+  Sparse down;                  // P'
+  Sparse up;                    // P; empty on the last level
+  std::vector<double> damping;  // of a Jacobi sweep: (4/3 / radius) / diagonal
+  Matrix inverse;               // last level: dense pseudo-inverse, where it is small
+
+  void sweep(const double* r, double* x, Index columns, const Run& run) const {
+    std::vector<double> image(at(a.rows() * columns));
+    multiply(a, x, image.data(), columns, run);
+    for (Index i = 0; i < a.rows(); ++i)
+      for (Index b = 0; b < columns; ++b)
+        x[i * columns + b] += damping[at(i)] * (r[i * columns + b] - image[at(i * columns + b)]);
+  }
+  void first_sweep(const double* r, double* x, Index columns) const {
+    for (Index i = 0; i < a.rows(); ++i)
+      for (Index b = 0; b < columns; ++b) x[i * columns + b] = damping[at(i)] * r[i * columns + b];
+  }
+};
+
+namespace {
+
+Matrix pseudo_inverse(const Sparse& a) {
+  Matrix dense(a.rows(), a.rows());
+  for (Index i = 0; i < a.rows(); ++i)
+    for (Sparse::InnerIterator entry(a, i); entry; ++entry) dense(i, entry.col()) = entry.value();
+  const EigenPairs all = symmetric_eigen(dense, a.rows(), Order::kLargest);
+  Matrix inverse(a.rows(), a.rows());
+  for (Index k = 0; k < a.rows() && all.values[at(k)] > 1e-12 * all.values[0]; ++k)
+    for (Index i = 0; i < a.rows(); ++i)
+      for (Index j = 0; j < a.rows(); ++j)
+        inverse(i, j) += all.vectors(i, k) * all.vectors(j, k) / all.values[at(k)];
+  return inverse;
+}
+
+}  // namespace
+
+Hierarchy::Hierarchy(const NormalisedGraph& graph, const Run& run) {
+  std::vector<double> smooth = graph.root_mass;  // the near-null vector, on each level
+  auto level = std::make_unique<Level>();
+  level->a = matrix_of(graph);
+  for (double strong = 0.0;; strong = strong == 0 ? 0.04 : strong / 2) {
+    run.progress("coarsening the graph", 0);
+    run.stop_if_cancelled();
+    const Index n = level->a.rows();
+    std::vector<double> diagonal(at(n));
+    for (Index i = 0; i < n; ++i) diagonal[at(i)] = std::max(level->a.coeff(i, i), 1e-300);
+    const double radius = spectral_radius(level->a, diagonal, run);
+    for (const double d : diagonal) level->damping.push_back(4.0 / 3 / radius / d);
+    levels_.push_back(std::move(level));
+    Level& fine = *levels_.back();
+    if (n <= kCoarsest) {
+      fine.inverse = pseudo_inverse(fine.a);
+      return;
+    }
+    const Aggregates aggregates = aggregate(fine.a, diagonal, strong);
+    if (static_cast<double>(aggregates.count) > kStalled * static_cast<double>(n) ||
+        static_cast<Index>(levels_.size()) == kMostLevels)
+      return;
+
+    // T: a column per aggregate, the near-null vector restricted to it, of unit length.
+    std::vector<double> coarse_smooth(at(aggregates.count), 0.0);
+    for (Index i = 0; i < n; ++i)
+      coarse_smooth[static_cast<std::size_t>(aggregates.of_row[at(i)])] += smooth[at(i)] * smooth[at(i)];
+    for (double& value : coarse_smooth) value = std::sqrt(value);
+    Sparse rough(n, aggregates.count);
+    rough.reserve(Eigen::VectorXi::Constant(n, 1));
+    for (Index i = 0; i < n; ++i)
+      rough.insert(i, aggregates.of_row[at(i)]) =
+          smooth[at(i)] / coarse_smooth[static_cast<std::size_t>(aggregates.of_row[at(i)])];
+    rough.makeCompressed();
+    // P = (I - damping A) T.
+    Sparse image = fine.a * rough;
+    for (Index i = 0; i < n; ++i)
+      for (Sparse::InnerIterator entry(image, i); entry; ++entry) entry.valueRef() *= fine.damping[at(i)];
+    fine.up = rough - image;
+    fine.down = fine.up.transpose();
+    level = std::make_unique<Level>();
+    level->a = fine.down * Sparse(fine.a * fine.up);
+    smooth = std::move(coarse_smooth);
+  }
+}
+
+Hierarchy::~Hierarchy() = default;
+
+Index Hierarchy::levels() const {
+  return static_cast<Index>(levels_.size());
+}
+
+void Hierarchy::solve(const double* r, double* x, Index columns, const Run& run) const {
+  std::vector<std::vector<double>> right(levels_.size()), found(levels_.size());
+  right[0].assign(r, r + levels_[0]->a.rows() * columns);
+  for (std::size_t l = 0; l < levels_.size(); ++l) {
+    const Level& level = *levels_[l];
+    const auto size = at(level.a.rows() * columns);
+    found[l].assign(size, 0.0);
+    if (!level.inverse.empty()) {
+      for (Index i = 0; i < level.a.rows(); ++i)
+        for (Index j = 0; j < level.a.rows(); ++j)
+          for (Index b = 0; b < columns; ++b)
+            found[l][at(i * columns + b)] += level.inverse(i, j) * right[l][at(j * columns + b)];
+      continue;
+    }
+    level.first_sweep(right[l].data(), found[l].data(), columns);
+    for (int s = 1; s < kSweeps; ++s) level.sweep(right[l].data(), found[l].data(), columns, run);
+    if (level.up.size() == 0) continue;
+    std::vector<double> rest(size);
+    multiply(level.a, found[l].data(), rest.data(), columns, run);
+    for (std::size_t i = 0; i < size; ++i) rest[i] = right[l][i] - rest[i];
+    right[l + 1].resize(at(level.up.cols() * columns));
+    multiply(level.down, rest.data(), right[l + 1].data(), columns, run);
+  }
+  for (std::size_t l = levels_.size() - 1; l-- > 0;) {
+    const Level& level = *levels_[l];
+    std::vector<double> rise(found[l].size());
+    multiply(level.up, found[l + 1].data(), rise.data(), columns, run);
+    for (std::size_t i = 0; i < rise.size(); ++i) found[l][i] += rise[i];
+    for (int s = 0; s < kSweeps; ++s) level.sweep(right[l].data(), found[l].data(), columns, run);
+  }
+  std::copy(found[0].begin(), found[0].end(), x);
+}
+
+}  // namespace cordon

@@ -1,0 +1,162 @@
+#include "cordon/solve/laplacian.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "core/fail.h"
+#include "core/index.h"
+#include "solve/laplacian_solvers.h"
+
+namespace cordon {
+namespace {
+
+constexpr Index kMostDense = 800;
+constexpr Index kBall = 4000;
+// Measured on swiss rolls, 3- and 5-dimensional clouds and documents: an entry of the factor of a ball per
+// point is about 20 for surfaces, 60 for solids and 300 and more beyond.
+constexpr double kMostBallEntries = 60;
+constexpr double kMostOperations = 4e9;  // of a factor: seconds
+constexpr double kMostCliques = 200;     // as a low-rank change of a factor
+constexpr Index kFewRestarts = 40;       // then Lanczos gives up
+
+struct Choice {
+  LaplacianSolver solver;
+  std::string why;
+};
+
+Choice choose(const NormalisedGraph& graph, Index keep) {
+  const Index n = graph.size();
+  if (n <= kMostDense || 4 * keep >= n) return {LaplacianSolver::kDense, fmt::format("{} points are few", n)};
+  if (static_cast<double>(graph.cliques.size()) > kMostCliques)
+    return {LaplacianSolver::kLanczos,
+            fmt::format("{} cliques are too many for a factor", graph.cliques.size())};
+  // The ball: the first points, breadth first, of the largest part.
+  Index largest = 0;
+  for (Index p = 1; p < graph.parts(); ++p)
+    if (graph.part_start[at(p) + 1] - graph.part_start[at(p)] >
+        graph.part_start[at(largest) + 1] - graph.part_start[at(largest)])
+      largest = p;
+  const Index first = graph.part_start[at(largest)];
+  const Index count = std::min(kBall, graph.part_start[at(largest) + 1] - first);
+  const double ball = fill_in(graph, first, count).entries / static_cast<double>(count);
+  if (ball > kMostBallEntries)
+    return {
+        LaplacianSolver::kLanczos,
+        fmt::format("a factor of {} points of the graph has {:.0f} entries per point: many", count, ball)};
+  if (n > 1'000'000 || (n > 4 * kBall && 0.5 * ball * static_cast<double>(n) * ball > kMostOperations))
+    return {LaplacianSolver::kMultilevel, fmt::format("{} points are too many for a factor", n)};
+  const FillIn whole = fill_in(graph, 0, n);
+  if (whole.operations > kMostOperations)
+    return {LaplacianSolver::kMultilevel,
+            fmt::format("a factor would take {:.2g} multiplications", whole.operations)};
+  return {LaplacianSolver::kFactorised, fmt::format("its factor is sparse: {:.0f} entries per point",
+                                                    whole.entries / static_cast<double>(n))};
+}
+
+EigenPairs solve_with(LaplacianSolver solver, const NormalisedGraph& graph, Index keep, Index most_restarts,
+                      const Run& run) {
+  if (solver == LaplacianSolver::kDense) return dense_pairs(graph, keep);
+  if (solver == LaplacianSolver::kFactorised) return factorised_pairs(graph, keep, run);
+  if (solver == LaplacianSolver::kMultilevel) return multilevel_pairs(graph, keep, run);
+  return lanczos_pairs(graph, keep, most_restarts, run);
+}
+
+EigenPairs solve(const NormalisedGraph& graph, Index keep, LaplacianSolver asked, LaplacianPairs& told,
+                 const Run& run) {
+  static constexpr const char* kNames[] = {"auto", "dense", "factorised", "lanczos", "multilevel"};
+  Choice choice{asked, "asked for"};
+  if (asked == LaplacianSolver::kAuto) choice = choose(graph, keep);
+  const auto name = [&] { return kNames[static_cast<int>(choice.solver)]; };
+  EigenPairs pairs;
+  try {
+    const bool alone = asked != LaplacianSolver::kAuto || !graph.cliques.empty();
+    pairs = solve_with(choice.solver, graph, keep, alone ? 1000 : kFewRestarts, run);
+  } catch (const Error& e) {
+    if (e.kind() != ErrorKind::kNotConverged || asked != LaplacianSolver::kAuto ||
+        choice.solver == LaplacianSolver::kMultilevel)
+      throw;
+    choice = {LaplacianSolver::kMultilevel, choice.why + fmt::format("; {} did not converge", name())};
+    pairs = multilevel_pairs(graph, keep, run);
+  }
+  told.solver = name();
+  told.why = choice.why;
+  return pairs;
+}
+
+// The pairs with lambda 0: the constant, then each part against all lighter ones. Columns of y.
+void fill_constants(const NormalisedGraph& graph, Index count, Matrix& y) {
+  std::vector<Index> order(at(graph.parts()));
+  std::iota(order.begin(), order.end(), Index{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](Index a, Index b) { return graph.part_mass[at(a)] > graph.part_mass[at(b)]; });
+  const auto fill = [&](Index part, Index column, double value) {
+    for (Index i = graph.part_start[at(part)]; i < graph.part_start[at(part) + 1]; ++i)
+      y(graph.point[at(i)], column) = value;
+  };
+  double lighter = std::accumulate(graph.part_mass.begin(), graph.part_mass.end(), 0.0);
+  for (Index part = 0; part < graph.parts(); ++part) fill(part, 0, 1 / std::sqrt(lighter));
+  for (Index j = 1; j < count; ++j) {
+    const double one = graph.part_mass[at(order[at(j - 1)])];
+    lighter -= one;
+    fill(order[at(j - 1)], j, std::sqrt(lighter / one / (one + lighter)));
+    for (Index k = j; k < graph.parts(); ++k)
+      fill(order[at(k)], j, -std::sqrt(one / lighter / (one + lighter)));
+  }
+}
+
+double largest_residual(const NormalisedGraph& graph, const EigenPairs& pairs, const Run& run) {
+  Matrix image(graph.size(), pairs.vectors.cols());
+  graph.apply(pairs.vectors.data(), image.data(), image.cols(), run);
+  double largest = 0;
+  for (Index j = 0; j < image.cols(); ++j) {
+    double squares = 0;
+    for (Index i = 0; i < image.rows(); ++i) {
+      const double r = image(i, j) - pairs.values[at(j)] * pairs.vectors(i, j);
+      squares += r * r;
+    }
+    largest = std::max(largest, std::sqrt(squares));
+  }
+  return largest;
+}
+
+}  // namespace
+
+LaplacianPairs smallest_laplacian_pairs(const LaplacianProblem& problem, Index keep, const Run& run,
+                                        LaplacianSolver solver) {
+  const NormalisedGraph graph = normalised_graph(problem);
+  LaplacianPairs found;
+  found.parts = graph.parts();
+  found.isolated = problem.weights.rows - graph.size();
+  if (keep < 1 || keep > graph.size())
+    fail(ErrorKind::kUsage,
+         "{} dimensions were asked for but the graph has {} points with an edge; allowed: 1 to {}", keep,
+         graph.size(), graph.size());
+  const Index constants = std::min(keep, graph.parts());
+  found.vectors = Matrix(problem.weights.rows, keep);
+  found.values.assign(at(constants), 0.0);
+  fill_constants(graph, constants, found.vectors);
+  apply_sign_rule(found.vectors);
+  if (constants == keep) {
+    found.solver = "none";
+    found.why = fmt::format("{} connected parts of the graph give {} dimensions", graph.parts(), keep);
+    return found;
+  }
+  EigenPairs pairs = solve(graph, keep - constants, solver, found, run);
+  for (Index j = 0; j < pairs.vectors.cols(); ++j)
+    pairs.values[at(j)] = graph.rayleigh(pairs.vectors.data(), pairs.vectors.cols(), j);
+  found.residual = largest_residual(graph, pairs, run);
+  if (!(found.residual < 1e-6))
+    fail(ErrorKind::kNotConverged,
+         "the eigenvectors of a graph of {} points were found with a residual of {} only", graph.size(),
+         found.residual);
+  for (Index j = 0; j < pairs.vectors.cols(); ++j) {
+    found.values.push_back(pairs.values[at(j)]);
+    for (Index i = 0; i < graph.size(); ++i)
+      found.vectors(graph.point[at(i)], constants + j) = pairs.vectors(i, j) / graph.root_mass[at(i)];
+  }
+  apply_sign_rule(found.vectors);
+  return found;
+}
+
+}  // namespace cordon

@@ -1,0 +1,196 @@
+// A block of vectors improved together (LOBPCG, Knyazev 2001): each step looks for the smallest quotients in
+// the span of the vectors X, their residuals through the hierarchy W, and the last step P. A block is not
+// fooled by repeated eigenvalues as a single vector is.
+#include <algorithm>
+#include <cmath>
+
+#include "cordon/core/random.h"
+#include "cordon/solve/pencil.h"
+#include "core/blas.h"
+#include "core/fail.h"
+#include "core/index.h"
+#include "core/parallel.h"
+#include "core/products.h"
+#include "solve/hierarchy.h"
+#include "solve/laplacian_solvers.h"
+
+namespace cordon {
+namespace {
+
+constexpr Index kGuards = 3;  // vectors beyond those asked for: the last of a block converge slowly
+constexpr Index kMostSteps = 200;
+constexpr double kTolerance = 3e-9;
+constexpr Index kLanes = 16;
+
+// A' B of two n x b matrices, added in a fixed order.
+Matrix inner(const Matrix& a, const Matrix& b, const Run& run) {
+  const Tiles lanes(a.rows(), (a.rows() + kLanes - 1) / kLanes);
+  std::vector<Matrix> sums(at(lanes.count()));
+  parallel_for(run, lanes.count(), [&](Index lane) {
+    sums[at(lane)] = Matrix(a.cols(), b.cols());
+    cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(a.cols()),
+                static_cast<int>(b.cols()), static_cast<int>(lanes[lane].count()), 1.0,
+                a.data() + lanes[lane].first * a.cols(), static_cast<int>(a.cols()),
+                b.data() + lanes[lane].first * b.cols(), static_cast<int>(b.cols()), 0.0,
+                sums[at(lane)].data(), static_cast<int>(b.cols()));
+  });
+  for (std::size_t lane = 1; lane < sums.size(); ++lane)
+    for (Index i = 0; i < sums[0].size(); ++i) sums[0].data()[i] += sums[lane].data()[i];
+  return std::move(sums[0]);
+}
+
+// c += sign a small.
+void add_product(const Matrix& a, const Matrix& small, double sign, Matrix& c, const Run& run) {
+  const Tiles lanes(a.rows(), (a.rows() + kLanes - 1) / kLanes);
+  parallel_for(run, lanes.count(), [&](Index lane) {
+    cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, static_cast<int>(lanes[lane].count()),
+                static_cast<int>(small.cols()), static_cast<int>(a.cols()), sign,
+                a.data() + lanes[lane].first * a.cols(), static_cast<int>(a.cols()), small.data(),
+                static_cast<int>(small.cols()), 1.0, c.data() + lanes[lane].first * c.cols(),
+                static_cast<int>(c.cols()));
+  });
+}
+
+Matrix combine(const Matrix& a, const Matrix& small, const Run& run) {
+  Matrix c(a.rows(), small.cols());
+  add_product(a, small, 1, c, run);
+  return c;
+}
+
+Matrix rows_of(const Matrix& m, Index first, Index count) {
+  return Matrix(m.view().middle_rows(first, count));
+}
+
+// T with T' G T = I on the span of G: directions below rounding are dropped.
+Matrix orthonormaliser(const Matrix& gram) {
+  const EigenPairs all = symmetric_eigen(gram, gram.rows(), Order::kLargest);
+  Index rank = 0;
+  while (rank < gram.rows() && all.values[at(rank)] > 1e-13 * all.values[0]) ++rank;
+  Matrix t = first_columns(all.vectors, rank);
+  scale_columns(t, [&](Index j) { return 1 / std::sqrt(all.values[at(j)]); });
+  return t;
+}
+
+// A block and its image under N, kept together.
+struct Block {
+  Matrix x, image;
+  Index cols() const { return x.cols(); }
+  void replace(const Matrix& small, const Run& run) {
+    x = combine(x, small, run);
+    image = combine(image, small, run);
+  }
+  // Takes X out (twice is enough) and makes the rest orthonormal.
+  void clean(const Block& of, const Run& run) {
+    if (cols() == 0) return;
+    for (int pass = 0; pass < 2; ++pass) {
+      const Matrix along = inner(of.x, x, run);
+      add_product(of.x, along, -1, x, run);
+      add_product(of.image, along, -1, image, run);
+      replace(orthonormaliser(inner(x, x, run)), run);
+    }
+  }
+};
+
+Matrix stacked(const std::vector<std::vector<Matrix>>& blocks) {
+  Index size = 0;
+  for (const auto& row : blocks) size += row.front().rows();
+  Matrix all(size, size);
+  Index i0 = 0;
+  for (const auto& row : blocks) {
+    Index j0 = 0;
+    for (const Matrix& block : row) {
+      for (Index i = 0; i < block.rows(); ++i)
+        for (Index j = 0; j < block.cols(); ++j) all(i0 + i, j0 + j) = block(i, j);
+      j0 += block.cols();
+    }
+    i0 += row.front().rows();
+  }
+  for (Index i = 0; i < size; ++i)
+    for (Index j = 0; j < i; ++j) all(i, j) = all(j, i) = 0.5 * (all(i, j) + all(j, i));
+  return all;
+}
+
+}  // namespace
+
+EigenPairs multilevel_pairs(const NormalisedGraph& graph, Index keep, const Run& run) {
+  const SingleThreadedBlas single;
+  const Hierarchy hierarchy(graph, run);
+  const Index n = graph.size();
+  const Index width = std::min(keep + kGuards, n - graph.parts());
+  const auto image_of = [&](const Matrix& x) {
+    Matrix y(n, x.cols());
+    graph.apply(x.data(), y.data(), x.cols(), run);
+    return y;
+  };
+  Stream random(1, Purpose::kStartVector, 1);
+  Matrix noise(n, width);
+  for (Index i = 0; i < noise.size(); ++i) noise.data()[i] = random.normal();
+  Block x{Matrix(n, width), {}};
+  hierarchy.solve(noise.data(), x.x.data(), width, run);  // smooth noise
+  graph.take_out_constants(x.x.data(), width);
+  x.image = image_of(x.x);
+  x.replace(orthonormaliser(inner(x.x, x.x, run)), run);
+  Block step{Matrix(n, 0), Matrix(n, 0)};
+  EigenPairs small = symmetric_eigen(stacked({{inner(x.x, x.image, run)}}), x.cols(), Order::kSmallest);
+  x.replace(small.vectors, run);
+
+  for (Index s = 0; s < kMostSteps; ++s) {
+    run.stop_if_cancelled();
+    run.progress("finding eigenvectors", static_cast<double>(s) / static_cast<double>(kMostSteps));
+    Matrix rest = x.image;
+    for (Index i = 0; i < n; ++i)
+      for (Index b = 0; b < x.cols(); ++b) rest(i, b) -= small.values[at(b)] * x.x(i, b);
+    const Matrix squares = inner(rest, rest, run);
+    double residual = 0;
+    for (Index b = 0; b < keep; ++b) residual = std::max(residual, std::sqrt(squares(b, b)));
+    if (residual < kTolerance) {
+      EigenPairs pairs{
+          {small.values.begin(), small.values.begin() + keep}, first_columns(x.x, keep), residual};
+      return pairs;
+    }
+    Block rough{Matrix(n, x.cols()), {}};
+    hierarchy.solve(rest.data(), rough.x.data(), x.cols(), run);
+    graph.take_out_constants(rough.x.data(), x.cols());
+    const std::vector<double> lengths = [&] {
+      const Matrix w = inner(rough.x, rough.x, run);
+      std::vector<double> l;
+      for (Index b = 0; b < w.rows(); ++b) l.push_back(std::max(std::sqrt(w(b, b)), 1e-300));
+      return l;
+    }();
+    for (Index i = 0; i < n; ++i)
+      for (Index b = 0; b < x.cols(); ++b) rough.x(i, b) /= lengths[at(b)];
+    rough.image = image_of(rough.x);
+    rough.clean(x, run);
+    if (step.cols() > 0) {
+      step.clean(x, run);
+      step.clean(rough, run);
+    }
+    const auto quotient = [&](const Block& a, const Block& b) { return inner(a.x, b.image, run); };
+    std::vector<const Block*> blocks{&x, &rough};
+    if (step.cols() > 0) blocks.push_back(&step);
+    std::vector<std::vector<Matrix>> parts;
+    for (const Block* a : blocks) {
+      parts.emplace_back();
+      for (const Block* b : blocks) parts.back().push_back(quotient(*a, *b));
+    }
+    small = symmetric_eigen(stacked(parts), x.cols(), Order::kSmallest);
+    const Matrix of_x = rows_of(small.vectors, 0, x.cols());
+    const Matrix of_rough = rows_of(small.vectors, x.cols(), rough.cols());
+    Block next_step{combine(rough.x, of_rough, run), combine(rough.image, of_rough, run)};
+    if (step.cols() > 0) {
+      const Matrix of_step = rows_of(small.vectors, x.cols() + rough.cols(), step.cols());
+      add_product(step.x, of_step, 1, next_step.x, run);
+      add_product(step.image, of_step, 1, next_step.image, run);
+    }
+    x.replace(of_x, run);
+    for (Index i = 0; i < x.x.size(); ++i) {
+      x.x.data()[i] += next_step.x.data()[i];
+      x.image.data()[i] += next_step.image.data()[i];
+    }
+    step = std::move(next_step);
+  }
+  fail(ErrorKind::kNotConverged, "{} steps did not find the smoothest functions on a graph of {} points",
+       kMostSteps, n);
+}
+
+}  // namespace cordon

@@ -1,0 +1,105 @@
+#include "solve/point_products.h"
+
+#include <algorithm>
+
+#include "core/blas.h"
+#include "core/index.h"
+#include "core/parallel.h"
+
+namespace cordon {
+namespace {
+
+constexpr Index kRowsPerTile = 256;
+
+void add_scaled(double factor, const double* __restrict from, double* __restrict to, Index count) {
+  for (Index c = 0; c < count; ++c) to[c] += factor * from[c];
+}
+
+Matrix sparse_times(const SparseMatrix& x, const Matrix& b, const Run& run) {
+  Matrix y(x.rows, b.cols());
+  const Tiles tiles(x.rows, kRowsPerTile);
+  parallel_for(run, tiles.count(), [&](Index tile) {
+    for (Index i = tiles[tile].first; i < tiles[tile].last; ++i)
+      for (std::size_t e = 0; e < x.row_columns(i).size(); ++e)
+        add_scaled(x.row_values(i)[e], b.data() + x.row_columns(i)[e] * b.cols(), y.data() + i * b.cols(),
+                   b.cols());
+  });
+  return y;
+}
+
+}  // namespace
+
+SparseMatrix transposed(const SparseMatrix& x) {
+  SparseMatrix t;
+  t.rows = x.cols;
+  t.cols = x.rows;
+  t.start.assign(at(t.rows) + 1, 0);
+  for (const std::int32_t column : x.column) ++t.start[static_cast<std::size_t>(column) + 1];
+  for (std::size_t j = 1; j < t.start.size(); ++j) t.start[j] += t.start[j - 1];
+  t.column.resize(x.column.size());
+  t.value.resize(x.value.size());
+  std::vector<Index> next(t.start.begin(), t.start.end() - 1);
+  for (Index i = 0; i < x.rows; ++i)
+    for (std::size_t e = 0; e < x.row_columns(i).size(); ++e) {
+      const auto place = at(next[static_cast<std::size_t>(x.row_columns(i)[e])]++);
+      t.column[place] = static_cast<std::int32_t>(i);
+      t.value[place] = x.row_values(i)[e];
+    }
+  return t;
+}
+
+Matrix points_times(const Points& x, const Matrix& b, const Run& run) {
+  if (x.is_sparse()) return sparse_times(x.sparse(), b, run);
+  const SingleThreadedBlas single;
+  Matrix y(x.rows(), b.cols());
+  const Tiles tiles(x.rows(), kRowsPerTile);
+  parallel_for(run, tiles.count(), [&](Index tile) {
+    Matrix rows = Matrix::uninitialised(tiles[tile].count(), x.cols());
+    x.copy_rows(tiles[tile].first, rows.rows(), rows.data());
+    cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, static_cast<int>(rows.rows()),
+                static_cast<int>(b.cols()), static_cast<int>(x.cols()), 1.0, rows.data(),
+                static_cast<int>(x.cols()), b.data(), static_cast<int>(b.cols()), 0.0,
+                y.data() + tiles[tile].first * b.cols(), static_cast<int>(b.cols()));
+  });
+  return y;
+}
+
+Matrix transposed_points_times(const Points& x, const Matrix& b, const Run& run) {
+  if (x.is_sparse()) return sparse_times(transposed(x.sparse()), b, run);
+  const SingleThreadedBlas single;
+  constexpr Index kLanes = 16;
+  const Tiles lanes(x.rows(), (x.rows() + kLanes - 1) / kLanes);
+  std::vector<Matrix> sums(at(lanes.count()));
+  parallel_for(run, lanes.count(), [&](Index lane) {
+    sums[at(lane)] = Matrix(x.cols(), b.cols());
+    const Tiles tiles(lanes[lane].count(), kRowsPerTile);
+    Matrix rows = Matrix::uninitialised(std::min(kRowsPerTile, lanes[lane].count()), x.cols());
+    for (Index tile = 0; tile < tiles.count(); ++tile) {
+      const Index first = lanes[lane].first + tiles[tile].first;
+      x.copy_rows(first, tiles[tile].count(), rows.data());
+      cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(x.cols()),
+                  static_cast<int>(b.cols()), static_cast<int>(tiles[tile].count()), 1.0, rows.data(),
+                  static_cast<int>(x.cols()), b.data() + first * b.cols(), static_cast<int>(b.cols()), 1.0,
+                  sums[at(lane)].data(), static_cast<int>(b.cols()));
+    }
+  });
+  for (std::size_t lane = 1; lane < sums.size(); ++lane)
+    for (Index i = 0; i < sums[0].size(); ++i) sums[0].data()[i] += sums[lane].data()[i];
+  return std::move(sums[0]);
+}
+
+double sum_of_squares(const Points& x) {
+  double sum = 0;
+  if (x.is_sparse()) {
+    for (const double v : x.sparse().value) sum += v * v;
+    return sum;
+  }
+  std::vector<double> row(at(x.cols()));
+  for (Index i = 0; i < x.rows(); ++i) {
+    x.copy_rows(i, 1, row.data());
+    for (const double v : row) sum += v * v;
+  }
+  return sum;
+}
+
+}  // namespace cordon

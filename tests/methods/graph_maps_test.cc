@@ -1,0 +1,477 @@
+// le, semi-le, cle and harmonic: the golden cases, the literal problems, and what is asked of odd graphs.
+#include <gtest/gtest.h>
+
+#include "cordon/cluster/kmeans.h"
+#include "cordon/methods/cle.h"
+#include "cordon/methods/harmonic.h"
+#include "cordon/methods/le.h"
+#include "cordon/methods/semi_le.h"
+#include "cordon/model/model.h"
+#include "cordon/score/clustering_scores.h"
+#include "cordon/solve/pencil.h"
+#include "core/products.h"
+#include "errors.h"
+#include "golden.h"
+#include "known.h"
+#include "methods/contraction.h"
+#include "methods/eigenmap.h"
+
+namespace cordon {
+namespace {
+
+using testing::expect_error;
+using testing::golden;
+using testing::kThreadCounts;
+using testing::largest_difference;
+using testing::random_matrix;
+using testing::relative_difference;
+using testing::same_bits;
+using testing::squared_distances;
+using testing::to_sparse;
+using testing::with_signs_of;
+using testing::with_threads;
+
+template <typename Options>
+Options with(Index n_neighbors, Index dims) {
+  Options options;
+  options.n_neighbors = n_neighbors;
+  options.dims = dims;
+  return options;
+}
+
+Labels labels_of(const testing::Json& numbers) {
+  Labels labels{{}, {"a", "b", "c"}};
+  for (const auto& number : numbers) labels.of_row.push_back(number.get<int>());
+  return labels;
+}
+
+Matrix places(const Method& method, const Points& points, const Knowledge& known, cordon::Run& run) {
+  const auto map = method.fit(points, known, run);
+  return *map->training_coordinates();
+}
+
+void expect_values(const std::vector<double>& found, const testing::Json& expected) {
+  ASSERT_EQ(found.size(), expected.size());
+  for (std::size_t j = 0; j < found.size(); ++j) EXPECT_NEAR(found[j], expected[j].get<double>(), 1e-9);
+}
+
+TEST(GraphMaps, Golden) {
+  const auto le = golden("le_basic");
+  const auto semi = golden("semile_basic");
+  const auto cle = golden("cle_basic");
+  const auto harmonic = golden("cle_harmonic");
+  const Matrix x = testing::matrix(le["inputs"]["X"]);
+  Knowledge known;
+  known.labels = labels_of(semi["inputs"]["labels"]);
+  for (const Points& points : {Points::own(Matrix(x)), Points::own(to_sparse(x))})
+    for (const int threads : kThreadCounts) {
+      auto run = with_threads(threads);
+      const auto near = [&](const Matrix& found, const testing::Json& expected) {
+        EXPECT_LT(
+            relative_difference(squared_distances(found), testing::matrix(expected["rows_pairwise_sqdist"])),
+            1e-8);
+      };
+      near(places(Le(with<LeOptions>(4, 3)), points, {}, run), le["expected"]);
+      expect_values(run.report.eigenvalues, le["expected"]["eigenvalues"]);
+      near(places(SemiLe(with<LeOptions>(4, 3)), points, known, run), semi["expected"]);
+      expect_values(run.report.eigenvalues, semi["expected"]["eigenvalues"]);
+      const Matrix y = places(Cle(with<LabelMapOptions>(4, 0)), points, known, run);
+      near(y, cle["expected"]);
+      EXPECT_LT(relative_difference(y, testing::matrix(cle["expected"]["Y"])), 1e-8) << "signs as well";
+      expect_values(run.report.eigenvalues, cle["expected"]["eigenvalues"]);
+      const Matrix h = places(Harmonic(with<LabelMapOptions>(4, 3)), points, known, run);
+      EXPECT_LT(relative_difference(h, testing::matrix(harmonic["expected"]["H"])), 1e-8);
+    }
+}
+
+std::vector<Edge> edges_of(const Matrix& w) {
+  std::vector<Edge> edges;
+  for (Index i = 0; i < w.rows(); ++i)
+    for (Index j = 0; j < i; ++j)
+      if (w(i, j) > 0) edges.push_back({j, i, w(i, j)});
+  return edges;
+}
+
+LabelClasses classes_of(const Labels& labels) {
+  Knowledge known;
+  known.labels = labels;
+  return label_classes(Points::own(Matrix(static_cast<Index>(labels.of_row.size()), 1)), known);
+}
+
+// The coordinate of each class through the contracted graph, rows without a way to a label left at NaN.
+Matrix contracted_maps(const std::vector<Edge>& edges, const Labels& labels, Index rows,
+                       std::vector<double>* values = nullptr) {
+  auto run = with_threads(1);
+  const LabelClasses classes = classes_of(labels);
+  const JoinedPoints joined = join_points(edges, classes, {}, rows);
+  Matrix y(rows, classes.count());
+  for (Index k = 0; k < classes.count(); ++k) {
+    const ContractedGraph graph = contract(edges, joined, static_cast<int>(k));
+    const LaplacianPairs pairs = smallest_laplacian_pairs(graph.problem, 2, run);
+    if (values != nullptr) values->push_back(pairs.values[1]);
+    const double sign = pairs.vectors(graph.of_class, 1) >= pairs.vectors(graph.of_others, 1) ? 1 : -1;
+    for (Index i = 0; i < rows; ++i) {
+      const int label = joined.label_of_row[static_cast<std::size_t>(i)];
+      const Index node = label == Labels::kUnknown      ? joined.node_of_row[static_cast<std::size_t>(i)]
+                         : label == static_cast<int>(k) ? graph.of_class
+                                                        : graph.of_others;
+      y(i, k) = node < 0 ? NAN : sign * pairs.vectors(node, 1);
+    }
+  }
+  return y;
+}
+
+TEST(GraphMaps, GoldenIsolatedPoint) {
+  const auto golden_case = golden("cle_isolated");
+  const auto expected = golden_case["expected"];
+  const auto edges = edges_of(testing::matrix(golden_case["inputs"]["W"]));
+  auto run = with_threads(1);
+  const LaplacianPairs le = smallest_laplacian_pairs({.weights = adjacency(edges, 16)}, 3, run);
+  expect_values(le.values, expected["le_eigenvalues"]);
+  const Matrix le_y = testing::matrix(expected["le_Y_upto_sign"]);
+  EXPECT_LT(relative_difference(with_signs_of(le.vectors, le_y), le_y), 1e-8);
+  std::vector<double> values;
+  Matrix y = contracted_maps(edges, labels_of(golden_case["inputs"]["labels"]), 16, &values);
+  expect_values(values, expected["cle_eigenvalues"]);
+  const Matrix cle_y = testing::matrix(expected["cle_Y"]);
+  for (Index k = 0; k < 3; ++k) {
+    EXPECT_TRUE(std::isnan(y(15, k))) << "cut off";
+    std::vector<double> others;
+    for (Index i = 0; i < 15; ++i) others.push_back(y(i, k));
+    std::sort(others.begin(), others.end());
+    y(15, k) = others[7];
+  }
+  EXPECT_LT(relative_difference(y, cle_y), 1e-8);
+}
+
+// The published problem: W_k with all label pairs written out, P_k, and a dense pencil.
+TEST(GraphMaps, ContractedCleIsTheLiteralProblem) {
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    SCOPED_TRACE(seed);
+    Stream random(seed, Purpose::kTest);
+    const Index n = 12 + static_cast<Index>(random.below(30));
+    Matrix w(n, n);
+    for (Index i = 0; i < n; ++i)
+      for (Index j = 0; j < i; ++j)
+        if (j == i - 1 || random.uniform() < 0.15) w(i, j) = w(j, i) = 0.1 + random.uniform();
+    Labels labels{std::vector<int>(static_cast<std::size_t>(n), Labels::kUnknown), {"a", "b", "c"}};
+    for (int c = 0; c < 3; ++c)
+      for (int m = 0; m <= c; ++m) labels.of_row[static_cast<std::size_t>(4 * c + m)] = c;
+    std::vector<double> values;
+    const Matrix y = contracted_maps(edges_of(w), labels, n, &values);
+    for (int k = 0; k < 3; ++k) {
+      Matrix wk = w;
+      std::vector<Index> free;
+      for (Index i = 0; i < n; ++i) {
+        const int a = labels.of_row[static_cast<std::size_t>(i)];
+        if (a == Labels::kUnknown) free.push_back(i);
+        for (Index j = 0; j < n; ++j) {
+          const int b = labels.of_row[static_cast<std::size_t>(j)];
+          if (a != Labels::kUnknown && b != Labels::kUnknown)
+            wk(i, j) = i != j && (a == k) == (b == k) ? 1 : 0;
+        }
+      }
+      Matrix l(n, n), d(n, n), p(n, 2 + static_cast<Index>(free.size()));
+      for (Index i = 0; i < n; ++i) {
+        for (Index j = 0; j < n; ++j) {
+          d(i, i) += wk(i, j);
+          l(i, j) -= wk(i, j);
+        }
+        l(i, i) += d(i, i);
+        const int a = labels.of_row[static_cast<std::size_t>(i)];
+        p(i, 0) = 1;
+        if (a != Labels::kUnknown) p(i, 1) = a == k ? 1 : -1;
+      }
+      for (std::size_t u = 0; u < free.size(); ++u) p(free[u], 2 + static_cast<Index>(u)) = 1;
+      const PencilSolution s = solve_pencil(congruence(l, p), congruence(d, p),
+                                            {.keep = 2, .order = Order::kSmallest, .length = Length::kB});
+      const Matrix literal = product(p, s.vectors);
+      EXPECT_NEAR(values[static_cast<std::size_t>(k)], s.values[1], 1e-10);
+      Matrix mine(n, 1), theirs(n, 1);
+      for (Index i = 0; i < n; ++i) {
+        mine(i, 0) = y(i, k);
+        theirs(i, 0) = literal(i, 1);
+      }
+      EXPECT_LT(largest_difference(with_signs_of(mine, theirs), theirs), 1e-10);
+    }
+  }
+}
+
+// Three clouds far from the origin in different directions.
+struct Clouds {
+  Points points;
+  Labels all;
+  explicit Clouds(Index n, bool sparse = false, std::uint64_t seed = 1, double apart = 3) {
+    Matrix x = random_matrix(n, 6, seed, sparse ? 0.4 : 0);
+    all.names = {"red", "green", "blue"};
+    for (Index i = 0; i < n; ++i) {
+      all.of_row.push_back(static_cast<int>(i % 3));
+      x(i, i % 3) += apart;
+      for (Index j = 0; j < 6; ++j) x(i, j) = std::abs(x(i, j));
+    }
+    points = sparse ? Points::own(to_sparse(x)) : Points::own(std::move(x));
+  }
+  Knowledge some(Index per_class) const {
+    Knowledge known;
+    known.labels = all;
+    std::vector<Index> seen(3, 0);
+    for (int& label : known.labels.of_row)
+      if (seen[static_cast<std::size_t>(label)]++ >= per_class) label = Labels::kUnknown;
+    return known;
+  }
+};
+
+double accuracy(const Matrix& y, const Labels& truth) {
+  auto run = with_threads(2);
+  return score_clustering(truth.of_row, kmeans(Points::look_at(y), {.k = 3}, run).labels).accuracy;
+}
+
+TEST(GraphMaps, FindTheCloudsAndPlaceNewPoints) {
+  for (const bool sparse : {false, true}) {
+    const Clouds clouds(300, sparse);
+    const Clouds later(150, sparse, 99);
+    const Knowledge known = clouds.some(6);
+    for (const std::string method : {"le", "semi-le", "cle", "harmonic"}) {
+      SCOPED_TRACE(method);
+      auto run = with_threads(2);
+      const Model model =
+          fit(clouds.points, known,
+              {.method = method, .parameters = {{"dims", "3"}}, .scaling = ScalingKind::kNone}, run);
+      const Matrix y = model.training_embedding(clouds.points, run);
+      EXPECT_GT(accuracy(y, clouds.all), method[0] == 'l' ? 0.9 : 0.93);
+      EXPECT_LT(model.report.residual, 1e-8);
+      const std::string path = ::testing::TempDir() + "places_" + method + (sparse ? "s" : "d") + ".cordon";
+      model.save(path);
+      const Model loaded = Model::load(path);
+      EXPECT_TRUE(same_bits(loaded.training_embedding(clouds.points, run), y));
+      const Matrix new_y = model.transform(later.points, run);
+      EXPECT_TRUE(same_bits(loaded.transform(later.points, run), new_y));
+      EXPECT_GT(accuracy(new_y, later.all), 0.88);
+      // A training row is where it was.
+      EXPECT_LT(largest_difference(model.transform(clouds.points, run), y), 1e-12);
+    }
+  }
+}
+
+TEST(GraphMaps, SameBitsForAnyNumberOfThreads) {
+  const Clouds clouds(1200);
+  for (const std::string method : {"le", "semi-le", "cle", "harmonic"}) {
+    Matrix first;
+    for (const int threads : kThreadCounts) {
+      auto run = with_threads(threads);
+      const Matrix y = places(*make_method(method, {{"dims", "3"}}), clouds.points, clouds.some(30), run);
+      if (first.empty()) first = y;
+      EXPECT_TRUE(same_bits(first, y)) << method;
+    }
+  }
+}
+
+TEST(GraphMaps, SemiLeWithImplicitPairsIsAsWithListedOnes) {
+  const Clouds clouds(240);
+  const Knowledge known = clouds.some(40);  // more than are listed
+  auto run = with_threads(2);
+  const Matrix y = places(SemiLe(with<LeOptions>(8, 4)), clouds.points, known, run);
+  LeOptions options = with<LeOptions>(8, 4);
+  DrawnGraph graph = draw_graph(clouds.points, options, run);
+  const auto label = [&](Index i) { return known.labels.of_row[static_cast<std::size_t>(i)]; };
+  std::erase_if(graph.edges, [&](const Edge& e) { return label(e.a) >= 0 && label(e.b) >= 0; });
+  for (Index i = 0; i < 240; ++i)
+    for (Index j = 0; j < i; ++j)
+      if (label(i) >= 0 && label(i) == label(j)) graph.edges.push_back({i, j, 1.0});
+  const LaplacianPairs listed = smallest_laplacian_pairs({.weights = adjacency(graph.edges, 240)}, 4, run);
+  EXPECT_LT(largest_difference(squared_distances(y), squared_distances(listed.vectors)), 1e-9);
+}
+
+TEST(GraphMaps, DisconnectedGraphIsolatedPointAndEmptyDocument) {
+  Matrix x(41, 6);
+  const Matrix noise = random_matrix(40, 6, 4);
+  for (Index i = 0; i < 40; ++i)
+    for (Index j = 0; j < 3; ++j)
+      x(i, (i % 2) * 3 + j) = 1 + 0.3 * std::abs(noise(i, j));  // no word in common
+  for (const Points& points : {Points::own(Matrix(x)), Points::own(to_sparse(x))}) {
+    auto run = with_threads(1);
+    const Matrix le = places(Le(with<LeOptions>(5, 3)), points, {}, run);
+    EXPECT_TRUE(testing::all_finite(le));
+    for (Index k = 0; k < 3; ++k) EXPECT_EQ(le(40, k), 0);
+    EXPECT_EQ(le(0, 1), le(2, 1));
+    EXPECT_GT(std::abs(le(0, 1) - le(1, 1)), 0.01) << "the parts are told apart";
+    EXPECT_EQ(run.report.warnings.size(), 3u);  // zero row, isolated, parts
+
+    Knowledge known;
+    known.labels = {std::vector<int>(41, Labels::kUnknown), {"a", "b"}};
+    known.labels.of_row[0] = 0;
+    known.labels.of_row[2] = 1;  // both in one part: the other has no label at all
+    for (const std::string method : {"cle", "harmonic"}) {
+      auto quiet = with_threads(1);
+      const auto map = make_method(method, {{"n_neighbors", "5"}})->fit(points, known, quiet);
+      const Matrix& y = *map->training_coordinates();
+      EXPECT_TRUE(testing::all_finite(y));
+      EXPECT_GT(y(0, 0), y(2, 0));
+      EXPECT_GT(y(2, 1), y(0, 1));
+      for (Index k = 0; k < 2; ++k) {
+        EXPECT_EQ(y(1, k), y(40, k)) << "cut off, at one place";
+        if (method == "harmonic") {
+          EXPECT_EQ(y(40, k), 0.5);
+        }
+      }
+      // An empty document that comes later goes to the same place.
+      Matrix empty(1, 6);
+      const Points later = points.is_sparse() ? Points::own(to_sparse(empty)) : Points::own(std::move(empty));
+      const Matrix placed = map->apply(later, {}, quiet);
+      EXPECT_EQ(placed(0, 0), y(40, 0));
+    }
+  }
+}
+
+TEST(GraphMaps, OneLabelNoLabelAllLabels) {
+  const Clouds clouds(120);
+  auto run = with_threads(1);
+  for (const std::string method : {"cle", "harmonic", "semi-le"}) {
+    SCOPED_TRACE(method);
+    const auto made = make_method(method, {{"dims", "3"}, {"n_neighbors", "8"}});
+    const Matrix one = places(*made, clouds.points, clouds.some(1), run);
+    EXPECT_TRUE(testing::all_finite(one));
+    Knowledge all;
+    all.labels = clouds.all;
+    const Matrix every = places(*made, clouds.points, all, run);
+    for (Index i = 3; i < 120; ++i)
+      for (Index k = 0; k < 3; ++k) EXPECT_NEAR(every(i, k), every(i - 3, k), 1e-12) << "one place per class";
+    EXPECT_GT(squared_distances(every)(0, 1), 1e-6);
+    EXPECT_GT(squared_distances(every)(1, 2), 1e-6);
+    if (method != "semi-le") {
+      expect_error(ErrorKind::kUsage, [&] { made->fit(clouds.points, {}, run); },
+                   {method, "labels", "--labels-for-fit"});
+      Knowledge single = clouds.some(5);
+      for (int& label : single.labels.of_row)
+        if (label > 0) label = Labels::kUnknown;
+      expect_error(ErrorKind::kUsage, [&] { made->fit(clouds.points, single, run); }, {"2 classes", "red"});
+    } else {
+      auto warned = with_threads(1);
+      const Matrix none = places(*made, clouds.points, {}, warned);
+      EXPECT_FALSE(warned.report.warnings.empty());
+      const Matrix le = places(Le(with<LeOptions>(8, 3)), clouds.points, {}, run);
+      EXPECT_TRUE(same_bits(none, le));
+    }
+  }
+  Knowledge short_labels = clouds.some(3);
+  short_labels.labels.of_row.pop_back();
+  expect_error(ErrorKind::kInput, [&] { Cle().fit(clouds.points, short_labels, run); }, {"119", "120"});
+}
+
+TEST(GraphMaps, DuplicateDocumentsAndTermsInNoDocument) {
+  Matrix x = random_matrix(60, 5, 8);
+  for (Index i = 0; i < 60; ++i)
+    for (Index j = 0; j < 5; ++j)
+      x(i, j) = j == 3 ? 0 : std::abs(x(i % 20, j));  // every row three times; column 3 empty
+  Knowledge known;
+  known.labels = {std::vector<int>(60, Labels::kUnknown), {"a", "b"}};
+  known.labels.of_row[0] = 0;
+  known.labels.of_row[7] = 1;
+  for (const Points& points : {Points::own(Matrix(x)), Points::own(to_sparse(x))})
+    for (const std::string method : {"le", "semi-le", "cle", "harmonic"}) {
+      auto run = with_threads(1);
+      const auto map = make_method(method, {{"n_neighbors", "6"}})->fit(points, known, run);
+      EXPECT_TRUE(testing::all_finite(*map->training_coordinates()));
+      EXPECT_TRUE(testing::all_finite(map->apply(points, {}, run)));
+    }
+}
+
+TEST(GraphMaps, MoreDimensionsThanPointsAreRefused) {
+  const Clouds clouds(20);
+  auto run = with_threads(1);
+  expect_error(ErrorKind::kUsage, [&] { Le(with<LeOptions>(5, 21)).fit(clouds.points, {}, run); },
+               {"21", "20"});
+  expect_error(ErrorKind::kUsage, [&] { Le(with<LeOptions>(20, 2)).fit(clouds.points, {}, run); },
+               {"--n-neighbors"});
+  const Matrix all = places(Le(with<LeOptions>(5, 20)), clouds.points, {}, run);
+  EXPECT_TRUE(testing::all_finite(all));
+  const Matrix y = places(Cle(with<LabelMapOptions>(5, 9)), clouds.points, clouds.some(2), run);
+  EXPECT_EQ(y.cols(), 3);
+  EXPECT_FALSE(run.report.warnings.empty());
+}
+
+TEST(GraphMaps, LinksJoinAndSeparate) {
+  const Clouds clouds(90, false, 1, 1.0);
+  auto run = with_threads(1);
+  Knowledge known;
+  const Matrix before = places(Le(with<LeOptions>(5, 3)), clouds.points, {}, run);
+  known.constraints.add_must(0, 1, 50);
+  const Matrix joined = places(Le(with<LeOptions>(5, 3)), clouds.points, known, run);
+  EXPECT_LT(squared_distances(joined)(0, 1), 0.05 * squared_distances(before)(0, 1));
+
+  // A cannot-link removes an edge that is there.
+  const DrawnGraph graph = draw_graph(clouds.points, with<LeOptions>(5, 3), run);
+  std::vector<Edge> edges = graph.edges;
+  ConstraintSet said;
+  said.add_cannot(edges[7].b, edges[7].a);
+  apply_links(said, edges, run);
+  EXPECT_EQ(edges.size(), graph.edges.size() - 1);
+
+  // cle: must-linked points are one, and share a label.
+  Knowledge labelled = clouds.some(2);
+  labelled.constraints.add_must(50, 51);
+  labelled.constraints.add_must(0, 80);
+  const Matrix y = places(Cle(with<LabelMapOptions>(5, 0)), clouds.points, labelled, run);
+  for (Index k = 0; k < 3; ++k) {
+    EXPECT_EQ(y(50, k), y(51, k));
+    EXPECT_EQ(y(0, k), y(80, k));
+  }
+  for (const std::string method : {"semi-le", "cle", "harmonic"}) {
+    const auto made = make_method(method, {});
+    Knowledge wrong = clouds.some(2);
+    wrong.constraints.add_must(0, 1);
+    expect_error(ErrorKind::kContradiction, [&] { made->fit(clouds.points, wrong, run); },
+                 {"must", "red", "green"});
+    wrong.constraints = {};
+    wrong.constraints.add_cannot(0, 3);
+    expect_error(ErrorKind::kContradiction, [&] { made->fit(clouds.points, wrong, run); }, {"cannot", "red"});
+  }
+  Knowledge chained = clouds.some(2);
+  chained.constraints.add_must(0, 60);
+  chained.constraints.add_must(60, 1);
+  expect_error(ErrorKind::kContradiction, [&] { Cle().fit(clouds.points, chained, run); }, {"red", "green"});
+}
+
+TEST(GraphMaps, EveryGraphAndWeight) {
+  for (const bool sparse : {false, true}) {
+    const Clouds clouds(150, sparse);
+    for (const char* graph : {"or", "and", "epsilon"})
+      for (const char* weights : {"dot", "binary", "heat", "polynomial"})
+        for (const char* metric : {"cosine", "euclidean"}) {
+          auto run = with_threads(2);
+          const auto map =
+              make_method("le", {{"graph", graph}, {"weights", weights}, {"metric", metric}, {"dims", "3"}})
+                  ->fit(clouds.points, {}, run);
+          EXPECT_TRUE(testing::all_finite(*map->training_coordinates()));
+          EXPECT_TRUE(testing::all_finite(map->apply(clouds.points, {}, run)));
+        }
+    auto run = with_threads(2);
+    const Matrix y =
+        places(*make_method("le", {{"approximate", "true"}, {"dims", "3"}}), clouds.points, {}, run);
+    EXPECT_GT(accuracy(y, clouds.all), 0.9);
+  }
+}
+
+// A chain of 5,000 points with a label at either end: the answer is a straight line, and plain conjugate
+// gradients would need thousands of steps.
+TEST(GraphMaps, HarmonicOnAChainNeedsItsHierarchy) {
+  const Index n = 5000;
+  Matrix x(n, 1);
+  for (Index i = 0; i < n; ++i) x(i, 0) = static_cast<double>(i);
+  Knowledge known;
+  known.labels = {std::vector<int>(static_cast<std::size_t>(n), Labels::kUnknown), {"a", "b"}};
+  known.labels.of_row.front() = 0;
+  known.labels.of_row.back() = 1;
+  LabelMapOptions options = with<LabelMapOptions>(2, 0);
+  options.metric = Metric::kEuclidean;
+  options.weights = EdgeWeights::kBinary;
+  options.graph = GraphRule::kEpsilon;
+  options.epsilon = 1.5;
+  auto run = with_threads(2);
+  const Matrix h = places(Harmonic(options), Points::own(std::move(x)), known, run);
+  for (Index i = 0; i < n; i += 333)
+    EXPECT_NEAR(h(i, 1), static_cast<double>(i) / static_cast<double>(n - 1), 1e-6);
+}
+
+}  // namespace
+}  // namespace cordon
