@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "cordon/kernel/kernel.h"
+#include "core/fail.h"
 #include "core/index.h"
 #include "core/parallel.h"
 #include "graph/squared_distance.h"
@@ -33,6 +34,11 @@ double median_distance(const Points& points, const Run& run) {
   double median = std::sqrt(*middle);
   if (squared.size() % 2 == 0)
     median = 0.5 * (median + std::sqrt(*std::max_element(squared.begin(), middle)));
+  if (!std::isfinite(median))
+    fail(ErrorKind::kInput,
+         "the numbers are too large: the squares of their distances overflow; rescale the columns (for "
+         "example "
+         "--scale minmax)");
   return median;
 }
 

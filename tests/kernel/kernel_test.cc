@@ -108,6 +108,10 @@ TEST(Kernel, Refusals) {
   expect_error(ErrorKind::kUsage, [&] { kernel_block({.delta = 0}, a, a, run); }, {"delta"});
   expect_error(ErrorKind::kUsage, [&] { kernel_block({.degree = 0}, a, a, run); }, {"degree"});
   EXPECT_TRUE(kernel_block({}, a, a.select_rows({}), run).empty());
+  Matrix huge(3, 1);
+  for (Index i = 0; i < 3; ++i) huge(i, 0) = 1e200 * static_cast<double>(i);
+  expect_error(ErrorKind::kInput, [&] { median_distance(Points::own(huge), run); },
+               {"too large", "--scale minmax"});
 }
 
 }  // namespace

@@ -37,7 +37,8 @@ CORDON_EXPORT std::vector<double> kernel_diagonal(const Kernel& kernel, const Po
 
 // The median distance between points: of all pairs where there are at most 1,000 points, else of all pairs of
 // 400 of them, drawn by the run's seed. Distances of 0 count only where all are 0, and then the answer is
-// 1: it is meant as a delta, which must be more than 0.
+// 1: it is meant as a delta, which must be more than 0. Throws Error(kInput) where squared distances
+// overflow.
 CORDON_EXPORT double median_distance(const Points& points, const Run& run);
 
 }  // namespace cordon
