@@ -3,6 +3,7 @@
 #include <Eigen/SparseCore>
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 #include "cordon/core/random.h"
 #include "cordon/solve/symmetric.h"
@@ -18,10 +19,11 @@ constexpr Index kCoarsest = 400;  // solved densely
 constexpr Index kMostLevels = 20;
 constexpr double kStalled = 0.8;  // a graph that shrinks less than this is the last one
 constexpr Index kRowsPerTile = 4096;
-constexpr int kSweeps = 1;
 
+// Columns 0 .. B - 1 of y = A x, or of y = r - A x where r is given, for some rows.
 template <Index B>
-void multiply_rows(const Sparse& a, RowRange rows, const double* x, double* y, Index columns) {
+void multiply_rows(const Sparse& a, RowRange rows, const double* x, const double* r, double* y,
+                   Index columns) {
   const auto* const start = a.outerIndexPtr();
   for (Index i = rows.first; i < rows.last; ++i) {
     double sum[B] = {};
@@ -29,19 +31,27 @@ void multiply_rows(const Sparse& a, RowRange rows, const double* x, double* y, I
       const double* const other = x + static_cast<Index>(a.innerIndexPtr()[e]) * columns;
       for (Index b = 0; b < B; ++b) sum[b] += a.valuePtr()[e] * other[b];
     }
-    for (Index b = 0; b < B; ++b) y[i * columns + b] = sum[b];
+    for (Index b = 0; b < B; ++b) y[i * columns + b] = r == nullptr ? sum[b] : r[i * columns + b] - sum[b];
   }
 }
 
-// y = A x for matrices of `columns` columns.
-void multiply(const Sparse& a, const double* x, double* y, Index columns, const Run& run) {
+void multiply(const Sparse& a, const double* x, const double* r, double* y, Index columns, const Run& run) {
   const Tiles tiles(a.rows(), kRowsPerTile);
   parallel_for(run, tiles.count(), [&](Index tile) {
     Index done = 0;
-    for (; columns - done >= 4; done += 4) multiply_rows<4>(a, tiles[tile], x + done, y + done, columns);
-    for (; columns - done >= 2; done += 2) multiply_rows<2>(a, tiles[tile], x + done, y + done, columns);
-    if (done < columns) multiply_rows<1>(a, tiles[tile], x + done, y + done, columns);
+    const auto part = [&](auto width) {
+      multiply_rows<width()>(a, tiles[tile], x + done, r == nullptr ? nullptr : r + done, y + done, columns);
+      done += width();
+    };
+    while (columns - done >= 8) part(std::integral_constant<Index, 8>());
+    while (columns - done >= 5) part(std::integral_constant<Index, 5>());
+    while (columns - done >= 3) part(std::integral_constant<Index, 3>());
+    while (columns - done >= 1) part(std::integral_constant<Index, 1>());
   });
+}
+
+void multiply(const Sparse& a, const double* x, double* y, Index columns, const Run& run) {
+  multiply(a, x, nullptr, y, columns, run);
 }
 
 Sparse matrix_of(const NormalisedGraph& graph) {
@@ -130,16 +140,16 @@ struct Hierarchy::Level {
   std::vector<double> damping;  // of a Jacobi sweep: (4/3 / radius) / diagonal
   Matrix inverse;               // last level: dense pseudo-inverse, where it is small
 
-  void sweep(const double* r, double* x, Index columns, const Run& run) const {
-    std::vector<double> image(at(a.rows() * columns));
-    multiply(a, x, image.data(), columns, run);
-    for (Index i = 0; i < a.rows(); ++i)
-      for (Index b = 0; b < columns; ++b)
-        x[i * columns + b] += damping[at(i)] * (r[i * columns + b] - image[at(i * columns + b)]);
-  }
-  void first_sweep(const double* r, double* x, Index columns) const {
-    for (Index i = 0; i < a.rows(); ++i)
-      for (Index b = 0; b < columns; ++b) x[i * columns + b] = damping[at(i)] * r[i * columns + b];
+  std::vector<double> right, found, rest;  // the memory of a cycle
+
+  // x = damping r, or x += damping r.
+  void add_damped(const double* r, double* x, bool to_zero, Index columns, const Run& run) const {
+    const Tiles tiles(a.rows(), kRowsPerTile);
+    parallel_for(run, tiles.count(), [&](Index tile) {
+      for (Index i = tiles[tile].first; i < tiles[tile].last; ++i)
+        for (Index c = i * columns; c < (i + 1) * columns; ++c)
+          x[c] = (to_zero ? 0.0 : x[c]) + damping[at(i)] * r[c];
+    });
   }
 };
 
@@ -212,37 +222,35 @@ Index Hierarchy::levels() const {
   return static_cast<Index>(levels_.size());
 }
 
-void Hierarchy::solve(const double* r, double* x, Index columns, const Run& run) const {
-  std::vector<std::vector<double>> right(levels_.size()), found(levels_.size());
-  right[0].assign(r, r + levels_[0]->a.rows() * columns);
+void Hierarchy::solve(const double* r, double* x, Index columns, const Run& run) {
   for (std::size_t l = 0; l < levels_.size(); ++l) {
-    const Level& level = *levels_[l];
+    Level& level = *levels_[l];
     const auto size = at(level.a.rows() * columns);
-    found[l].assign(size, 0.0);
+    level.found.resize(size);
+    level.rest.resize(size);
+    const double* const right = l == 0 ? r : level.right.data();
     if (!level.inverse.empty()) {
+      std::fill(level.found.begin(), level.found.end(), 0.0);
       for (Index i = 0; i < level.a.rows(); ++i)
         for (Index j = 0; j < level.a.rows(); ++j)
           for (Index b = 0; b < columns; ++b)
-            found[l][at(i * columns + b)] += level.inverse(i, j) * right[l][at(j * columns + b)];
+            level.found[at(i * columns + b)] += level.inverse(i, j) * right[j * columns + b];
       continue;
     }
-    level.first_sweep(right[l].data(), found[l].data(), columns);
-    for (int s = 1; s < kSweeps; ++s) level.sweep(right[l].data(), found[l].data(), columns, run);
+    level.add_damped(right, level.found.data(), true, columns, run);
     if (level.up.size() == 0) continue;
-    std::vector<double> rest(size);
-    multiply(level.a, found[l].data(), rest.data(), columns, run);
-    for (std::size_t i = 0; i < size; ++i) rest[i] = right[l][i] - rest[i];
-    right[l + 1].resize(at(level.up.cols() * columns));
-    multiply(level.down, rest.data(), right[l + 1].data(), columns, run);
+    multiply(level.a, level.found.data(), right, level.rest.data(), columns, run);
+    levels_[l + 1]->right.resize(at(level.up.cols() * columns));
+    multiply(level.down, level.rest.data(), levels_[l + 1]->right.data(), columns, run);
   }
   for (std::size_t l = levels_.size() - 1; l-- > 0;) {
-    const Level& level = *levels_[l];
-    std::vector<double> rise(found[l].size());
-    multiply(level.up, found[l + 1].data(), rise.data(), columns, run);
-    for (std::size_t i = 0; i < rise.size(); ++i) found[l][i] += rise[i];
-    for (int s = 0; s < kSweeps; ++s) level.sweep(right[l].data(), found[l].data(), columns, run);
+    Level& level = *levels_[l];
+    multiply(level.up, levels_[l + 1]->found.data(), level.rest.data(), columns, run);
+    for (std::size_t i = 0; i < level.found.size(); ++i) level.found[i] += level.rest[i];
+    multiply(level.a, level.found.data(), l == 0 ? r : level.right.data(), level.rest.data(), columns, run);
+    level.add_damped(level.rest.data(), level.found.data(), false, columns, run);
   }
-  std::copy(found[0].begin(), found[0].end(), x);
+  std::copy(levels_[0]->found.begin(), levels_[0]->found.end(), x);
 }
 
 }  // namespace cordon

@@ -17,8 +17,9 @@ class Hierarchy {
   Hierarchy(const NormalisedGraph& graph, const Run& run);
   ~Hierarchy();
 
-  // x = about N^-1 r, columns of n x b matrices; symmetric and definite outside the constants.
-  void solve(const double* r, double* x, Index columns, const Run& run) const;
+  // x = about N^-1 r, columns of n x b matrices; symmetric and definite outside the constants. Not for two
+  // threads at once: the memory it works in is kept.
+  void solve(const double* r, double* x, Index columns, const Run& run);
 
   Index levels() const;
 

@@ -18,7 +18,7 @@ constexpr Index kBall = 4000;
 constexpr double kMostBallEntries = 60;
 constexpr double kMostOperations = 4e9;  // of a factor: seconds
 constexpr double kMostCliques = 200;     // as a low-rank change of a factor
-constexpr Index kFewRestarts = 40;       // then Lanczos gives up
+constexpr Index kFewRestarts = 8;        // then Lanczos gives up: the multilevel iteration is faster
 
 struct Choice {
   LaplacianSolver solver;

@@ -97,13 +97,16 @@ EigenPairs factorised_pairs(const NormalisedGraph& graph, Index keep, const Run&
   run.stop_if_cancelled();
   run.progress("finding eigenvectors", 0);
   std::vector<double> inside(at(graph.size()));
-  EigenPairs pairs = leading_eigen(graph.size(), keep, [&](const double* x, double* y) {
-    run.stop_if_cancelled();
-    std::copy_n(x, graph.size(), inside.data());
-    graph.take_out_constants(inside.data(), 1);
-    inverse.apply(inside.data(), y);
-    graph.take_out_constants(y, 1);
-  });
+  EigenPairs pairs =
+      leading_eigen(graph.size(), keep,
+                    [&](const double* x, double* y) {
+                      run.stop_if_cancelled();
+                      std::copy_n(x, graph.size(), inside.data());
+                      graph.take_out_constants(inside.data(), 1);
+                      inverse.apply(inside.data(), y);
+                      graph.take_out_constants(y, 1);
+                    },
+                    {.space = 2 * keep + 10});  // the inverse spreads its spectrum: few vectors are enough
   for (double& value : pairs.values) value = 1 / value - kShift;
   return pairs;
 }

@@ -71,25 +71,39 @@ Matrix orthonormaliser(const Matrix& gram) {
   return t;
 }
 
+// x = x small where both are as wide, in the memory of x.
+void turn(Matrix& x, const Matrix& small, const Run& run) {
+  if (small.cols() != x.cols()) {
+    x = combine(x, small, run);
+    return;
+  }
+  const Tiles tiles(x.rows(), 4096);
+  parallel_for(run, tiles.count(), [&](Index tile) {
+    const Matrix rows(x.view().middle_rows(tiles[tile].first, tiles[tile].count()));
+    cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, static_cast<int>(rows.rows()),
+                static_cast<int>(small.cols()), static_cast<int>(rows.cols()), 1.0, rows.data(),
+                static_cast<int>(rows.cols()), small.data(), static_cast<int>(small.cols()), 0.0,
+                x.data() + tiles[tile].first * x.cols(), static_cast<int>(x.cols()));
+  });
+}
+
 // A block and its image under N, kept together.
 struct Block {
   Matrix x, image;
   Index cols() const { return x.cols(); }
-  void replace(const Matrix& small, const Run& run) {
-    x = combine(x, small, run);
-    image = combine(image, small, run);
-  }
-  // Takes X out (twice is enough) and makes the rest orthonormal.
-  void clean(const Block& of, const Run& run) {
-    if (cols() == 0) return;
-    for (int pass = 0; pass < 2; ++pass) {
-      const Matrix along = inner(of.x, x, run);
-      add_product(of.x, along, -1, x, run);
-      add_product(of.image, along, -1, image, run);
-      replace(orthonormaliser(inner(x, x, run)), run);
-    }
+  void turn_both(const Matrix& small, const Run& run) {
+    turn(x, small, run);
+    turn(image, small, run);
   }
 };
+
+// Takes the others out of x (twice is enough) and makes the rest orthonormal.
+void clean(Matrix& x, const std::vector<const Block*>& others, const Run& run) {
+  for (int pass = 0; pass < 2 && x.cols() > 0; ++pass) {
+    for (const Block* other : others) add_product(other->x, inner(other->x, x, run), -1, x, run);
+    turn(x, orthonormaliser(inner(x, x, run)), run);
+  }
+}
 
 Matrix stacked(const std::vector<std::vector<Matrix>>& blocks) {
   Index size = 0;
@@ -114,7 +128,7 @@ Matrix stacked(const std::vector<std::vector<Matrix>>& blocks) {
 
 EigenPairs multilevel_pairs(const NormalisedGraph& graph, Index keep, const Run& run) {
   const SingleThreadedBlas single;
-  const Hierarchy hierarchy(graph, run);
+  Hierarchy hierarchy(graph, run);
   const Index n = graph.size();
   const Index width = std::min(keep + kGuards, n - graph.parts());
   const auto image_of = [&](const Matrix& x) {
@@ -129,10 +143,10 @@ EigenPairs multilevel_pairs(const NormalisedGraph& graph, Index keep, const Run&
   hierarchy.solve(noise.data(), x.x.data(), width, run);  // smooth noise
   graph.take_out_constants(x.x.data(), width);
   x.image = image_of(x.x);
-  x.replace(orthonormaliser(inner(x.x, x.x, run)), run);
+  x.turn_both(orthonormaliser(inner(x.x, x.x, run)), run);
   Block step{Matrix(n, 0), Matrix(n, 0)};
   EigenPairs small = symmetric_eigen(stacked({{inner(x.x, x.image, run)}}), x.cols(), Order::kSmallest);
-  x.replace(small.vectors, run);
+  x.turn_both(small.vectors, run);
 
   for (Index s = 0; s < kMostSteps; ++s) {
     run.stop_if_cancelled();
@@ -159,11 +173,11 @@ EigenPairs multilevel_pairs(const NormalisedGraph& graph, Index keep, const Run&
     }();
     for (Index i = 0; i < n; ++i)
       for (Index b = 0; b < x.cols(); ++b) rough.x(i, b) /= lengths[at(b)];
+    clean(rough.x, {&x}, run);
     rough.image = image_of(rough.x);
-    rough.clean(x, run);
     if (step.cols() > 0) {
-      step.clean(x, run);
-      step.clean(rough, run);
+      clean(step.x, {&x, &rough}, run);
+      step.image = image_of(step.x);
     }
     const auto quotient = [&](const Block& a, const Block& b) { return inner(a.x, b.image, run); };
     std::vector<const Block*> blocks{&x, &rough};
@@ -182,7 +196,7 @@ EigenPairs multilevel_pairs(const NormalisedGraph& graph, Index keep, const Run&
       add_product(step.x, of_step, 1, next_step.x, run);
       add_product(step.image, of_step, 1, next_step.image, run);
     }
-    x.replace(of_x, run);
+    x.turn_both(of_x, run);
     for (Index i = 0; i < x.x.size(); ++i) {
       x.x.data()[i] += next_step.x.data()[i];
       x.image.data()[i] += next_step.image.data()[i];

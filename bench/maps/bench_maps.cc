@@ -1,0 +1,103 @@
+// Seconds of graph maps and of factorisations; ../bench_maps.py runs scikit-learn beside it.
+//
+//   bench_maps le POINTS ROWS COLUMNS NEIGHBOURS DIMS THREADS      POINTS: raw doubles, row by row
+//   bench_maps large N roll|cloud NEIGHBOURS DIMS THREADS [SOLVER] a made-up swiss roll, or a 5-dimensional
+//   cloud; SOLVER: a
+//                                                                number of LaplacianSolver
+//   bench_maps lsi|nmf MATRIX DIMS THREADS [ITERATIONS]            MATRIX: sparse, Matrix Market
+//
+// le and large print "graph SECONDS solve SECONDS residual R solver NAME", lsi and nmf "SECONDS ERROR", the
+// error |X - approximation| / |X|.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <string>
+
+#include "../raw_matrix.h"
+#include "cordon/core/random.h"
+#include "cordon/data/encode.h"
+#include "cordon/data/read.h"
+#include "cordon/data/synthetic.h"
+#include "cordon/graph/edge_graph.h"
+#include "cordon/graph/neighbour_graph.h"
+#include "cordon/solve/laplacian.h"
+#include "cordon/solve/singular.h"
+#include "solve/factorise.h"
+
+namespace {
+
+using cordon::Index;
+using cordon::Matrix;
+using cordon::Points;
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+void embed(const Points& points, Index neighbours, Index dims, cordon::Run& run,
+           cordon::LaplacianSolver solver = cordon::LaplacianSolver::kAuto) {
+  const double start = now();
+  const auto near =
+      cordon::neighbour_edges(points, {.n_neighbors = neighbours, .metric = cordon::Metric::kEuclidean}, run);
+  cordon::LaplacianProblem problem{.weights = cordon::adjacency(near.edges, points.rows())};
+  const double joined = now();
+  const cordon::LaplacianPairs pairs = cordon::smallest_laplacian_pairs(problem, dims, run, solver);
+  fmt::print("graph {:.4f} solve {:.4f} residual {:.2e} solver {} parts {} lambda {:.6e}\n", joined - start,
+             now() - joined, pairs.residual, pairs.solver, pairs.parts, pairs.values.back());
+}
+
+Points made_up(Index n, const std::string& kind, cordon::Run& run) {
+  if (kind == "roll") {
+    cordon::EncodeOptions options;
+    options.label = "class";
+    return cordon::encode(cordon::make_table(fmt::format("swiss-roll,n={},f=3,seed=1", n), run), options, run)
+        .points;
+  }
+  cordon::Stream random(1, cordon::Purpose::kSynthetic);
+  Matrix x(n, 5);
+  for (Index i = 0; i < x.size(); ++i) x.data()[i] = random.uniform();
+  return Points::own(std::move(x));
+}
+
+void factors(const std::string& what, const Points& points, Index dims, Index iterations, cordon::Run& run) {
+  const double start = now();
+  if (what == "lsi") {
+    const auto found = cordon::singular_directions(points, dims, run);
+    double kept = 0;
+    for (const double s : found.values) kept += s * s;
+    fmt::print("{:.5f} {:.10f}\n", now() - start, std::sqrt(1 - kept / found.total));
+    return;
+  }
+  cordon::Stream random(1, cordon::Purpose::kTest);
+  Matrix h(points.rows(), dims), w(points.cols(), dims);
+  for (Matrix* m : {&h, &w})
+    for (Index i = 0; i < m->size(); ++i) m->data()[i] = 0.1 * random.uniform();
+  const cordon::FactorisedPoints a(points);
+  const auto found =
+      cordon::factorise(a, std::move(h), std::move(w), {.tolerance = 0, .max_iterations = iterations}, run);
+  fmt::print("{:.5f} {:.10f}\n", now() - start, std::sqrt(2 * found.objective / a.squares));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string mode = argc > 1 ? argv[1] : "";
+  cordon::Run run;
+  if (mode == "le" && argc == 8) {
+    run.threads = std::atoi(argv[7]);
+    embed(Points::own(read_raw(argv[2], std::atol(argv[3]), std::atol(argv[4]))), std::atol(argv[5]),
+          std::atol(argv[6]), run);
+  } else if (mode == "large" && argc >= 7) {
+    run.threads = std::atoi(argv[6]);
+    embed(made_up(std::atol(argv[2]), argv[3], run), std::atol(argv[4]), std::atol(argv[5]), run,
+          static_cast<cordon::LaplacianSolver>(argc > 7 ? std::atoi(argv[7]) : 0));
+  } else if ((mode == "lsi" || mode == "nmf") && argc >= 5) {
+    run.threads = std::atoi(argv[4]);
+    const Points points = cordon::encode(cordon::read_table(argv[2], {}, run), {}, run).points;
+    factors(mode, points, std::atol(argv[3]), argc > 5 ? std::atol(argv[5]) : 200, run);
+  } else {
+    fmt::print(stderr, "see the head of bench_maps.cc\n");
+    return 2;
+  }
+}

@@ -1,0 +1,90 @@
+// The protocol of the CLE paper: r classes drawn at random, all their documents, a map into r dimensions,
+// k-means (best of 10 starts), accuracy under the best assignment of clusters to classes; averages over draws
+// and over r = 2..6. Some documents of every class may be labelled.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cordon/cluster/kmeans.h"
+#include "cordon/core/random.h"
+#include "cordon/data/scaling.h"
+#include "cordon/methods/registry.h"
+#include "cordon/score/clustering_scores.h"
+
+namespace cordon::testing {
+
+struct DocumentDraw {
+  Points points;  // rows of unit length, labels of the drawn classes
+  Knowledge known;
+  Index classes = 0;
+};
+
+// `largest`: of how many classes, in the order of the file (largest first), the draw is made.
+inline DocumentDraw draw_documents(const Points& all, Index classes, Index largest, double labelled,
+                                   std::uint64_t draw, const cordon::Run& run) {
+  Stream random(draw, Purpose::kTest, static_cast<std::uint64_t>(classes));
+  std::vector<char> chosen(static_cast<std::size_t>(largest), 0);
+  for (Index c = 0; c < classes;) {
+    char& one = chosen[random.below(static_cast<std::uint64_t>(largest))];
+    c += one ? 0 : 1;
+    one = 1;
+  }
+  std::vector<Index> rows;
+  for (Index i = 0; i < all.rows(); ++i) {
+    const int label = all.labels.of_row[static_cast<std::size_t>(i)];
+    if (label >= 0 && label < largest && chosen[static_cast<std::size_t>(label)]) rows.push_back(i);
+  }
+  DocumentDraw drawn;
+  drawn.classes = classes;
+  drawn.points = scaled(all.select_rows(rows), {ScalingKind::kUnit, {}, {}}, run);
+  drawn.known.labels = drawn.points.labels;
+  std::map<int, std::vector<std::size_t>> members;
+  for (std::size_t i = 0; i < rows.size(); ++i) members[drawn.known.labels.of_row[i]].push_back(i);
+  for (auto& [label, of_class] : members) {
+    const auto keep =
+        static_cast<std::size_t>(std::max(1.0, std::round(labelled * static_cast<double>(of_class.size()))));
+    for (std::size_t i = 0; i < of_class.size(); ++i) {  // a shuffle; the first `keep` stay labelled
+      std::swap(of_class[i], of_class[i + random.below(of_class.size() - i)]);
+      if (i >= keep || labelled == 0) drawn.known.labels.of_row[of_class[i]] = Labels::kUnknown;
+    }
+  }
+  return drawn;
+}
+
+// method: a name of the registry, "k-means" for none, "nmf" for nmf-ncw clustered by the largest coordinate.
+inline double document_accuracy(const DocumentDraw& drawn, const std::string& method, cordon::Run& run) {
+  std::vector<int> found;
+  if (method == "k-means") {
+    found = kmeans(drawn.points, {.k = drawn.classes}, run).labels;
+  } else {
+    ParameterValues values{{"dims", std::to_string(drawn.classes)}};
+    if (method == "nmf") values.emplace_back("weighting", "ncw");
+    const auto map = make_method(method, values)->fit(drawn.points, drawn.known, run);
+    const Matrix y = map->training_coordinates() != nullptr ? *map->training_coordinates()
+                                                            : map->apply(drawn.points, {}, run);
+    if (method == "nmf")
+      for (Index i = 0; i < y.rows(); ++i)
+        found.push_back(
+            static_cast<int>(std::max_element(y.row(i).begin(), y.row(i).end()) - y.row(i).begin()));
+    else
+      found = kmeans(Points::look_at(y), {.k = drawn.classes}, run).labels;
+  }
+  return score_clustering(drawn.points.labels.of_row, found).accuracy;
+}
+
+// The mean over r = 2..6 and `draws` draws each.
+inline double average_accuracy(const Points& all, Index largest, const std::string& method, double labelled,
+                               Index draws, cordon::Run& run) {
+  double sum = 0;
+  for (Index r = 2; r <= 6; ++r)
+    for (Index d = 0; d < draws; ++d)
+      sum += document_accuracy(
+          draw_documents(all, r, largest, labelled, static_cast<std::uint64_t>(d) + 1, run), method, run);
+  return sum / static_cast<double>(5 * draws);
+}
+
+}  // namespace cordon::testing
