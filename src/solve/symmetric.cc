@@ -18,6 +18,7 @@ double frobenius(const Matrix& s) {
 }
 
 // Eigenvalues first .. first + keep - 1 in ascending order; vectors as rows of the result (LAPACK's columns).
+// Empty where LAPACK does not find them all, as on multiples of the identity.
 Matrix part_of_spectrum(Matrix a, Index first, Index keep, std::vector<double>& values) {
   const int n = static_cast<int>(a.rows());
   const int il = static_cast<int>(first) + 1;
@@ -40,9 +41,7 @@ Matrix part_of_spectrum(Matrix a, Index first, Index keep, std::vector<double>& 
   std::vector<double> work(at(lwork));
   std::vector<int> iwork(at(iwork_size));
   call(work.data(), &lwork, iwork.data(), &iwork_size);
-  if (info != 0 || found != keep)
-    fail(ErrorKind::kNotConverged, "LAPACK's dsyevr found {} of {} eigenvectors (info {})", found, keep,
-         info);
+  if (info != 0 || found != keep) return Matrix();
   values.resize(at(keep));
   return z;
 }
@@ -114,9 +113,10 @@ EigenPairs symmetric_eigen(const Matrix& s, Index keep, Order order) {
   const SingleThreadedBlas single;
 
   std::vector<double> ascending;
-  const bool part = 2 * keep < f;
   const Index skip = order == Order::kLargest ? f - keep : 0;
-  const Matrix rows = part ? part_of_spectrum(s, skip, keep, ascending) : spectrum_as_rows(s, ascending);
+  Matrix rows = 2 * keep < f ? part_of_spectrum(s, skip, keep, ascending) : Matrix();
+  const bool part = !rows.empty();
+  if (!part) rows = spectrum_as_rows(s, ascending);
   for (Index j = 0; j < keep; ++j) {
     const Index position = (order == Order::kLargest ? keep - 1 - j : j) + (part ? 0 : skip);
     pairs.values.push_back(ascending[at(position)]);
