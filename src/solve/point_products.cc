@@ -11,18 +11,33 @@ namespace {
 
 constexpr Index kRowsPerTile = 256;
 
-void add_scaled(double factor, const double* __restrict from, double* __restrict to, Index count) {
-  for (Index c = 0; c < count; ++c) to[c] += factor * from[c];
+// Columns first .. first + B - 1 of one row of X b, summed in registers.
+template <Index B>
+void row_times(std::span<const std::int32_t> columns, std::span<const double> values, const Matrix& b,
+               Index first, double* y) {
+  double sum[B] = {};
+  const double* const from = b.data() + first;
+  for (std::size_t e = 0; e < columns.size(); ++e) {
+    const double* const row = from + columns[e] * b.cols();
+    for (Index c = 0; c < B; ++c) sum[c] += values[e] * row[c];
+  }
+  std::copy_n(sum, B, y + first);
 }
 
 Matrix sparse_times(const SparseMatrix& x, const Matrix& b, const Run& run) {
-  Matrix y(x.rows, b.cols());
+  Matrix y = Matrix::uninitialised(x.rows, b.cols());
   const Tiles tiles(x.rows, kRowsPerTile);
   parallel_for(run, tiles.count(), [&](Index tile) {
-    for (Index i = tiles[tile].first; i < tiles[tile].last; ++i)
-      for (std::size_t e = 0; e < x.row_columns(i).size(); ++e)
-        add_scaled(x.row_values(i)[e], b.data() + x.row_columns(i)[e] * b.cols(), y.data() + i * b.cols(),
-                   b.cols());
+    for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
+      double* const row = y.data() + i * b.cols();
+      Index done = 0;
+      for (; b.cols() - done >= 16; done += 16)
+        row_times<16>(x.row_columns(i), x.row_values(i), b, done, row);
+      for (; b.cols() - done >= 10; done += 10)
+        row_times<10>(x.row_columns(i), x.row_values(i), b, done, row);
+      for (; b.cols() - done >= 4; done += 4) row_times<4>(x.row_columns(i), x.row_values(i), b, done, row);
+      for (; b.cols() - done >= 1; done += 1) row_times<1>(x.row_columns(i), x.row_values(i), b, done, row);
+    }
   });
   return y;
 }

@@ -18,7 +18,8 @@ namespace {
 constexpr Index kMostDense = 1200;
 constexpr double kZero = 1e-13;      // of a squared singular value, relative to the largest
 constexpr double kTolerance = 1e-9;  // of the residual, relative to the largest squared singular value
-constexpr Index kMostPasses = 60;
+constexpr double kStill = 1e-8;      // of the squares captured: a round that adds less is the last
+constexpr Index kMostRounds = 60;
 
 // X with both directions of its product at hand.
 class Products {
@@ -65,88 +66,128 @@ EigenPairs by_gram(const Products& x, Index keep) {
   return pairs;
 }
 
-// An orthonormal basis of the columns (Gram-Schmidt against `basis` first); dependent columns are dropped.
-Matrix orthonormal(Matrix m, const std::vector<Matrix>& basis) {
-  for (int pass = 0; pass < 2; ++pass) {
-    for (const Matrix& q : basis) {
-      const Matrix along = transposed_product(q, m);
-      const Matrix inside = product(q, along);
-      for (Index i = 0; i < m.size(); ++i) m.data()[i] -= inside.data()[i];
+// Vectors and their images under X'X, side by side in memory that is made once.
+class Space {
+ public:
+  Space(Index rows, Index most) : q_(rows, most), image_(rows, most) {}
+  Index width() const { return width_; }
+
+  // Takes the vectors of the space out of the columns of m (twice is enough) and makes the rest orthonormal;
+  // what depends on them is dropped.
+  Matrix outside(Matrix m) const {
+    for (int pass = 0; pass < 2 && m.cols() > 0; ++pass) {
+      if (width_ > 0) {
+        Matrix along(width_, m.cols());
+        multiply(CblasTrans, q_, width_, m, 0.0, 1.0, along);
+        multiply(CblasNoTrans, q_, width_, along, 1.0, -1.0, m);
+      }
+      Matrix gram = transposed_product(m, m);
+      symmetrise(gram);
+      const EigenPairs all = symmetric_eigen(gram, gram.rows(), Order::kLargest);
+      Index rank = 0;
+      while (rank < gram.rows() && all.values[at(rank)] > 1e-24 &&
+             all.values[at(rank)] > 1e-14 * all.values[0])
+        ++rank;
+      Matrix t = first_columns(all.vectors, rank);
+      scale_columns(t, [&](Index j) { return 1 / std::sqrt(all.values[at(j)]); });
+      m = product(m, t);
     }
-    Matrix gram = transposed_product(m, m);
-    symmetrise(gram);
-    const EigenPairs all = symmetric_eigen(gram, gram.rows(), Order::kLargest);
-    Index rank = 0;
-    while (rank < gram.rows() && all.values[at(rank)] > 1e-24 && all.values[at(rank)] > 1e-14 * all.values[0])
-      ++rank;
-    Matrix t = first_columns(all.vectors, rank);
-    scale_columns(t, [&](Index j) { return 1 / std::sqrt(all.values[at(j)]); });
-    m = product(m, t);
-    if (rank == 0) return m;
+    return m;
   }
-  return m;
+
+  void append(const Matrix& block, const Matrix& image) {
+    for (Index i = 0; i < block.rows(); ++i)
+      for (Index c = 0; c < block.cols(); ++c) {
+        q_(i, width_ + c) = block(i, c);
+        image_(i, width_ + c) = image(i, c);
+      }
+    width_ += block.cols();
+  }
+
+  // Q' X'X Q.
+  Matrix projected() const {
+    Matrix small(width_, width_);
+    cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(width_), static_cast<int>(width_),
+                static_cast<int>(q_.rows()), 1.0, q_.data(), static_cast<int>(q_.cols()), image_.data(),
+                static_cast<int>(image_.cols()), 0.0, small.data(), static_cast<int>(width_));
+    symmetrise(small);
+    return small;
+  }
+  Matrix vectors(const Matrix& of_space) const { return combined(q_, of_space); }
+  Matrix images(const Matrix& of_space) const { return combined(image_, of_space); }
+
+  void restart(const Matrix& vectors, const Matrix& images) {
+    width_ = 0;
+    append(vectors, images);
+  }
+
+ private:
+  // c = keep c + factor op(first `width` columns of a) b.
+  static void multiply(CBLAS_TRANSPOSE op, const Matrix& a, Index width, const Matrix& b, double keep,
+                       double factor, Matrix& c) {
+    const bool turned = op == CblasTrans;
+    cblas_dgemm(CblasRowMajor, op, CblasNoTrans, static_cast<int>(turned ? width : a.rows()),
+                static_cast<int>(b.cols()), static_cast<int>(turned ? a.rows() : width), factor, a.data(),
+                static_cast<int>(a.cols()), b.data(), static_cast<int>(b.cols()), keep, c.data(),
+                static_cast<int>(c.cols()));
+  }
+  Matrix combined(const Matrix& a, const Matrix& small) const {
+    Matrix c(a.rows(), small.cols());
+    multiply(CblasNoTrans, a, width_, small, 0.0, 1.0, c);
+    return c;
+  }
+
+  Matrix q_, image_;
+  Index width_ = 0;
+};
+
+double largest_residual(const EigenPairs& ritz, const Matrix& vectors, const Matrix& images, Index keep) {
+  double largest = 0;
+  for (Index j = 0; j < std::min(keep, vectors.cols()); ++j) {
+    double squares = 0;
+    for (Index i = 0; i < vectors.rows(); ++i) {
+      const double r = images(i, j) - ritz.values[at(j)] * vectors(i, j);
+      squares += r * r;
+    }
+    largest = std::max(largest, std::sqrt(squares) / ritz.values[0]);
+  }
+  return largest;
 }
 
-Matrix beside(const Matrix& a, const Matrix& b) {
-  Matrix both(a.rows(), a.cols() + b.cols());
-  for (Index i = 0; i < a.rows(); ++i) {
-    std::copy(a.row(i).begin(), a.row(i).end(), both.row(i).begin());
-    std::copy(b.row(i).begin(), b.row(i).end(), both.row(i).begin() + a.cols());
-  }
-  return both;
-}
-
-// Block Krylov: Q_1, X'X Q_1, ...; the space is restarted from its best vectors when it is four blocks wide.
+// Block Lanczos on X'X: narrow blocks, so that the space grows deep; restarted from its best vectors and the
+// block that would have come next.
 EigenPairs by_krylov(const Products& x, Index keep, const Run& run) {
-  const Index width = std::min(keep + std::max<Index>(10, keep / 5), std::min(x.rows(), x.cols()));
-  constexpr std::size_t kMostBlocks = 4;
+  const Index width = std::min<Index>(16, std::max<Index>(keep + 2, 4));
+  const Index kept = std::min(keep + width, x.cols());
+  const Index most = std::min(3 * keep + 4 * width, x.cols());
   Stream random(1, Purpose::kStartVector, 2);
   Matrix start(x.cols(), width);
   for (Index i = 0; i < start.size(); ++i) start.data()[i] = random.normal();
-  std::vector<Matrix> basis{orthonormal(x.back(x.forward(start)), {})};
-  std::vector<Matrix> images{x.back(x.forward(basis[0]))};
-  EigenPairs pairs;
-  for (Index pass = 0;; ++pass) {
-    run.stop_if_cancelled();
-    run.progress("finding singular vectors", static_cast<double>(pass) / kMostPasses);
-    Matrix q = basis[0];
-    Matrix image = images[0];
-    for (std::size_t b = 1; b < basis.size(); ++b) {
-      q = beside(q, basis[b]);
-      image = beside(image, images[b]);
+  Space space(x.cols(), most + width);
+  Matrix block = space.outside(x.back(x.forward(start)));
+  double before = 0;
+  for (Index round = 0;; ++round) {
+    run.progress("finding singular vectors", static_cast<double>(round) / kMostRounds);
+    while (block.cols() > 0 && space.width() + block.cols() <= most) {
+      run.stop_if_cancelled();
+      Matrix image = x.back(x.forward(block));
+      space.append(block, image);
+      block = space.outside(std::move(image));
     }
-    Matrix small = transposed_product(q, image);
-    symmetrise(small);
-    const EigenPairs ritz = symmetric_eigen(small, std::min(width, small.rows()), Order::kLargest);
-    const Matrix vectors = product(q, ritz.vectors);
-    const Matrix vector_images = product(image, ritz.vectors);
-    double residual = 0;
-    for (Index j = 0; j < std::min(keep, ritz.vectors.cols()); ++j) {
-      double squares = 0;
-      for (Index i = 0; i < q.rows(); ++i) {
-        const double r = vector_images(i, j) - ritz.values[at(j)] * vectors(i, j);
-        squares += r * r;
-      }
-      residual = std::max(residual, std::sqrt(squares) / ritz.values[0]);
+    const EigenPairs ritz =
+        symmetric_eigen(space.projected(), std::min(kept, space.width()), Order::kLargest);
+    const Matrix vectors = space.vectors(ritz.vectors);
+    const Matrix images = space.images(ritz.vectors);
+    const double residual = largest_residual(ritz, vectors, images, keep);
+    double captured = 0;
+    for (Index j = 0; j < std::min(keep, ritz.vectors.cols()); ++j) captured += ritz.values[at(j)];
+    const bool still = captured - before <= kStill * captured;
+    before = captured;
+    if (residual < kTolerance || still || block.cols() == 0 || round == kMostRounds) {
+      const Index found = std::min(keep, ritz.vectors.cols());
+      return {{ritz.values.begin(), ritz.values.begin() + found}, first_columns(vectors, found), residual};
     }
-    const bool full = basis.back().cols() == 0;
-    if (residual < kTolerance || full || pass == kMostPasses) {
-      if (residual > 1e-5 && !full)
-        fail(ErrorKind::kNotConverged, "the singular vectors of {} x {} points were found to {} only",
-             x.rows(), x.cols(), residual);
-      const Index kept = std::min(keep, ritz.vectors.cols());
-      return {{ritz.values.begin(), ritz.values.begin() + kept}, first_columns(vectors, kept), residual};
-    }
-    Matrix next = images.back();
-    if (basis.size() == kMostBlocks) {
-      // The residuals of the best vectors are what the next block would be.
-      basis = {vectors};
-      images = {vector_images};
-      next = vector_images;
-    }
-    Matrix block = orthonormal(std::move(next), basis);
-    images.push_back(block.cols() > 0 ? x.back(x.forward(block)) : Matrix(x.cols(), 0));
-    basis.push_back(std::move(block));
+    space.restart(vectors, images);
   }
 }
 

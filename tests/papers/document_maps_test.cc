@@ -1,5 +1,5 @@
-// The CLE paper's tables on a few draws; bench_documents runs all 20 of each r. At most .03 below the
-// published averages (which are over other draws of classes).
+// The CLE paper's tables on a few draws; bench_documents runs all 20 of each r. At most .03 below the published
+// averages (which are over other draws of classes).
 #include <gtest/gtest.h>
 
 #include "papers/document_protocol.h"
@@ -21,8 +21,7 @@ TEST(DocumentMaps, ReutersWithAFewLabels) {
   const Points points = documents("reuters21578.svm.gz");
   cordon::Run run;
   constexpr Index kLargest = 30;
-  EXPECT_GE(average_accuracy(points, kLargest, "le", 0, 2, run),
-            0.74 - 0.03 - 0.03);  // two draws vary by this
+  EXPECT_GE(average_accuracy(points, kLargest, "le", 0, 4, run), 0.74 - 0.03);
   EXPECT_GE(average_accuracy(points, kLargest, "semi-le", 0.09, 2, run), 0.81 - 0.03);
   EXPECT_GE(average_accuracy(points, kLargest, "cle", 0.09, 2, run), 0.82 - 0.03);
   EXPECT_GE(average_accuracy(points, kLargest, "harmonic", 0.09, 2, run), 0.87 - 0.03);
