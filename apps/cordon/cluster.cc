@@ -1,6 +1,7 @@
 // cordon cluster: groups of points, with or without constraints.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <memory>
@@ -116,10 +117,29 @@ Found by_kernel_kmeans(const ClusterCommand& c, const cordon::Points& points,
                       uses_delta ? fmt::format(" with delta {:.6g}", kernel.delta) : "", found.objective)};
 }
 
+// The parts of nmf, the classes of harmonic: a row belongs where its coordinate is largest.
+Found by_largest(const ClusterCommand& c, const cordon::Points& points) {
+  if (c.options.kmeans.k != points.cols())
+    usage(
+        fmt::format("--method largest makes a cluster of each column: --k {} was given, there are {} columns",
+                    c.options.kmeans.k, points.cols()));
+  Found found;
+  std::vector<double> row(static_cast<std::size_t>(points.cols()));
+  for (Index i = 0; i < points.rows(); ++i) {
+    points.copy_rows(i, 1, row.data());
+    found.labels.push_back(static_cast<int>(std::max_element(row.begin(), row.end()) - row.begin()));
+  }
+  found.clusters = points.cols();
+  found.sentence = "by the largest coordinate";
+  return found;
+}
+
 void run_cluster(ClusterCommand& c) {
   if (c.run.json && c.out == "-")
     throw cordon::Error(cordon::ErrorKind::kUsage,
                         "--json and the clusters cannot both go to standard output; give --out FILE");
+  if (c.method == "largest" && !c.constraints.empty())
+    usage("largest does not use constraints; kmeans keeps must-links and cannot-links");
   if (c.method == "kernel-kmeans" && !c.constraints.empty())
     usage("kernel-kmeans does not use constraints; skk-means keeps must-links, kmeans both kinds");
   c.options.kmeans.start =
@@ -135,8 +155,9 @@ void run_cluster(ClusterCommand& c) {
     const cordon::Closure closure(said, raw.rows());
     cordon::settle_contradictions(said, closure, cordon::ContradictionPolicy::kError, raw.row_ids);
   }
-  const Found found =
-      c.method == "kmeans" ? by_kmeans(c, points, said, run) : by_kernel_kmeans(c, points, said, run);
+  const Found found = c.method == "kmeans"    ? by_kmeans(c, points, said, run)
+                      : c.method == "largest" ? by_largest(c, points)
+                                              : by_kernel_kmeans(c, points, said, run);
   write_clusters(c.out, raw, found.labels);
   c.run.say_report(run.report);
   if (!said.empty())
@@ -165,9 +186,11 @@ void add_cluster(CLI::App& app) {
   c->data.add_to(command);
   command.add_option("--k", c->options.kmeans.k, "number of clusters")->required();
   command
-      .add_option("--method", c->method,
-                  "kmeans, kernel-kmeans, or skk-means (kernel k-means that keeps must-links)")
-      ->check(CLI::IsMember({"kmeans", "kernel-kmeans", "skk-means"}))
+      .add_option(
+          "--method", c->method,
+          "kmeans, kernel-kmeans, skk-means (kernel k-means that keeps must-links), or largest (the largest "
+          "coordinate of each row, as after nmf)")
+      ->check(CLI::IsMember({"kmeans", "kernel-kmeans", "skk-means", "largest"}))
       ->capture_default_str();
   command.add_option("--constraints", c->constraints,
                      "must-linked points stay together; a broken cannot-link costs --penalty (kmeans)");
@@ -184,8 +207,8 @@ void add_cluster(CLI::App& app) {
                   "median distance")
       ->capture_default_str();
   command.add_option("--degree", c->degree, "polynomial kernel")->capture_default_str();
-  command.add_option("--scale", c->scale, "features: minmax, zscore, unit or none")
-      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none"}))
+  command.add_option("--scale", c->scale, "features: minmax, zscore, unit, tfidf or none")
+      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none", "tfidf"}))
       ->capture_default_str();
   command.add_option("--restarts", c->options.kmeans.restarts, "number of starts; the best one counts")
       ->capture_default_str();

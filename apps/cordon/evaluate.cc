@@ -199,8 +199,8 @@ void add_evaluate(CLI::App& app) {
   command.add_option("--set", c->settings, "a parameter of the methods, name=value; may be repeated")
       ->take_all()
       ->group(group);
-  command.add_option("--scale", c->scale, "features: minmax, zscore, unit or none")
-      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none"}))
+  command.add_option("--scale", c->scale, "features: minmax, zscore, unit, tfidf or none")
+      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none", "tfidf"}))
       ->capture_default_str()
       ->group(group);
   command.add_option("--share", c->protocol.share, "of all pairs of training points that become constraints")

@@ -141,8 +141,8 @@ void add_fit(CLI::App& app) {
   command.add_option("--constraints", c->constraints, "file of statements: kind,a,b,c,value,weight");
   command.add_option("--labels-for-fit", c->labels_for_fit,
                      "file id,label of known classes, for methods that learn from labels");
-  command.add_option("--scale", c->scale, "features: minmax, zscore, unit or none")
-      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none"}))
+  command.add_option("--scale", c->scale, "features: minmax, zscore, unit, tfidf or none")
+      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none", "tfidf"}))
       ->capture_default_str();
   command
       .add_option("--contradictions", c->contradictions, "constraints that contradict: error, drop or keep")

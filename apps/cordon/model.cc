@@ -113,7 +113,7 @@ void run_export(const ModelCommand& c) {
   }
   const std::vector<double> zeros(features.size(), 0.0);
   const std::vector<double> ones(features.size(), 1.0);
-  const bool affine = model.scaling.is_affine();
+  const bool affine = !model.scaling.factor.empty();
   cordon::write_csv(folder + "scaling.csv",
                     feature_table(features, {{"offset", affine ? model.scaling.offset : zeros},
                                              {"factor", affine ? model.scaling.factor : ones}}));

@@ -156,7 +156,7 @@ void add_simulate_user(CLI::App& app) {
       ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
   command.add_option("--scale", c->scale, "features: none (as in the paper), minmax, zscore or unit")
-      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none"}))
+      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none", "tfidf"}))
       ->capture_default_str();
   command.add_option("--plot", c->plot, "where a picture of the curves goes (SVG)");
   c->run.add_to(command);

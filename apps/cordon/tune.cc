@@ -265,8 +265,8 @@ void add_tune(CLI::App& app) {
       ->check(CLI::IsMember({"auto", "held-out", "clusters"}))
       ->capture_default_str();
   command.add_option("--k", c->k, "number of clusters, for the search by clusters");
-  command.add_option("--scale", c->scale, "features: minmax, zscore, unit or none")
-      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none"}))
+  command.add_option("--scale", c->scale, "features: minmax, zscore, unit, tfidf or none")
+      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none", "tfidf"}))
       ->capture_default_str();
   command
       .add_option("--contradictions", c->contradictions, "constraints that contradict: error, drop or keep")

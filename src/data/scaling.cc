@@ -12,7 +12,7 @@
 namespace cordon {
 namespace {
 
-constexpr std::array<std::string_view, 4> kNames{"minmax", "zscore", "unit", "none"};
+constexpr std::array<std::string_view, 5> kNames{"minmax", "zscore", "unit", "none", "tfidf"};
 constexpr Index kRowsPerTile = 256;
 
 struct ColumnSummary {
@@ -132,12 +132,42 @@ Scaling fit_sparse_minmax(const Points& points) {
   return scaling;
 }
 
+Scaling fit_tfidf(const Points& points) {
+  std::vector<double> rows_with(at(points.cols()), 0.0);
+  std::vector<double> row(points.is_sparse() ? 0 : at(points.cols()));
+  for (Index i = 0; i < points.rows(); ++i) {
+    if (points.is_sparse()) {
+      for (std::size_t e = 0; e < points.sparse().row_columns(i).size(); ++e)
+        if (points.sparse().row_values(i)[e] != 0)
+          ++rows_with[static_cast<std::size_t>(points.sparse().row_columns(i)[e])];
+      continue;
+    }
+    points.copy_rows(i, 1, row.data());
+    for (std::size_t j = 0; j < row.size(); ++j) rows_with[j] += row[j] != 0 ? 1 : 0;
+  }
+  Scaling scaling{ScalingKind::kTfIdf, std::vector<double>(rows_with.size(), 0.0), {}};
+  for (const double count : rows_with)
+    scaling.factor.push_back(std::log((1 + static_cast<double>(points.rows())) / (1 + count)) + 1);
+  return scaling;
+}
+
+// Dividing by the largest first keeps the squares from overflowing. A row of zeros stays.
+void make_unit_length(double* row, Index count) {
+  double largest = 0;
+  for (Index j = 0; j < count; ++j) largest = std::max(largest, std::abs(row[j]));
+  if (largest == 0) return;
+  double squares = 0;
+  for (Index j = 0; j < count; ++j) squares += (row[j] / largest) * (row[j] / largest);
+  const double length = std::sqrt(squares);
+  for (Index j = 0; j < count; ++j) row[j] = row[j] / largest / length;
+}
+
 }  // namespace
 
 ScalingKind scaling_kind(std::string_view name) {
   for (std::size_t i = 0; i < kNames.size(); ++i)
     if (kNames[i] == name) return static_cast<ScalingKind>(i);
-  fail(ErrorKind::kUsage, "unknown scaling '{}'; allowed: minmax, zscore, unit, none", name);
+  fail(ErrorKind::kUsage, "unknown scaling '{}'; allowed: minmax, zscore, unit, none, tfidf", name);
 }
 
 std::string_view name_of(ScalingKind kind) {
@@ -153,6 +183,7 @@ Scaling fit_scaling(const Points& points, ScalingKind kind, const Run& run) {
            "z-scores would make these sparse points dense; use --scale minmax, unit or none");
     return fit_zscore(points, run);
   }
+  if (kind == ScalingKind::kTfIdf) return fit_tfidf(points);
   return {kind, {}, {}};
 }
 
@@ -160,17 +191,9 @@ void Scaling::apply_to_rows(double* rows, Index count, Index cols) const {
   if (kind == ScalingKind::kNone) return;
   for (Index r = 0; r < count; ++r) {
     double* row = rows + r * cols;
-    if (is_affine()) {
+    if (!factor.empty())
       for (Index j = 0; j < cols; ++j) row[j] = (row[j] - offset[at(j)]) * factor[at(j)];
-      continue;
-    }
-    double largest = 0;  // dividing by it first keeps the squares from overflowing
-    for (Index j = 0; j < cols; ++j) largest = std::max(largest, std::abs(row[j]));
-    if (largest == 0) continue;
-    double squares = 0;
-    for (Index j = 0; j < cols; ++j) squares += (row[j] / largest) * (row[j] / largest);
-    const double length = std::sqrt(squares);
-    for (Index j = 0; j < cols; ++j) row[j] = row[j] / largest / length;
+    if (to_unit_length()) make_unit_length(row, cols);
   }
 }
 
@@ -186,12 +209,10 @@ Points scaled(const Points& points, const Scaling& scaling, const Run& run) {
     for (Index i = 0; i < s.rows; ++i) {
       const Index first = s.start[at(i)];
       const Index count = s.start[at(i) + 1] - first;
-      if (scaling.is_affine()) {
+      if (!scaling.factor.empty())
         for (Index e = first; e < first + count; ++e)
           s.value[at(e)] *= scaling.factor[static_cast<std::size_t>(s.column[at(e)])];
-      } else {
-        scaling.apply_to_rows(s.value.data() + first, 1, count);
-      }
+      if (scaling.to_unit_length()) make_unit_length(s.value.data() + first, count);
     }
     out = Points::own(std::move(s));
   } else {

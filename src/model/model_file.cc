@@ -68,7 +68,7 @@ Json report_json(const Report& report) {
 
 std::vector<NamedArray> arrays_of(const Model& model) {
   std::vector<NamedArray> arrays;
-  if (model.scaling.is_affine()) {
+  if (!model.scaling.factor.empty()) {
     arrays.push_back({"scaling.offset", row_matrix(model.scaling.offset)});
     arrays.push_back({"scaling.factor", row_matrix(model.scaling.factor)});
   }
@@ -184,11 +184,10 @@ std::vector<double> take(std::vector<NamedArray>& arrays, std::string_view name)
 void require_consistent(const Model& model, const std::string& name) {
   const auto f = static_cast<std::size_t>(model.encoding.feature_count());
   auto fits = [&](const std::vector<double>& values) { return values.empty() || values.size() == f; };
-  const bool affine =
-      model.scaling.kind == ScalingKind::kMinMax || model.scaling.kind == ScalingKind::kZScore;
+  const bool affine = model.scaling.kind != ScalingKind::kUnit && model.scaling.kind != ScalingKind::kNone;
   if (static_cast<std::size_t>(model.map->input_dims()) != f || !fits(model.scaling.offset) ||
       !fits(model.scaling.factor) || model.scaling.offset.size() != model.scaling.factor.size() ||
-      affine != model.scaling.is_affine() || !fits(model.encoding.fill))
+      affine == model.scaling.factor.empty() || !fits(model.encoding.fill))
     refuse(name, "the parts of the model do not fit together; fit again");
 }
 
