@@ -1,6 +1,6 @@
 // The accuracies of the CLE paper's protocol beside the published ones.
 //
-//   bench_documents DATA_DIR [DRAWS = 20]
+//   bench_documents DATA_DIR [DRAWS = 20] [METHOD = all]
 #include <fmt/format.h>
 
 #include <chrono>
@@ -38,6 +38,7 @@ int main(int argc, char** argv) {
   std::string loaded;
   cordon::Points points;
   for (const Row& row : rows) {
+    if (argc > 3 && std::string(argv[3]) != row.method) continue;
     if (loaded != row.file) {
       points =
           cordon::encode(cordon::read_table(std::string(argv[1]) + "/" + row.file, {}, run), {}, run).points;

@@ -19,6 +19,7 @@ constexpr double kMostBallEntries = 60;
 constexpr double kMostOperations = 4e9;  // of a factor: seconds
 constexpr double kMostCliques = 200;     // as a low-rank change of a factor
 constexpr Index kFewRestarts = 8;        // then Lanczos gives up: the multilevel iteration is faster
+constexpr Index kManyRestarts = 1000;
 
 struct Choice {
   LaplacianSolver solver;
@@ -68,16 +69,23 @@ EigenPairs solve(const NormalisedGraph& graph, Index keep, LaplacianSolver asked
   Choice choice{asked, "asked for"};
   if (asked == LaplacianSolver::kAuto) choice = choose(graph, keep);
   const auto name = [&] { return kNames[static_cast<int>(choice.solver)]; };
+  // The one chosen, then the others that any graph allows, as long as they do not converge.
+  std::vector<std::pair<LaplacianSolver, Index>> order{
+      {choice.solver, asked == LaplacianSolver::kAuto ? kFewRestarts : kManyRestarts}};
+  if (asked == LaplacianSolver::kAuto)
+    for (const LaplacianSolver other : {LaplacianSolver::kMultilevel, LaplacianSolver::kLanczos})
+      if (other != choice.solver || other == LaplacianSolver::kLanczos)
+        order.emplace_back(other, kManyRestarts);
   EigenPairs pairs;
-  try {
-    const bool alone = asked != LaplacianSolver::kAuto || !graph.cliques.empty();
-    pairs = solve_with(choice.solver, graph, keep, alone ? 1000 : kFewRestarts, run);
-  } catch (const Error& e) {
-    if (e.kind() != ErrorKind::kNotConverged || asked != LaplacianSolver::kAuto ||
-        choice.solver == LaplacianSolver::kMultilevel)
-      throw;
-    choice = {LaplacianSolver::kMultilevel, choice.why + fmt::format("; {} did not converge", name())};
-    pairs = multilevel_pairs(graph, keep, run);
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    choice.solver = order[i].first;
+    try {
+      pairs = solve_with(choice.solver, graph, keep, order[i].second, run);
+      break;
+    } catch (const Error& e) {
+      if (e.kind() != ErrorKind::kNotConverged || i + 1 == order.size()) throw;
+      choice.why += fmt::format("; {} did not converge", name());
+    }
   }
   told.solver = name();
   told.why = choice.why;

@@ -1,5 +1,5 @@
-// The CLE paper's tables on a few draws; bench_documents runs all 20 of each r. At most .03 below the published
-// averages (which are over other draws of classes).
+// The CLE paper's tables on a few draws; bench_documents runs all 20 of each r. At most .03 below the
+// published averages (which are over other draws of classes).
 #include <gtest/gtest.h>
 
 #include "papers/document_protocol.h"
