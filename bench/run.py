@@ -40,7 +40,7 @@ def main():
         "csv": [[python, f"{HERE}/bench_csv.py", "--build", build]],
         "nearest": [[f"{build}/bench/nearest/bench_nearest"]],
         "closure": [[f"{build}/bench/constraints/bench_closure"]],
-        "transform": [[f"{build}/bench/methods/bench_transform"]],
+        "transform": [[f"{build}/bench/methods/bench_transform"], [python, f"{HERE}/bench_transform.py", f"{build}/bench/methods/bench_transform"]],
         "guided": [[f"{build}/bench/guided/bench_guided"]],
         "pca": [[python, f"{HERE}/bench_pca.py", f"{build}/bench/methods/bench_pca"]],
         "kmeans": [kmeans + ["--csv", os.path.join(data, name), "--k", k] for name, k in tables] if have_tables else [kmeans],
