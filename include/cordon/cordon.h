@@ -5,13 +5,16 @@
 // methods (one header each, and the registry), model (fit, transform, save), cluster, score, draw, tune.
 #pragma once
 
+#include "cordon/cluster/auto_cluster.h"
 #include "cordon/cluster/constrained_kmeans.h"
 #include "cordon/cluster/kernel_kmeans.h"
 #include "cordon/cluster/kmeans.h"
 #include "cordon/constraints/closure.h"
+#include "cordon/constraints/constraint_auc.h"
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/constraints/constraint_set.h"
 #include "cordon/constraints/contradictions.h"
+#include "cordon/constraints/folds.h"
 #include "cordon/constraints/sampling.h"
 #include "cordon/core/error.h"
 #include "cordon/core/matrix.h"
@@ -40,6 +43,7 @@
 #include "cordon/kernel/kernel_coordinates.h"
 #include "cordon/kernel/kernel_neighbours.h"
 #include "cordon/kernel/must_link_kernel.h"
+#include "cordon/methods/auto.h"
 #include "cordon/methods/bwdr.h"
 #include "cordon/methods/cfld.h"
 #include "cordon/methods/cle.h"
@@ -65,6 +69,7 @@
 #include "cordon/methods/semi_le.h"
 #include "cordon/methods/slpp.h"
 #include "cordon/methods/ssdr.h"
+#include "cordon/methods/sum_map.h"
 #include "cordon/methods/wbdr.h"
 #include "cordon/model/model.h"
 #include "cordon/model/protocol.h"
