@@ -9,7 +9,7 @@
 #include "cordon/tune/grid.h"
 #include "core/fail.h"
 #include "kernel/sampled_rows.h"
-#include "tune/quiet_run.h"
+#include "core/quiet_run.h"
 
 namespace cordon {
 namespace {

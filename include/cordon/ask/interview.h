@@ -23,7 +23,7 @@
 // Cost         once: one k-means, n f^2. An answer is stored at once; the next thing asked for then costs an
 //              f x f eigenproblem, n f dims for the map, and anchored 2 n f^2 more. Choosing the question
 //              itself: n groups dims. Memory f^2 and n dims; up to 4,000 features.
-// Edge cases   one row: no question. All rows equal, more than 4,000 features: refused. Contradicting answers
+// Edge cases   one row, all rows equal, more than 4,000 features: refused. Contradicting answers
 //              are no error. The state is a function of the points, the options and the sequence of answers:
 //              answers replayed from a file, or undone and given again, lead to the same bits.
 //
