@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """All benchmarks, one after another; each prints our figure beside the peer's, measured in the same run.
 
-    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform guided pca kmeans dsp growth discriminative maps accuracy startup
+    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform guided pca kmeans dsp growth discriminative maps ask questions accuracy startup
 """
 import argparse
 import os
@@ -49,6 +49,8 @@ def main():
         "discriminative": [[f"{build}/bench/discriminative/bench_discriminative"]],
         "maps": [[python, f"{HERE}/bench_maps.py", f"{build}/bench/maps/bench_maps"], [python, f"{HERE}/bench_maps.py", f"{build}/bench/maps/bench_maps", "--large"]]
         + ([[f"{build}/bench/maps/bench_documents", data]] if data and os.path.exists(os.path.join(data, "tdt2.svm.gz")) else []),
+        "ask": [[f"{build}/bench/ask/bench_ask"]],
+        "questions": [[f"{build}/bench/beyond/bench_questions"]] if data else [],
         "accuracy": [[python, f"{HERE}/bench_accuracy.py", f"{build}/bin/cordon"]],
         "startup": [],
     }

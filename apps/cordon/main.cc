@@ -90,6 +90,7 @@ int main(int argc, char** argv) {
   add_cluster(app);
   add_evaluate(app);
   add_constraints(app);
+  add_ask(app);
   add_model(app);
   add_methods(app);
   add_convert(app);

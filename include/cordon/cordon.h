@@ -2,10 +2,12 @@
 //
 // Rooms, in the order data flows through them: data (tables, points, scaling), constraints (what a person
 // said), graph (neighbours, scatter), kernel, solve (eigenproblems), guided (statements on distances),
-// methods (one header each, and the registry), model (fit, transform, save), cluster, score, draw, tune.
+// methods (one header each, and the registry), model (fit, transform, save), cluster, score, draw, tune,
+// ask (questions and doubt).
 #pragma once
 
 #include "cordon/cluster/auto_cluster.h"
+#include "cordon/ask/interview.h"
 #include "cordon/cluster/constrained_kmeans.h"
 #include "cordon/cluster/kernel_kmeans.h"
 #include "cordon/cluster/kmeans.h"

@@ -26,6 +26,8 @@ enum class Purpose : std::uint64_t {
   kTune,
   kRestoreStart,
   kNmfStart,
+  kQuestions,
+  kMapDistances,
 };
 
 class Stream {
