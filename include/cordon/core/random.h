@@ -26,6 +26,7 @@ enum class Purpose : std::uint64_t {
   kTune,
   kRestoreStart,
   kNmfStart,
+  kExperiment = 100,
 };
 
 class Stream {
