@@ -64,6 +64,10 @@ void add_reproduce(CLI::App& app) {
   command.add_option("--out", c->options.out, "folder for the page and for what is kept")
       ->capture_default_str();
   command.add_flag("--quick", c->options.quick, "few draws on small data: about two minutes for everything");
+  command
+      .add_option("--draws", c->options.most_draws,
+                  "at most so many draws per cell (0: as many as the paper took)")
+      ->check(CLI::Range(0, 100'000));
   command.add_flag("--list", c->list, "name all tables, figures and data sets");
   c->run.add_to(command);
   command.callback([c] { run_reproduce(*c); });

@@ -103,7 +103,8 @@ class Driver {
   // A rough guess at the work of one draw, for the remaining time: larger tables take longer.
   static double weight(const FoundData& found) {
     const Json& counts = found.info.counts;
-    return counts.is_object() ? 1 + 1e-4 * counts.value("n", 0.0) * counts.value("f", 0.0) : 1;
+    return counts.is_object() ? std::sqrt(counts.value("n", 1.0) * std::min(500.0, counts.value("f", 1.0)))
+                              : 1;
   }
 
   double work_of(const ExperimentTable& table) {

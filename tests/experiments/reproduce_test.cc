@@ -106,6 +106,16 @@ TEST_F(Reproduce, IsTheSameOnAnyNumberOfThreads) {
   EXPECT_EQ(lasting(quick(out("three"), {"dsp-table-4"}, 3).page), page);
 }
 
+TEST_F(Reproduce, MoreDrawsKeepTheFirstOnes) {
+  auto run = with_threads(2);
+  ReproduceOptions options{.out = out("a"), .tables = {"dsp-table-4"}, .most_draws = 2};
+  const Reproduction few = reproduce(options, run);
+  options.most_draws = 3;
+  const Reproduction more = reproduce(options, run);
+  EXPECT_EQ(more.kept, few.computed);
+  EXPECT_EQ(2 * more.computed, few.computed);
+}
+
 TEST_F(Reproduce, AnotherSeedIsAnotherDraw) {
   quick(out("a"), {"dsp-table-4"});
   EXPECT_GT(quick(out("a"), {"dsp-table-4"}, 2, 2).computed, 0);
