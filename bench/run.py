@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """All benchmarks, one after another; each prints our figure beside the peer's, measured in the same run.
 
-    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform guided pca kmeans dsp growth discriminative maps accuracy startup
+    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform guided pca kmeans dsp growth discriminative maps accuracy python startup
 """
 import argparse
 import os
@@ -50,6 +50,7 @@ def main():
         "maps": [[python, f"{HERE}/bench_maps.py", f"{build}/bench/maps/bench_maps"], [python, f"{HERE}/bench_maps.py", f"{build}/bench/maps/bench_maps", "--large"]]
         + ([[f"{build}/bench/maps/bench_documents", data]] if data and os.path.exists(os.path.join(data, "tdt2.svm.gz")) else []),
         "accuracy": [[python, f"{HERE}/bench_accuracy.py", f"{build}/bin/cordon"]],
+        "python": [[python, f"{HERE}/bench_python.py", build]],
         "startup": [],
     }
     unknown = [name for name in options.names if name not in benches]
