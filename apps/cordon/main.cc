@@ -109,6 +109,7 @@ int main(int argc, char** argv) {
   add_demo(app);
   add_simulate_user(app);
   add_reproduce(app);
+  add_studio(app);
 
   catch_interrupts();
   try {
