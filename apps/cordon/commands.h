@@ -16,3 +16,4 @@ void add_methods(CLI::App& app);
 void add_convert(CLI::App& app);
 void add_demo(CLI::App& app);
 void add_simulate_user(CLI::App& app);
+void add_reproduce(CLI::App& app);

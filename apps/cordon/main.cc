@@ -96,6 +96,7 @@ int main(int argc, char** argv) {
   add_convert(app);
   add_demo(app);
   add_simulate_user(app);
+  add_reproduce(app);
 
   catch_interrupts();
   try {

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "cordon/constraints/closure.h"
+#include "cordon/constraints/folds.h"
 #include "cordon/score/constraint_scores.h"
-#include "cordon/tune/folds.h"
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/quiet_run.h"

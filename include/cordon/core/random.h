@@ -28,6 +28,7 @@ enum class Purpose : std::uint64_t {
   kNmfStart,
   kQuestions,
   kMapDistances,
+  kExperiment = 100,
 };
 
 class Stream {
