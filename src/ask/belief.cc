@@ -53,7 +53,7 @@ ConstraintSet as_links(const std::vector<Answer>& answers) {
   return set;
 }
 
-AskHistory read_history(const std::vector<Answer>& answers, const GroupsSoFar& groups, bool noisy) {
+AskHistory read_history(const std::vector<Answer>& answers, const GroupsSoFar& groups) {
   AskHistory told;
   told.closed.assign(groups.of_row.size(), false);
   std::set<Index> in_question, doubtful;
@@ -67,8 +67,6 @@ AskHistory read_history(const std::vector<Answer>& answers, const GroupsSoFar& g
       std::find_if(answers.rbegin(), answers.rend(), [](const Answer& one) { return !one.redundant; });
   if (last != answers.rend() && groups.of_row[at(last->a)] < 0 && !told.closed[at(last->a)])
     told.pending = last->a;
-  if (noisy)
-    for (const Index row : in_question) told.closed[at(row)] = row != told.pending;
   return told;
 }
 

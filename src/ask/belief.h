@@ -26,14 +26,12 @@ ConstraintSet as_links(const std::vector<Answer>& answers);
 
 // What the sequence of answers says about where the interview is.
 struct AskHistory {
-  // Rows left alone: after two "cannot say"; once answers are doubted, also those that were in question
-  // before, as asking again about the hardest rows teaches less than asking about new ones.
-  std::vector<bool> closed;
+  std::vector<bool> closed;  // rows left alone after two "cannot say"
   Index pending =
       -1;           // the point in question: that of the last answer that was no check, if it is still open
   Index taken = 0;  // how many points were in question
 };
 struct GroupsSoFar;
-AskHistory read_history(const std::vector<Answer>& answers, const GroupsSoFar& groups, bool noisy);
+AskHistory read_history(const std::vector<Answer>& answers, const GroupsSoFar& groups);
 
 }  // namespace cordon

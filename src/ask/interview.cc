@@ -236,7 +236,7 @@ std::vector<Question> Interview::State::questions(Index count, const Run& run) {
   if (check_is_due())
     if (auto question = check(now, run)) questions.push_back(std::move(*question));
 
-  const AskHistory told = read_history(history, now.groups, noisy);
+  const AskHistory told = read_history(history, now.groups);
   const AskScene scene{now.places,  now.belief.scatter, now.groups, medoids,      asked,
                        told.closed, told.pending,       told.taken, options.seed, history.size()};
   for (ChosenPair& pair : choose_pairs(scene, count - static_cast<Index>(questions.size()), run))
