@@ -78,6 +78,19 @@ def test_import_is_light():
     assert subprocess.run([sys.executable, "-B", "-c", script], capture_output=True, text=True, check=True).stdout.strip() == "[]"
 
 
+def test_the_stub_names_what_the_extension_has():
+    import ast
+    import pathlib
+    tree = ast.parse((pathlib.Path(cordon.__file__).parent / "_core.pyi").read_text())
+    stubbed = {node.name: {inner.name for inner in getattr(node, "body", []) if isinstance(inner, ast.FunctionDef)} for node in tree.body
+               if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    there = {name for name in vars(cordon._core) if not name.startswith("_")}
+    assert set(stubbed) == there
+    for name in ("ConstraintSet", "Closure", "Model"):
+        members = {member for member in vars(getattr(cordon._core, name)) if not member.startswith("_")}
+        assert members == {member for member in stubbed[name] if not member.startswith("_")}, name
+
+
 def test_everything_announced_is_there():
     for name in cordon.__all__:
         assert getattr(cordon, name) is not None, name
