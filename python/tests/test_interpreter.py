@@ -56,6 +56,24 @@ def test_other_threads_run_meanwhile():
     assert counted > 20
 
 
+FORKED = """
+import multiprocessing
+import numpy as np
+import cordon
+X = np.random.default_rng(0).normal(size=(1_000, 10))
+def work(seed):
+    return cordon.DSP(threads=2).fit_transform(X).tobytes()
+here = work(0)
+with multiprocessing.get_context("fork").Pool(2) as pool:
+    print(all(there == here for there in pool.map(work, range(4))))
+"""
+
+
+def test_forked_workers():
+    done = subprocess.run([sys.executable, "-B", "-c", FORKED], capture_output=True, text=True, timeout=120)
+    assert done.stdout.strip() == "True", done.stderr
+
+
 def test_progress():
     seen = []
     with cordon.progress(lambda stage, share: seen.append((stage, share))):
