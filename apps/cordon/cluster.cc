@@ -92,11 +92,7 @@ Found by_auto(const ClusterCommand& c, const cordon::Points& points, const cordo
 }
 
 cordon::Kernel chosen_kernel(const ClusterCommand& c, const cordon::Points& points, const cordon::Run& run) {
-  cordon::Kernel kernel{.degree = c.degree};
-  kernel.kind = c.kernel == "linear"       ? cordon::KernelKind::kLinear
-                : c.kernel == "polynomial" ? cordon::KernelKind::kPolynomial
-                : c.kernel == "cosine"     ? cordon::KernelKind::kCosine
-                                           : cordon::KernelKind::kRbf;
+  cordon::Kernel kernel{.kind = cordon::kernel_kind(c.kernel), .degree = c.degree};
   const char* const end = c.delta.data() + c.delta.size();
   if (c.delta == "auto")
     kernel.delta = cordon::median_distance(points, run);

@@ -2,10 +2,12 @@
 //
 // Rooms, in the order data flows through them: data (tables, points, scaling), constraints (what a person
 // said), graph (neighbours, scatter), kernel, solve (eigenproblems), guided (statements on distances),
-// methods (one header each, and the registry), model (fit, transform, save), cluster, score, draw, tune.
+// methods (one header each, and the registry), model (fit, transform, save), cluster, score, draw, tune,
+// ask (questions and doubt).
 #pragma once
 
 #include "cordon/cluster/auto_cluster.h"
+#include "cordon/ask/interview.h"
 #include "cordon/cluster/constrained_kmeans.h"
 #include "cordon/cluster/kernel_kmeans.h"
 #include "cordon/cluster/kmeans.h"
@@ -28,8 +30,10 @@
 #include "cordon/data/synthetic.h"
 #include "cordon/data/table.h"
 #include "cordon/data/write.h"
+#include "cordon/draw/charts.h"
 #include "cordon/draw/curves.h"
 #include "cordon/draw/scatter_plot.h"
+#include "cordon/experiments/reproduce.h"
 #include "cordon/graph/edge_graph.h"
 #include "cordon/graph/farthest.h"
 #include "cordon/graph/nearest.h"
@@ -83,6 +87,5 @@
 #include "cordon/solve/symmetric.h"
 #include "cordon/solve/trace_ratio.h"
 #include "cordon/tune/delta_search.h"
-#include "cordon/tune/folds.h"
 #include "cordon/tune/grid.h"
 #include "cordon/tune/tune.h"

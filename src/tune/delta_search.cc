@@ -8,8 +8,8 @@
 #include "cordon/score/constraint_scores.h"
 #include "cordon/tune/grid.h"
 #include "core/fail.h"
+#include "core/quiet_run.h"
 #include "kernel/linked_sample.h"
-#include "tune/quiet_run.h"
 
 namespace cordon {
 

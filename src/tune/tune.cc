@@ -9,7 +9,7 @@
 #include "cordon/score/constraint_scores.h"
 #include "core/fail.h"
 #include "core/index.h"
-#include "tune/quiet_run.h"
+#include "core/quiet_run.h"
 
 namespace cordon {
 namespace {
