@@ -50,7 +50,7 @@ for (const dims of [2, 3]) {
   test(`a lasso and a box pick the known set, ${dims}D`, async () => {
     if (dims === 3) await act(page, () => page.getByRole("button", { name: "3D" }).click());
     const map = await page.locator("#map").boundingBox();
-    const box = { left: map.x + 150.5, right: map.x + 450.5, top: map.y + 140.5, bottom: map.y + 400.5 };
+    const box = { left: map.x + 150, right: map.x + 450, top: map.y + 140, bottom: map.y + 400 };
     const expected = await known_set(box);
     assert.ok(expected.length > 3, `${expected.length} points`);
     await outline(box);
@@ -100,7 +100,7 @@ test("the card comes after a rest and tells the row", async () => {
 test("search finds by name and picks; the legend focuses", async () => {
   await page.keyboard.press("/");
   await page.keyboard.type("17");
-  await page.getByRole("option").first().waitFor();
+  await page.locator("#search-found li").first().waitFor();
   await page.keyboard.press("Enter");
   assert.deepEqual(await picked(page), [17]);
   await page.locator("#map").focus();

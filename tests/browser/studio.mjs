@@ -23,7 +23,7 @@ export class Studio {
   }
 
   async start() {
-    const words = ["studio", join(this.folder, this.table), ...this.options, "--no-open", "--port", String(this.port), "--session", join(this.folder, "session.jsonl")];
+    const words = ["studio", join(this.folder, this.table), ...this.options, "--no-open", "--port", String(this.port), "--session", join(this.folder, "session.jsonl"), ...(process.env.CORDON_WEB_ROOT ? ["--web-root", process.env.CORDON_WEB_ROOT] : [])];
     this.process = spawn(process.env.CORDON_PROGRAM, words, { stdio: ["ignore", "pipe", "pipe"] });
     let [out, trouble] = ["", ""];
     this.process.stderr.on("data", (bytes) => (trouble += bytes));

@@ -12,12 +12,12 @@ export function Tray(): JSX.Element {
   const chosen = picked.value;
   return (
     <footer class="tray">
-      <div class="picks" role="list" aria-label="objects picked">
+      <div class="picks" role={chosen.length > 0 ? "list" : undefined} aria-label={chosen.length > 0 ? "objects picked" : undefined}>
         {chosen.length === 0 && <span class="hint">Hover to look, click to pick. Picked objects gather here.</span>}
         {chosen.slice(0, kMost).map((index, order) => (
           <Pick key={index} index={index} order={order} count={chosen.length} />
         ))}
-        {chosen.length > kMost && <span class="hint">and {count_of(chosen.length - kMost, "more", "more")}</span>}
+        {chosen.length > kMost && <span role="listitem" class="hint">and {count_of(chosen.length - kMost, "more", "more")}</span>}
       </div>
       {chosen.length > 0 && <TrayActions />}
       <Quality />
@@ -53,7 +53,6 @@ function Pick({ index, order, count }: { index: number; order: number; count: nu
         type="button"
         draggable
         title="Click to let go; drag, or Alt with an arrow key, to re-order"
-        aria-label={`${name_of(index)}${role ? `, role ${role}` : ""}; press to let go`}
         onClick={() => toggle_pick(index)}
         onKeyDown={keys}
         onDragStart={(event) => event.dataTransfer?.setData("text/plain", String(order))}

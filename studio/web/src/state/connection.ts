@@ -1,6 +1,7 @@
 // Keeps the page in step with the server: first visit, news, a server that went away and came back.
 import { EventStream } from "../wire/events";
 import { fetch_frame, fetch_ids, fetch_state, login, Refused } from "../wire/client";
+import type { Frame } from "../wire/binary";
 import type { StudioState } from "../wire/types";
 import { count_of, percent } from "../words/numbers";
 import { current, previous, show_frame } from "./map";
@@ -82,10 +83,7 @@ async function fetch_and_apply(): Promise<void> {
 
 async function apply(next: StudioState): Promise<void> {
   const before = studio.value;
-  if (before && before.build !== next.build) {
-    location.reload();
-    return;
-  }
+  check_build(next.build);
   const other_data = before?.data.name !== next.data.name || before.data.n !== next.data.n;
   if (other_data) {
     forget_columns();
@@ -96,7 +94,7 @@ async function apply(next: StudioState): Promise<void> {
     current.value = null;
     ids.value = await fetch_ids();
   }
-  const frame = next.map && current.value?.revision !== next.map.frame ? await fetch_frame(next.map.frame) : null;
+  const frame = next.map && current.value?.revision !== next.map.frame ? await frame_if_there(next.map.frame) : null;
   // The old numbers stay beside the old map until the new one is here: both change together.
   studio.value = next;
   if (other_data) choose_first_columns();
@@ -110,6 +108,25 @@ async function apply(next: StudioState): Promise<void> {
     previous.value = await fetch_frame(next.map.previous).catch(() => null);
   }
   question_changed();
+}
+
+// A map that is gone again was replaced by a newer one, whose news is on its way.
+async function frame_if_there(revision: number): Promise<Frame | null> {
+  try {
+    return await fetch_frame(revision);
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return null;
+    throw error;
+  }
+}
+
+// The page and the server come in one program; a page left open while the program was replaced must be loaded anew.
+let other_build = "none";
+function check_build(build: string): void {
+  const own = document.querySelector<HTMLMetaElement>("meta[name=cordon-build]")?.content ?? build;
+  if (build === own || build === "none" || build === other_build) return;
+  other_build = build;
+  notify("This page is of another version than the studio it speaks to. Reload it.", "bad");
 }
 
 function tell_result(before: StudioState, next: StudioState): void {
