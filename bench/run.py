@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """All benchmarks, one after another; each prints our figure beside the peer's, measured in the same run.
 
-    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform guided pca kmeans dsp growth discriminative maps accuracy startup
+    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform guided pca kmeans dsp growth discriminative maps studio ask questions accuracy python startup
 """
 import argparse
 import os
@@ -40,7 +40,7 @@ def main():
         "csv": [[python, f"{HERE}/bench_csv.py", "--build", build]],
         "nearest": [[f"{build}/bench/nearest/bench_nearest"]],
         "closure": [[f"{build}/bench/constraints/bench_closure"]],
-        "transform": [[f"{build}/bench/methods/bench_transform"]],
+        "transform": [[f"{build}/bench/methods/bench_transform"], [python, f"{HERE}/bench_transform.py", f"{build}/bench/methods/bench_transform"]],
         "guided": [[f"{build}/bench/guided/bench_guided"]],
         "pca": [[python, f"{HERE}/bench_pca.py", f"{build}/bench/methods/bench_pca"]],
         "kmeans": [kmeans + ["--csv", os.path.join(data, name), "--k", k] for name, k in tables] if have_tables else [kmeans],
@@ -49,7 +49,11 @@ def main():
         "discriminative": [[f"{build}/bench/discriminative/bench_discriminative"]],
         "maps": [[python, f"{HERE}/bench_maps.py", f"{build}/bench/maps/bench_maps"], [python, f"{HERE}/bench_maps.py", f"{build}/bench/maps/bench_maps", "--large"]]
         + ([[f"{build}/bench/maps/bench_documents", data]] if data and os.path.exists(os.path.join(data, "tdt2.svm.gz")) else []),
+        "ask": [[f"{build}/bench/ask/bench_ask"]],
+        "questions": [[f"{build}/bench/beyond/bench_questions"]] if data else [],
+        "studio": [[python, f"{HERE}/studio/bench_studio.py", f"{build}/bin/cordon", data, "--large"]],
         "accuracy": [[python, f"{HERE}/bench_accuracy.py", f"{build}/bin/cordon"]],
+        "python": [[python, f"{HERE}/bench_python.py", build]],
         "startup": [],
     }
     unknown = [name for name in options.names if name not in benches]

@@ -1,6 +1,7 @@
 # Options (all prefixed, all off unless Cordon is the top-level project) and the flags of our own targets.
 option(CORDON_BUILD_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
 option(CORDON_BUILD_BENCH "Build the benchmarks (needs faiss and Google Benchmark)" OFF)
+option(CORDON_BUILD_PYTHON "Build the Python package (needs pybind11) below build/python" OFF)
 option(CORDON_INSTALL "Add install rules" ${PROJECT_IS_TOP_LEVEL})
 option(CORDON_NATIVE "Compile for this machine only; never for a package" OFF)
 option(CORDON_WERROR "Treat warnings as errors" OFF)

@@ -9,6 +9,7 @@
 
 #include "commands.h"
 #include "console.h"
+#include "cordon/cluster/auto_cluster.h"
 #include "cordon/cluster/constrained_kmeans.h"
 #include "cordon/cluster/kernel_kmeans.h"
 #include "cordon/constraints/constraint_file.h"
@@ -28,12 +29,13 @@ struct ClusterCommand {
   RunOptions run;
   std::string method = "kmeans";
   std::string constraints;
-  std::string scale = "none";
+  std::string scale;  // empty: minmax for auto, otherwise none
   std::string start = "k-means++";
   std::string out = "-";
   std::string kernel = "rbf";
   std::string delta = "auto";
   Index degree = 3;
+  Index dims = 0;
   cordon::ConstrainedKMeansOptions options;
 };
 
@@ -61,9 +63,7 @@ void write_clusters(const std::string& path, const cordon::Points& points, const
   file.commit();
 }
 
-Found by_kmeans(const ClusterCommand& c, const cordon::Points& points, const cordon::ConstraintSet& said,
-                cordon::Run& run) {
-  const cordon::ConstrainedClustering found = cordon::constrained_kmeans(points, said, c.options, run);
+Found told(const cordon::ConstrainedClustering& found) {
   return {found.clustering.labels,
           found.clustering.clusters(),
           found.broken.size(),
@@ -74,12 +74,25 @@ Found by_kmeans(const ClusterCommand& c, const cordon::Points& points, const cor
           fmt::format("sum of squared distances {:.6g}", found.within)};
 }
 
+Found by_kmeans(const ClusterCommand& c, const cordon::Points& points, const cordon::ConstraintSet& said,
+                cordon::Run& run) {
+  return told(cordon::constrained_kmeans(points, said, c.options, run));
+}
+
+Found by_auto(const ClusterCommand& c, const cordon::Points& points, const cordon::ConstraintSet& said,
+              cordon::Run& run) {
+  cordon::AutoClusterOptions options{.clustering = c.options};
+  options.map.dims = c.dims;
+  Found found = told(cordon::auto_cluster(points, said, options, run).clusters);
+  for (const char* name : {"members", "best_alone"})
+    if (const nlohmann::ordered_json report = nlohmann::ordered_json::parse(run.report.json());
+        report.contains(name))
+      found.summary[name] = report[name];
+  return found;
+}
+
 cordon::Kernel chosen_kernel(const ClusterCommand& c, const cordon::Points& points, const cordon::Run& run) {
-  cordon::Kernel kernel{.degree = c.degree};
-  kernel.kind = c.kernel == "linear"       ? cordon::KernelKind::kLinear
-                : c.kernel == "polynomial" ? cordon::KernelKind::kPolynomial
-                : c.kernel == "cosine"     ? cordon::KernelKind::kCosine
-                                           : cordon::KernelKind::kRbf;
+  cordon::Kernel kernel{.kind = cordon::kernel_kind(c.kernel), .degree = c.degree};
   const char* const end = c.delta.data() + c.delta.size();
   if (c.delta == "auto")
     kernel.delta = cordon::median_distance(points, run);
@@ -140,14 +153,17 @@ void run_cluster(ClusterCommand& c) {
                         "--json and the clusters cannot both go to standard output; give --out FILE");
   if (c.method == "largest" && !c.constraints.empty())
     usage("largest does not use constraints; kmeans keeps must-links and cannot-links");
+  if (c.method != "auto" && c.dims != 0)
+    usage(fmt::format("--dims is for --method auto; {} works on the columns of the data", c.method));
   if (c.method == "kernel-kmeans" && !c.constraints.empty())
     usage("kernel-kmeans does not use constraints; skk-means keeps must-links, kmeans both kinds");
   c.options.kmeans.start =
       c.start == "random" ? cordon::KMeansStart::kRandom : cordon::KMeansStart::kPlusPlus;
   cordon::Run run = c.run.make_run();
   const cordon::Points raw = c.data.read_points(run).points;
+  const std::string scale = !c.scale.empty() ? c.scale : c.method == "auto" ? "minmax" : "none";
   const cordon::Points points =
-      cordon::scaled(raw, cordon::fit_scaling(raw, cordon::scaling_kind(c.scale), run), run);
+      cordon::scaled(raw, cordon::fit_scaling(raw, cordon::scaling_kind(scale), run), run);
   cordon::ConstraintSet said;
   if (!c.constraints.empty()) {
     said = cordon::read_constraints(c.constraints, cordon::RowFinder(raw));
@@ -156,6 +172,7 @@ void run_cluster(ClusterCommand& c) {
     cordon::settle_contradictions(said, closure, cordon::ContradictionPolicy::kError, raw.row_ids);
   }
   const Found found = c.method == "kmeans"    ? by_kmeans(c, points, said, run)
+                      : c.method == "auto"    ? by_auto(c, points, said, run)
                       : c.method == "largest" ? by_largest(c, points)
                                               : by_kernel_kmeans(c, points, said, run);
   write_clusters(c.out, raw, found.labels);
@@ -181,6 +198,7 @@ void add_cluster(CLI::App& app) {
       "cluster",
       "Find groups of points; must-links and cannot-links are respected where given.\n\nExamples:\n"
       "  cordon cluster --data y.csv --k 3 --constraints c.csv --out clusters.csv\n"
+      "  cordon cluster --method auto --data x.csv --k 3 --constraints c.csv --out clusters.csv\n"
       "  cordon cluster --method skk-means --data x.csv --scale minmax --k 3 --constraints c.csv --out "
       "clusters.csv");
   c->data.add_to(command);
@@ -188,9 +206,10 @@ void add_cluster(CLI::App& app) {
   command
       .add_option(
           "--method", c->method,
-          "kmeans, kernel-kmeans, skk-means (kernel k-means that keeps must-links), or largest (the largest "
-          "coordinate of each row, as after nmf)")
-      ->check(CLI::IsMember({"kmeans", "kernel-kmeans", "skk-means", "largest"}))
+          "kmeans, kernel-kmeans, skk-means (kernel k-means that keeps must-links), auto (the map of auto, "
+          "smoothed over neighbours, then kmeans), or largest (the largest coordinate of each row, as after "
+          "nmf)")
+      ->check(CLI::IsMember({"kmeans", "kernel-kmeans", "skk-means", "auto", "largest"}))
       ->capture_default_str();
   command.add_option("--constraints", c->constraints,
                      "must-linked points stay together; a broken cannot-link costs --penalty (kmeans)");
@@ -207,9 +226,14 @@ void add_cluster(CLI::App& app) {
                   "median distance")
       ->capture_default_str();
   command.add_option("--degree", c->degree, "polynomial kernel")->capture_default_str();
-  command.add_option("--scale", c->scale, "features: minmax, zscore, unit, tfidf or none")
-      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none", "tfidf"}))
+  command.add_option("--dims", c->dims, "auto: dimensions of the map that is clustered; 0: all")
+      ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
+  command
+      .add_option(
+          "--scale", c->scale,
+          "features: minmax (the default of auto), zscore, unit, tfidf or none (otherwise the default)")
+      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none", "tfidf"}));
   command.add_option("--restarts", c->options.kmeans.restarts, "number of starts; the best one counts")
       ->capture_default_str();
   command.add_option("--start", c->start, "k-means++ or random")

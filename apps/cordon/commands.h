@@ -9,8 +9,12 @@ void add_transform(CLI::App& app);
 void add_cluster(CLI::App& app);
 void add_evaluate(CLI::App& app);
 void add_constraints(CLI::App& app);
+void add_suggest(CLI::App& constraints);  // a part of it
+void add_ask(CLI::App& app);
 void add_model(CLI::App& app);
 void add_methods(CLI::App& app);
 void add_convert(CLI::App& app);
 void add_demo(CLI::App& app);
 void add_simulate_user(CLI::App& app);
+void add_reproduce(CLI::App& app);
+void add_studio(CLI::App& app);

@@ -1,10 +1,11 @@
-// cordon constraints sample | check | close
+// cordon constraints sample | check | close | suggest
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "commands.h"
 #include "console.h"
@@ -14,6 +15,7 @@
 #include "cordon/constraints/sampling.h"
 #include "cordon/core/error.h"
 #include "data_options.h"
+#include "doubts.h"
 
 namespace {
 
@@ -66,6 +68,7 @@ struct SetCommand {
   std::string out = "-";
   bool all_pairs = false;
   std::string contradictions = "error";
+  Index doubts = 5;
 
   void add_to(CLI::App& command) {
     command
@@ -81,6 +84,7 @@ struct SetAndRows {
   cordon::ConstraintSet set;
   Index rows = 0;
   std::vector<std::string> ids;
+  std::optional<cordon::Points> points;  // where the data was given
 };
 
 template <typename Visit>
@@ -100,10 +104,10 @@ void for_each_row(cordon::ConstraintSet& set, Visit visit) {
 SetAndRows read_set(SetCommand& c, cordon::Run& run) {
   SetAndRows read;
   if (!c.data.path.empty()) {
-    const cordon::Points points = c.data.read_points(run).points;
-    read.set = cordon::read_constraints(c.constraints, cordon::RowFinder(points));
-    read.rows = points.rows();
-    read.ids = points.row_ids;
+    read.points = c.data.read_points(run).points;
+    read.set = cordon::read_constraints(c.constraints, cordon::RowFinder(*read.points));
+    read.rows = read.points->rows();
+    read.ids = read.points->row_ids;
     return read;
   }
   // Without data any row number is possible; the points are those that are spoken of, called by their
@@ -147,6 +151,12 @@ void run_check(SetCommand& c) {
            {"contradictions", contradicting},
            {"chains", Json::array()}};
   for (const cordon::Contradiction& one : shown) out["chains"].push_back(cordon::describe(one, read.ids));
+  DoubtfulAnswers doubtful;
+  if (read.points) {
+    doubtful = most_doubtful(*read.points, read.set, c.doubts, run);
+    out["flip_rate"] = doubtful.flip_rate;
+    out["doubts"] = doubtful.json();
+  }
   if (c.run.json) {
     print_json(out);
   } else {
@@ -161,6 +171,7 @@ void run_check(SetCommand& c) {
     if (contradicting == 0) fmt::print("no contradictions\n");
     for (const cordon::Contradiction& one : shown)
       fmt::print("contradiction: {}\n", cordon::describe(one, read.ids));
+    fmt::print("{}", doubtful.text());
   }
   if (contradicting > 0)
     throw cordon::Error(
@@ -195,7 +206,8 @@ void run_close(SetCommand& c) {
 }  // namespace
 
 void add_constraints(CLI::App& app) {
-  CLI::App& constraints = *app.add_subcommand("constraints", "Draw, check and complete sets of statements.");
+  CLI::App& constraints = *app.add_subcommand(
+      "constraints", "Draw, check and complete sets of statements, and suggest questions.");
   constraints.require_subcommand(1);
 
   auto s = std::make_shared<SampleCommand>();
@@ -223,6 +235,11 @@ void add_constraints(CLI::App& app) {
       "Count, complete and search a set for contradictions (exit code 4 where there are any).\n\nExample:\n"
       "  cordon constraints check c.csv --data wine.csv");
   k->add_to(check);
+  check
+      .add_option("--doubts", k->doubts,
+                  "with --data: this many of the answers that are hardest to believe, with the evidence")
+      ->check(CLI::Range(0, 1000))
+      ->capture_default_str();
   check.callback([k] { run_check(*k); });
 
   auto l = std::make_shared<SetCommand>();
@@ -238,4 +255,6 @@ void add_constraints(CLI::App& app) {
       ->capture_default_str();
   close.add_option("--out", l->out, "where the constraints go")->capture_default_str();
   close.callback([l] { run_close(*l); });
+
+  add_suggest(constraints);
 }

@@ -105,11 +105,13 @@ cordon::Table DataOptions::read_table(cordon::Run& run) {
   return table;
 }
 
-cordon::Encoded DataOptions::read_points(cordon::Run& run) {
+cordon::Encoded DataOptions::read_points(cordon::Run& run, cordon::Table* as_written) {
   encode.categories = cordon::categorical(categorical_);
   encode.missing_cells = cordon::missing(missing_);
-  const cordon::Table table = read_table(run);
-  return cordon::encode(table, encode, run);
+  cordon::Table table = read_table(run);
+  cordon::Encoded encoded = cordon::encode(table, encode, run);
+  if (as_written != nullptr) *as_written = std::move(table);
+  return encoded;
 }
 
 cordon::Points DataOptions::read_points_like(cordon::Encoding encoding, cordon::Run& run) {

@@ -20,7 +20,8 @@ struct DataOptions {
   void add_reading_to(CLI::App& command);
 
   cordon::Table read_table(cordon::Run& run);
-  cordon::Encoded read_points(cordon::Run& run);
+  // `as_written`, where given, receives the table itself.
+  cordon::Encoded read_points(cordon::Run& run, cordon::Table* as_written = nullptr);
   // As the model was fitted; --missing, where given, overrides what it was fitted with.
   cordon::Points read_points_like(cordon::Encoding encoding, cordon::Run& run);
 

@@ -100,7 +100,7 @@ void run_fit(FitCommand& c) {
   require_writable(c);
   const cordon::MethodInfo info = cordon::method_info(c.method);
   cordon::FitOptions options{c.method, c.parameters.values(), cordon::scaling_kind(c.scale),
-                             contradiction_policy(c.contradictions)};
+                             cordon::contradiction_policy(c.contradictions)};
   (void)cordon::make_method(options.method,
                             options.parameters);  // wrong parameters are told before a long read
 

@@ -90,11 +90,14 @@ int main(int argc, char** argv) {
   add_cluster(app);
   add_evaluate(app);
   add_constraints(app);
+  add_ask(app);
   add_model(app);
   add_methods(app);
   add_convert(app);
   add_demo(app);
   add_simulate_user(app);
+  add_reproduce(app);
+  add_studio(app);
 
   catch_interrupts();
   try {

@@ -34,12 +34,6 @@ cordon::ParameterValues ParameterOptions::values() const {
   return values;
 }
 
-cordon::ContradictionPolicy contradiction_policy(const std::string& name) {
-  for (std::size_t i = 0; i < cordon::kContradictionPolicyNames.size(); ++i)
-    if (cordon::kContradictionPolicyNames[i] == name) return static_cast<cordon::ContradictionPolicy>(i);
-  usage("unknown --contradictions '" + name + "'");
-}
-
 void ParameterOptions::add_to(CLI::App& command) {
   command.add_option("--set", settings_, "a parameter of the method, name=value; may be repeated")
       ->take_all()

@@ -28,5 +28,3 @@ std::string underscored(std::string name);
 
 // A text name=value in two, the name with underscores; `option` names it in errors.
 std::pair<std::string, std::string> split_setting(std::string_view option, const std::string& setting);
-
-cordon::ContradictionPolicy contradiction_policy(const std::string& name);

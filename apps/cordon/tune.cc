@@ -193,7 +193,7 @@ void run_tune(TuneCommand& c) {
   if (!c.out.empty() && c.out != "-") cordon::OutputFile trial(c.out);
   const cordon::MethodInfo info = cordon::method_info(c.method);
   cordon::TuneOptions options{.fit = {c.method, c.parameters.values(), cordon::scaling_kind(c.scale),
-                                      contradiction_policy(c.contradictions)},
+                                      cordon::contradiction_policy(c.contradictions)},
                               .folds = c.folds};
   (void)cordon::make_method(c.method, options.fit.parameters);
   const Asked asked = asked_grid(c, options.fit.parameters);

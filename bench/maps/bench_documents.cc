@@ -8,7 +8,7 @@
 
 #include "cordon/data/encode.h"
 #include "cordon/data/read.h"
-#include "papers/document_protocol.h"
+#include "experiments/documents.h"
 
 namespace {
 
@@ -45,8 +45,7 @@ int main(int argc, char** argv) {
       loaded = row.file;
     }
     const auto start = std::chrono::steady_clock::now();
-    const double found =
-        cordon::testing::average_accuracy(points, row.largest, row.method, row.labelled, draws, run);
+    const double found = cordon::average_accuracy(points, row.largest, row.method, row.labelled, draws, run);
     fmt::print(
         "{:20} {:9} {:2.0f} % labels  accuracy {:.3f}  published about {:.2f}  ({} draws each of r = 2..6, "
         "{:.1f} s)\n",

@@ -24,29 +24,45 @@ double seconds_of(const auto& work) {
 }
 
 // The read bandwidth of this machine, as our own threads see it: eight independent sums, nothing else.
-double read_all(const cordon::Matrix& x, const cordon::Run& run) {
-  const cordon::Tiles tiles(x.rows(), 512);
+template <typename Number>
+double read_all(const Number* x, Index rows, Index cols, const cordon::Run& run) {
+  constexpr Index kLanes = 64 / sizeof(Number);
+  const cordon::Tiles tiles(rows, 512);
   std::vector<double> sums(static_cast<std::size_t>(tiles.count()));
   cordon::parallel_for(run, tiles.count(), [&](Index tile) {
-    const double* at = x.data() + tiles[tile].first * x.cols();
-    const double* end = x.data() + tiles[tile].last * x.cols();
-    typedef double Lanes __attribute__((vector_size(64), aligned(8)));
+    const Number* at = x + tiles[tile].first * cols;
+    const Number* end = x + tiles[tile].last * cols;
+    typedef Number Lanes __attribute__((vector_size(64), aligned(sizeof(Number))));
     Lanes a{}, b{};
-    for (; at + 16 <= end; at += 16) {
-      __builtin_prefetch(at + 256, 0, 0);  // what the map's own kernel does
-      __builtin_prefetch(at + 264, 0, 0);
+    for (; at + 2 * kLanes <= end; at += 2 * kLanes) {
+      __builtin_prefetch(at + 32 * kLanes, 0, 0);  // what the map's own kernel does
+      __builtin_prefetch(at + 33 * kLanes, 0, 0);
       a += *reinterpret_cast<const Lanes*>(at);
-      b += *reinterpret_cast<const Lanes*>(at + 8);
+      b += *reinterpret_cast<const Lanes*>(at + kLanes);
     }
     a += b;
     double sum = 0;
-    for (int i = 0; i < 8; ++i) sum += a[i];
+    for (int i = 0; i < kLanes; ++i) sum += a[i];
     for (; at != end; ++at) sum += *at;
     sums[static_cast<std::size_t>(tile)] = sum;
   });
   double total = 0;
   for (const double sum : sums) total += sum;
   return total;
+}
+
+void tell(const char* kind, std::vector<double> reading, std::vector<double> placing, double size, Index rows,
+          Index cols, Index dims, const cordon::Run& run) {
+  std::sort(reading.begin(), reading.end());
+  std::sort(placing.begin(), placing.end());
+  const double bytes = static_cast<double>(rows) * static_cast<double>(cols) * size * 1e-9;
+  const std::size_t middle = reading.size() / 2;
+  fmt::print(
+      "transform {} x {} {} to {}, {} threads: {:.1f} ms; read {:.1f} GB/s, transform {:.1f} GB/s; {:.2f} "
+      "times a "
+      "scan (minima), {:.2f} (medians)\n",
+      rows, cols, kind, dims, run.thread_count(), 1e3 * placing[0], bytes / reading[0], bytes / placing[0],
+      placing[0] / reading[0], placing[middle] / reading[middle]);
 }
 
 }  // namespace
@@ -74,19 +90,19 @@ int main(int argc, char** argv) {
   const cordon::LinearMap map(std::vector<double>(static_cast<std::size_t>(cols), 0.5), directions);
   const cordon::Points points = cordon::Points::look_at(x);
 
-  std::vector<double> reading, placing;
+  std::vector<float> narrow(static_cast<std::size_t>(x.size())),
+      places(static_cast<std::size_t>(rows * dims));
+  std::copy_n(x.data(), x.size(), narrow.data());
+
   double keep = 0;
+  std::vector<double> reading, placing, reading_floats, placing_floats;
   for (Index round = 0; round < rounds; ++round) {
-    reading.push_back(seconds_of([&] { keep += read_all(x, run); }));
+    reading.push_back(seconds_of([&] { keep += read_all(x.data(), rows, cols, run); }));
     placing.push_back(seconds_of([&] { keep += map.apply(points, {}, run)(0, 0); }));
+    reading_floats.push_back(seconds_of([&] { keep += read_all(narrow.data(), rows, cols, run); }));
+    placing_floats.push_back(seconds_of([&] { map.apply(narrow, places, run); }));
   }
-  std::sort(reading.begin(), reading.end());
-  std::sort(placing.begin(), placing.end());
-  const double bytes = static_cast<double>(rows) * static_cast<double>(cols) * 8e-9;
-  const std::size_t middle = reading.size() / 2;
-  fmt::print(
-      "transform {} x {} to {}, {} threads: read {:.1f} GB/s, transform {:.1f} GB/s; share of the read "
-      "bandwidth {:.0f} % (minima), {:.0f} % (medians){}\n",
-      rows, cols, dims, run.thread_count(), bytes / reading[0], bytes / placing[0],
-      100 * reading[0] / placing[0], 100 * reading[middle] / placing[middle], keep == 0 ? " " : "");
+  tell("double", reading, placing, 8, rows, cols, dims, run);
+  tell("float32", reading_floats, placing_floats, 4, rows, cols, dims, run);
+  if (keep == 0) fmt::print("\n");
 }

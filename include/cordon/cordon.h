@@ -2,16 +2,21 @@
 //
 // Rooms, in the order data flows through them: data (tables, points, scaling), constraints (what a person
 // said), graph (neighbours, scatter), kernel, solve (eigenproblems), guided (statements on distances),
-// methods (one header each, and the registry), model (fit, transform, save), cluster, score, draw, tune.
+// methods (one header each, and the registry), model (fit, transform, save), cluster, score, draw, tune,
+// ask (questions and doubt).
 #pragma once
 
+#include "cordon/cluster/auto_cluster.h"
+#include "cordon/ask/interview.h"
 #include "cordon/cluster/constrained_kmeans.h"
 #include "cordon/cluster/kernel_kmeans.h"
 #include "cordon/cluster/kmeans.h"
 #include "cordon/constraints/closure.h"
+#include "cordon/constraints/constraint_auc.h"
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/constraints/constraint_set.h"
 #include "cordon/constraints/contradictions.h"
+#include "cordon/constraints/folds.h"
 #include "cordon/constraints/sampling.h"
 #include "cordon/core/error.h"
 #include "cordon/core/matrix.h"
@@ -25,8 +30,10 @@
 #include "cordon/data/synthetic.h"
 #include "cordon/data/table.h"
 #include "cordon/data/write.h"
+#include "cordon/draw/charts.h"
 #include "cordon/draw/curves.h"
 #include "cordon/draw/scatter_plot.h"
+#include "cordon/experiments/reproduce.h"
 #include "cordon/graph/edge_graph.h"
 #include "cordon/graph/farthest.h"
 #include "cordon/graph/nearest.h"
@@ -40,6 +47,7 @@
 #include "cordon/kernel/kernel_coordinates.h"
 #include "cordon/kernel/kernel_neighbours.h"
 #include "cordon/kernel/must_link_kernel.h"
+#include "cordon/methods/auto.h"
 #include "cordon/methods/bwdr.h"
 #include "cordon/methods/cfld.h"
 #include "cordon/methods/cle.h"
@@ -65,6 +73,7 @@
 #include "cordon/methods/semi_le.h"
 #include "cordon/methods/slpp.h"
 #include "cordon/methods/ssdr.h"
+#include "cordon/methods/sum_map.h"
 #include "cordon/methods/wbdr.h"
 #include "cordon/model/model.h"
 #include "cordon/model/protocol.h"
@@ -78,6 +87,5 @@
 #include "cordon/solve/symmetric.h"
 #include "cordon/solve/trace_ratio.h"
 #include "cordon/tune/delta_search.h"
-#include "cordon/tune/folds.h"
 #include "cordon/tune/grid.h"
 #include "cordon/tune/tune.h"

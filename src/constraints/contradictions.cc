@@ -125,6 +125,12 @@ std::string describe(const Contradiction& contradiction, const std::vector<std::
   return fmt::format("{}{} but {} != {}{}", join_shortened(names, " = ", gap), where, a, names.back(), place);
 }
 
+ContradictionPolicy contradiction_policy(std::string_view name) {
+  for (std::size_t i = 0; i < kContradictionPolicyNames.size(); ++i)
+    if (kContradictionPolicyNames[i] == name) return static_cast<ContradictionPolicy>(i);
+  fail(ErrorKind::kUsage, "contradictions = '{}' is not allowed; allowed: error, drop, keep", name);
+}
+
 Index settle_contradictions(ConstraintSet& set, const Closure& closure, ContradictionPolicy policy,
                             const std::vector<std::string>& row_ids) {
   const auto contradicts = [&closure](const Pair& pair) { return closure.contradicts(pair); };

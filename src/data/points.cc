@@ -92,7 +92,10 @@ void Points::require_finite() const {
     fail(ErrorKind::kInput,
          "row {}, column {}: the value is {}; every value must be a finite number: correct it, or leave out "
          "the row or the column",
-         row_name(row), column_name(column), value);
+         row_name(row), column_name(column),
+         std::isnan(value) ? "NaN"
+         : value > 0       ? "inf"
+                           : "-inf");
   };
   if (is_sparse()) {
     for (Index i = 0; i < rows(); ++i) {

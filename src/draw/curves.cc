@@ -1,18 +1,16 @@
 #include "cordon/draw/curves.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "core/fail.h"
+#include "draw/palette.h"
 #include "draw/svg_text.h"
 
 namespace cordon {
 namespace {
 
 constexpr double kWidth = 640, kHeight = 360, kLeft = 56, kRight = 16, kTop = 44, kBottom = 44;
-constexpr std::array<const char*, 8> kColours{"#0072B2", "#E69F00", "#009E73", "#CC79A7",
-                                              "#56B4E9", "#D55E00", "#8C8C00", "#7F7F7F"};
 
 }  // namespace
 
@@ -31,16 +29,8 @@ std::string curves_svg(const std::string& title, const std::string& along, const
   };
   const auto y = [&](double v) { return kTop + (kHeight - kTop - kBottom) * (1 - v / most); };
   const double height = kHeight + 20 * static_cast<double>(curves.size());
-  std::string out = fmt::format(
-      "<svg xmlns='http://www.w3.org/2000/svg' width='{0:.0f}' height='{1:.0f}' viewBox='0 0 {0:.0f} "
-      "{1:.0f}' "
-      "role='img'>\n<style>text{{font-family:system-ui,sans-serif;fill:#222;font-size:12.5px}}.title{{font-"
-      "size:"
-      "17px;font-weight:600}}.page{{fill:#fff}}.grid{{stroke:#ccc}}.curve{{fill:none;stroke-width:2}}"
-      "@media(prefers-color-scheme:dark){{text{{fill:#eee}}.page{{fill:#1b1b1b}}.grid{{stroke:#444}}}}"
-      "</style>\n<rect class='page' width='100%' height='100%'/>\n<text class='title' x='16' "
-      "y='28'>{2}</text>\n",
-      kWidth, height, svg_text(title));
+  std::string out = svg_open(kWidth, height);
+  out += fmt::format("<text class='title' x='16' y='28'>{}</text>\n", svg_text(title));
   for (int tick = 0; tick <= 4; ++tick) {
     const double v = most * tick / 4;
     out += fmt::format(
@@ -54,7 +44,7 @@ std::string curves_svg(const std::string& title, const std::string& along, const
   out += fmt::format("<text x='{:.0f}' y='{:.0f}' text-anchor='end'>{}</text>\n", kWidth - kRight,
                      kHeight - kBottom + 36, svg_text(along));
   for (std::size_t c = 0; c < curves.size(); ++c) {
-    const char* colour = kColours[c % kColours.size()];
+    const char* colour = colour_of(c);
     std::string path;
     bool pen_down = false;
     for (std::size_t i = 0; i < curves[c].values.size(); ++i) {

@@ -1,10 +1,10 @@
 #include "cordon/draw/scatter_plot.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "core/fail.h"
+#include "draw/palette.h"
 #include "draw/svg_text.h"
 
 namespace cordon {
@@ -14,27 +14,6 @@ constexpr double kSide = 420;  // of the square a map is drawn in
 constexpr double kMargin = 24;
 constexpr double kTop = 64;  // room for the titles
 constexpr double kLegendRow = 20;
-
-// Okabe and Ito's palette; the marks move on by one with every round of colours, so that 8 x 4 classes
-// differ.
-constexpr std::array<const char*, 8> kColours{"#0072B2", "#E69F00", "#009E73", "#CC79A7",
-                                              "#56B4E9", "#D55E00", "#8C8C00", "#7F7F7F"};
-
-std::string mark(int label, double x, double y) {
-  const char* colour = label < 0 ? "#9E9E9E" : kColours[static_cast<std::size_t>(label) % kColours.size()];
-  switch (label < 0 ? 0 : (label + label / 8) % 4) {
-    case 0:
-      return fmt::format("<circle cx='{:.1f}' cy='{:.1f}' r='3.2' fill='{}'/>\n", x, y, colour);
-    case 1:
-      return fmt::format("<rect x='{:.1f}' y='{:.1f}' width='5.8' height='5.8' fill='{}'/>\n", x - 2.9,
-                         y - 2.9, colour);
-    case 2:
-      return fmt::format("<path d='M{:.1f} {:.1f}l3.6 6.4h-7.2z' fill='{}'/>\n", x, y - 4, colour);
-    default:
-      return fmt::format("<path d='M{:.1f} {:.1f}l3.9 3.9l-3.9 3.9l-3.9 -3.9z' fill='{}'/>\n", x, y - 3.9,
-                         colour);
-  }
-}
 
 // From coordinates to the page: equal scales on both axes, so that distances on paper are distances on the
 // map.
@@ -92,7 +71,7 @@ std::string draw_panel(const ScatterPanel& panel, double left, Index most_points
     const int label = panel.labels != nullptr && !panel.labels->empty()
                           ? panel.labels->of_row[static_cast<std::size_t>(i)]
                           : 0;
-    out += mark(label, frame.x(i), frame.y(i));
+    out += svg_mark(label, frame.x(i), frame.y(i));
   }
   if (step > 1)
     out += fmt::format("<text class='small' x='{:.0f}' y='{:.0f}'>every {}th of {} points</text>\n",
@@ -112,17 +91,7 @@ std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index most_poin
   const double height =
       kTop + kSide +
       kLegendRow * (static_cast<double>((classes + (lines ? 2 : 0) + per_row - 1) / per_row) + 1);
-  std::string out = fmt::format(
-      "<svg xmlns='http://www.w3.org/2000/svg' width='{0:.0f}' height='{1:.0f}' viewBox='0 0 {0:.0f} "
-      "{1:.0f}' role='img'>\n"
-      "<style>text{{font-family:system-ui,sans-serif;fill:#222}}.title{{font-size:17px;font-weight:600}}."
-      "small{{font-size:12.5px;fill:#555}}"
-      ".page{{fill:#fff}}.frame{{fill:none;stroke:#bbb}}.must{{stroke:#222;stroke-width:1.3;opacity:.75}}"
-      ".cannot{{stroke:#D55E00;stroke-width:1.1;stroke-dasharray:4 3;opacity:.7}}"
-      "@media(prefers-color-scheme:dark){{text{{fill:#eee}}.small{{fill:#aaa}}.page{{fill:#1b1b1b}}.frame{{"
-      "stroke:#555}}.must{{stroke:#eee}}}}"
-      "</style>\n<rect class='page' width='100%' height='100%'/>\n",
-      width, height);
+  std::string out = svg_open(width, height);
   for (std::size_t p = 0; p < panels.size(); ++p) {
     if (panels[p].embedding.cols < 1) fail(ErrorKind::kUsage, "a map without dimensions cannot be drawn");
     out += draw_panel(panels[p], kSide * static_cast<double>(p), most_points);
@@ -140,7 +109,7 @@ std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index most_poin
   double y = 0;
   for (std::size_t c = 0; c < classes; ++c) {
     place(x, y);
-    out += mark(static_cast<int>(c), x, y - 4) +
+    out += svg_mark(static_cast<int>(c), x, y - 4) +
            fmt::format("<text class='small' x='{:.0f}' y='{:.0f}'>{}</text>\n", x + 10, y,
                        svg_text(labels->names[c]));
   }

@@ -27,6 +27,14 @@ void check(const Kernel& kernel, const Points& x, const Points& y) {
 
 }  // namespace
 
+KernelKind kernel_kind(std::string_view name) {
+  if (name == "rbf") return KernelKind::kRbf;
+  if (name == "linear") return KernelKind::kLinear;
+  if (name == "polynomial") return KernelKind::kPolynomial;
+  if (name == "cosine") return KernelKind::kCosine;
+  fail(ErrorKind::kUsage, "kernel '{}' is not allowed; allowed: rbf, linear, polynomial, cosine", name);
+}
+
 Matrix kernel_block(const Kernel& kernel, const Points& x, const Points& y, const Run& run) {
   check(kernel, x, y);
   Matrix block = Matrix::uninitialised(x.rows(), y.rows());

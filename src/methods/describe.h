@@ -123,7 +123,9 @@ class Describe {
       const Entry* entry = find(name);
       if (entry == nullptr) {
         problems.push_back(unknown(name));
-      } else if (!entry->field.parse(options, value)) {
+      } else if (Options with_value = options; entry->field.parse(with_value, value)) {
+        options = std::move(with_value);
+      } else {  // the default stays, so that the value is complained of once
         problems.push_back(
             fmt::format("{}: '{}' is not of type {} ({})", name, value, entry->info.type, entry->info.range));
       }

@@ -27,5 +27,6 @@ RegistryEntry cle_entry();
 RegistryEntry harmonic_entry();
 RegistryEntry lsi_entry();
 RegistryEntry nmf_entry();
+RegistryEntry auto_entry();
 
 }  // namespace cordon

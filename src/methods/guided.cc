@@ -22,7 +22,9 @@ const Describe<GuidedOptions>& describe() {
           .real("multiplier_cap", &GuidedOptions::multiplier_cap, 1e-3, 1e9,
                 "highest price of a statement, in units of variance per dimension over its size")
           .integer("max_iterations", &GuidedOptions::max_iterations, 1, kNoLimit,
-                   "most eigenproblems of the solver");
+                   "most eigenproblems of the solver")
+          .real("time_limit", &GuidedOptions::time_limit, 0, 1e8,
+                "seconds after which the map found so far is given, and said to be unfinished");
   return description;
 }
 
@@ -89,8 +91,7 @@ void report_answer(const Points& points, const GuidedMap& map, Run& run) {
   if (!map.converged)
     run.report.warn(
         fmt::format("the solver ended after {} eigenproblems without coming to its end; a larger "
-                    "max_iterations, or fewer "
-                    "contradicting statements, may help",
+                    "max_iterations or time_limit, or fewer contradicting statements, may help",
                     map.eigenproblems));
 }
 

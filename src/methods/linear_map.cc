@@ -14,7 +14,8 @@ namespace {
 
 constexpr Index kRowsPerTile = 512;
 
-ProjectRows kernel_of_this_machine() {
+template <typename Number>
+ProjectRows<Number> kernel_of_this_machine() {
   switch (cpu_level()) {
     case CpuLevel::kAvx512:
       return project_rows_avx512;
@@ -103,7 +104,7 @@ Matrix LinearMap::apply(const Points& points, const Scaling& scaling, const Run&
   Matrix y = Matrix::uninitialised(points.rows(), dims);
   const MatrixView& x = points.dense();
   const bool in_place = x.rows_are_contiguous() && as_given;
-  const ProjectRows project = kernel_of_this_machine();
+  const ProjectRows<double> project = kernel_of_this_machine<double>();
   const SingleThreadedBlas single;
   const Tiles tiles(points.rows(), kRowsPerTile);
   parallel_for(
@@ -133,6 +134,38 @@ Matrix LinearMap::apply(const Points& points, const Scaling& scaling, const Run&
       },
       "projecting");
   return y;
+}
+
+void LinearMap::apply(std::span<const float> rows, std::span<float> out, const Run& run) const {
+  const Index f = input_dims();
+  const Index dims = output_dims();
+  const Index n = f > 0 ? static_cast<Index>(rows.size()) / f : 0;
+  if (n * f != static_cast<Index>(rows.size()) || n * dims != static_cast<Index>(out.size()))
+    fail(ErrorKind::kUsage,
+         "{} numbers are to be placed in {}, but the map makes {} of each {}: give whole rows, and room for "
+         "as many places",
+         rows.size(), out.size(), dims, f);
+  const Matrix directions = transposed(directions_);
+  const ProjectRows<float> project = kernel_of_this_machine<float>();
+  const Tiles tiles(n, kRowsPerTile);
+  parallel_for(
+      run, tiles.count(),
+      [&](Index tile) {
+        const RowRange range = tiles[tile];
+        const float* from = rows.data() + range.first * f;
+        float* to = out.data() + range.first * dims;
+        if (dims <= kMostProjected)
+          return project(from, f, range.count(), f, centre_.data(), directions.data(), dims, to);
+        std::vector<float> part(at(range.count() * kMostProjected));
+        for (Index first = 0; first < dims; first += kMostProjected) {
+          const Index some = std::min<Index>(kMostProjected, dims - first);
+          project(from, f, range.count(), f, centre_.data(), directions.data() + first * f, some,
+                  part.data());
+          for (Index r = 0; r < range.count(); ++r)
+            std::copy_n(part.data() + r * some, some, to + r * dims + first);
+        }
+      },
+      "projecting");
 }
 
 std::vector<NamedArray> LinearMap::arrays() const {

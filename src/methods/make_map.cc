@@ -2,6 +2,7 @@
 #include "cordon/methods/map.h"
 #include "cordon/methods/neighbours_map.h"
 #include "cordon/methods/parts_map.h"
+#include "cordon/methods/sum_map.h"
 #include "methods/find_array.h"
 
 namespace cordon {
@@ -10,9 +11,10 @@ std::unique_ptr<Map> make_map(std::string_view kind, std::vector<NamedArray> arr
   if (kind == KernelMap::kKind) return KernelMap::from_arrays(std::move(arrays));
   if (kind == NeighboursMap::kKind) return NeighboursMap::from_arrays(std::move(arrays));
   if (kind == PartsMap::kKind) return PartsMap::from_arrays(std::move(arrays));
+  if (kind == SumMap::kKind) return SumMap::from_arrays(std::move(arrays));
   if (kind != LinearMap::kKind)
     fail(ErrorKind::kInput,
-         "a map of kind '{}' is not known to this version; it knows: linear, kernel, neighbours, parts",
+         "a map of kind '{}' is not known to this version; it knows: linear, kernel, neighbours, parts, sum",
          kind);
   const Matrix& centre = find_array(arrays, "centre", kind);
   return std::make_unique<LinearMap>(std::vector<double>(centre.data(), centre.data() + centre.size()),

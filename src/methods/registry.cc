@@ -14,7 +14,7 @@ const std::vector<RegistryEntry>& entries() {
       kernel_ssdr_entry(), kernel_cfld_entry(), lppsi_entry(),        //
       guided_entry(),      le_entry(),          semi_le_entry(),      //
       cle_entry(),         harmonic_entry(),    lsi_entry(),          //
-      nmf_entry(),
+      nmf_entry(),         auto_entry(),
   };
   return all;
 }

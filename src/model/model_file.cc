@@ -255,13 +255,21 @@ Model model_from_bytes(std::string_view bytes, const std::string& name) {
 
 void Model::save(const std::string& path) const {
   OutputFile file(path);
-  file.write(model_bytes(*this));
+  file.write(bytes());
   file.commit();
 }
 
 Model Model::load(const std::string& path) {
   const Input input = Input::open(path);
   return model_from_bytes(input.bytes(), input.name());
+}
+
+std::string Model::bytes() const {
+  return model_bytes(*this);
+}
+
+Model Model::from_bytes(std::string_view bytes, const std::string& name) {
+  return model_from_bytes(bytes, name);
 }
 
 }  // namespace cordon

@@ -8,38 +8,10 @@
 #include "cordon/score/constraint_scores.h"
 #include "cordon/tune/grid.h"
 #include "core/fail.h"
-#include "kernel/sampled_rows.h"
-#include "tune/quiet_run.h"
+#include "core/quiet_run.h"
+#include "kernel/linked_sample.h"
 
 namespace cordon {
-namespace {
-
-// The linked rows and a draw of the others, `most` together where there are not more linked ones; ascending.
-std::vector<Index> linked_and_drawn(const ConstraintSet& said, Index rows, Index most, const Run& run) {
-  std::vector<Index> chosen;
-  for (const auto* pairs : {&said.must, &said.cannot})
-    for (const Pair& pair : *pairs) chosen.insert(chosen.end(), {pair.a, pair.b});
-  const auto sort_once = [&] {
-    std::ranges::sort(chosen);
-    chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
-  };
-  sort_once();
-  const Index others = std::max<Index>(0, most - static_cast<Index>(chosen.size()));
-  const std::vector<Index> drawn = sampled_rows(rows, others, Stream(run.seed, Purpose::kTune, 1));
-  chosen.insert(chosen.end(), drawn.begin(), drawn.end());
-  sort_once();
-  return chosen;
-}
-
-ConstraintSet among(const ConstraintSet& said, const std::vector<Index>& rows) {
-  const auto place = [&](Index row) { return std::ranges::lower_bound(rows, row) - rows.begin(); };
-  ConstraintSet renumbered;
-  for (const Pair& pair : said.must) renumbered.add_must(place(pair.a), place(pair.b), pair.weight);
-  for (const Pair& pair : said.cannot) renumbered.add_cannot(place(pair.a), place(pair.b), pair.weight);
-  return renumbered;
-}
-
-}  // namespace
 
 DeltaSearch search_delta(const Points& all_points, const ConstraintSet& all_said,
                          const DeltaSearchOptions& options, Run& run) {
@@ -47,7 +19,8 @@ DeltaSearch search_delta(const Points& all_points, const ConstraintSet& all_said
   Points points = all_points;
   ConstraintSet said = all_said;
   if (points.rows() > options.most_points) {
-    const auto rows = linked_and_drawn(said, points.rows(), options.most_points, run);
+    const auto rows =
+        linked_and_drawn(said, points.rows(), options.most_points, Stream(run.seed, Purpose::kTune, 1));
     points = all_points.select_rows(rows);
     said = among(all_said, rows);
     run.report.note(

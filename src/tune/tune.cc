@@ -5,11 +5,11 @@
 #include <cmath>
 
 #include "cordon/constraints/closure.h"
+#include "cordon/constraints/folds.h"
 #include "cordon/score/constraint_scores.h"
-#include "cordon/tune/folds.h"
 #include "core/fail.h"
 #include "core/index.h"
-#include "tune/quiet_run.h"
+#include "core/quiet_run.h"
 
 namespace cordon {
 namespace {

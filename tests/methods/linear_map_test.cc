@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstdlib>
 
 #include "core/index.h"
@@ -50,6 +51,39 @@ TEST(LinearMap, EveryKernelAndEveryNumberOfDimensions) {
             << level << ", " << f << " features, " << dims << " dimensions";
       }
     }
+}
+
+TEST(LinearMap, Float32RowsToTheLastDigitOfFloat32) {
+  for (const Index f : {1, 7, 13, 64})
+    for (const Index dims : {1, 3, 8, 9, 20}) {
+      const LinearMap map = random_map(f, dims, 4);
+      Matrix x = random_matrix(700, f, 5);
+      std::vector<float> rows(x.data(), x.data() + x.size());
+      std::copy(rows.begin(), rows.end(), x.data());  // what float32 keeps of them
+      const Matrix expected = naive(map, x);
+      for (const char* level : {"portable", "avx2", "avx512"}) {
+        const WithCpu cpu(level);
+        std::vector<float> out(at(700 * dims));
+        map.apply(rows, out, with_threads(2));
+        for (Index i = 0; i < expected.size(); ++i)
+          ASSERT_NEAR(out[at(i)], expected.data()[i], 6e-8 * (1e-6 + std::abs(expected.data()[i])) + 1e-13)
+              << level << ", " << f << " features, " << dims << " dimensions";
+        for (const int threads : kThreadCounts) {
+          std::vector<float> again(out.size());
+          map.apply(rows, again, with_threads(threads));
+          ASSERT_EQ(again, out);
+        }
+      }
+    }
+}
+
+TEST(LinearMap, Float32RowsThatAreNotWhole) {
+  const LinearMap map = random_map(4, 2, 1);
+  std::vector<float> rows(9), out(4);
+  expect_error(ErrorKind::kUsage, [&] { map.apply(rows, out, with_threads(1)); }, {"9 numbers"});
+  rows.resize(8);
+  out.resize(3);
+  expect_error(ErrorKind::kUsage, [&] { map.apply(rows, out, with_threads(1)); }, {"8 numbers", "in 3"});
 }
 
 TEST(LinearMap, AnyLayout) {

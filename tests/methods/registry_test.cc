@@ -84,5 +84,16 @@ TEST(Registry, UnknownMethodsAreRefusedWithASuggestion) {
   expect_error(ErrorKind::kUsage, [] { (void)method_info(""); });
 }
 
+TEST(Registry, AValueOfTheWrongTypeIsComplainedOfOnce) {
+  try {
+    make_method("dsp", {{"delta", "x"}});
+    FAIL() << "was accepted";
+  } catch (const Error& error) {
+    const std::string said = error.what();
+    EXPECT_NE(said.find("'x' is not of type real"), std::string::npos) << said;
+    EXPECT_EQ(said.find("is not allowed"), std::string::npos) << said;
+  }
+}
+
 }  // namespace
 }  // namespace cordon

@@ -2,13 +2,12 @@
 // published averages (which are over other draws of classes).
 #include <gtest/gtest.h>
 
-#include "papers/document_protocol.h"
+#include "experiments/documents.h"
 #include "real_data.h"
 
 namespace cordon {
 namespace {
 
-using testing::average_accuracy;
 using testing::have_real_data;
 
 Points documents(const std::string& name) {

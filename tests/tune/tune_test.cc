@@ -7,10 +7,10 @@
 #include <set>
 
 #include "cordon/constraints/closure.h"
+#include "cordon/constraints/folds.h"
 #include "cordon/constraints/sampling.h"
 #include "cordon/kernel/kernel.h"
 #include "cordon/tune/delta_search.h"
-#include "cordon/tune/folds.h"
 #include "errors.h"
 #include "matrices.h"
 #include "runs.h"

@@ -27,6 +27,7 @@ enum class ContradictionPolicy : std::uint8_t {
   kKeep,   // leave everything in
 };
 inline constexpr std::array<std::string_view, 3> kContradictionPolicyNames{"error", "drop", "keep"};
+CORDON_EXPORT ContradictionPolicy contradiction_policy(std::string_view name);  // throws Error(kUsage)
 
 struct Contradiction {
   Pair cannot;              // as given

@@ -26,6 +26,9 @@ enum class Purpose : std::uint64_t {
   kTune,
   kRestoreStart,
   kNmfStart,
+  kQuestions,
+  kMapDistances,
+  kExperiment = 100,
 };
 
 class Stream {

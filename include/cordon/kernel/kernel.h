@@ -12,6 +12,7 @@
 //   const Matrix k = cordon::kernel_block(kernel, points, landmarks, run);
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "cordon/core/export.h"
@@ -22,6 +23,7 @@
 namespace cordon {
 
 enum class KernelKind { kRbf, kLinear, kPolynomial, kCosine };
+CORDON_EXPORT KernelKind kernel_kind(std::string_view name);  // throws Error(kUsage) listing the names
 
 struct Kernel {
   KernelKind kind = KernelKind::kRbf;

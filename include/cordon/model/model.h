@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cordon/constraints/contradictions.h"
@@ -39,6 +40,11 @@ struct CORDON_EXPORT Model {
 
   // Throws Error(kInput) for a file that is not a model, is of a newer version, is truncated or was altered.
   static Model load(const std::string& path);
+
+  // The same as bytes in memory, for programs that keep models elsewhere than in files; `name` is what an
+  // error calls them.
+  std::string bytes() const;
+  static Model from_bytes(std::string_view bytes, const std::string& name = "the model");
 };
 
 struct FitOptions {

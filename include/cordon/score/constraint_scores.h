@@ -3,9 +3,9 @@
 
 #include <span>
 
+#include "cordon/constraints/constraint_auc.h"
 #include "cordon/constraints/constraint_set.h"
 #include "cordon/core/export.h"
-#include "cordon/data/points.h"
 
 namespace cordon {
 
@@ -21,10 +21,5 @@ struct CORDON_EXPORT ConstraintScores {
 // Every pair counts once, whatever its weight. Throws Error(kInput) where a pair names a row that does not
 // exist.
 CORDON_EXPORT ConstraintScores score_constraints(std::span<const int> found, const ConstraintSet& said);
-
-// The area under the curve: the probability that a cannot-linked pair, drawn at random, is farther apart in
-// the embedding than a must-linked one (an equal distance counts half). 1 is perfect, 0.5 says nothing; 0.5
-// too where there are no pairs of one kind. Cost: m + c distances and a sort.
-CORDON_EXPORT double constraint_auc(const Points& embedding, const ConstraintSet& said);
 
 }  // namespace cordon

@@ -1,7 +1,7 @@
 // Parameters chosen by constraints that were held back.
 //
 // Every combination of a grid is fitted once per fold to the constraints the fold leaves for learning (see
-// tune/folds.h) and judged by those it holds back: the probability that a held-out cannot-link is farther
+// constraints/folds.h) and judged by those it holds back: the probability that a held-out cannot-link is farther
 // apart on the map than a held-out must-link (constraint_auc; 1 is perfect, 0.5 says nothing). The largest
 // mean over the folds wins; among equal ones the one with the most parameters at their defaults, then the
 // first.

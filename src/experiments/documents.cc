@@ -1,32 +1,20 @@
-// The protocol of the CLE paper: r classes drawn at random, all their documents, a map into r dimensions,
-// k-means (best of 10 starts), accuracy under the best assignment of clusters to classes; averages over draws
-// and over r = 2..6. Some documents of every class may be labelled.
-#pragma once
+#include "experiments/documents.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <string>
 #include <vector>
 
 #include "cordon/cluster/kmeans.h"
 #include "cordon/core/random.h"
 #include "cordon/data/scaling.h"
 #include "cordon/methods/registry.h"
-#include "cordon/score/clustering_scores.h"
 
-namespace cordon::testing {
+namespace cordon {
 
-struct DocumentDraw {
-  Points points;  // rows of unit length, labels of the drawn classes
-  Knowledge known;
-  Index classes = 0;
-};
-
-// `largest`: of how many classes, in the order of the file (largest first), the draw is made.
-inline DocumentDraw draw_documents(const Points& all, Index classes, Index largest, double labelled,
-                                   std::uint64_t draw, const cordon::Run& run) {
-  Stream random(draw, Purpose::kTest, static_cast<std::uint64_t>(classes));
+DocumentDraw draw_documents(const Points& all, Index classes, Index largest, double labelled,
+                            std::uint64_t seed, const Run& run) {
+  Stream random(seed, Purpose::kExperiment, static_cast<std::uint64_t>(classes));
   std::vector<char> chosen(static_cast<std::size_t>(largest), 0);
   for (Index c = 0; c < classes;) {
     char& one = chosen[random.below(static_cast<std::uint64_t>(largest))];
@@ -55,8 +43,7 @@ inline DocumentDraw draw_documents(const Points& all, Index classes, Index large
   return drawn;
 }
 
-// method: a name of the registry, "k-means" for none, "nmf" for nmf-ncw clustered by the largest coordinate.
-inline double document_accuracy(const DocumentDraw& drawn, const std::string& method, cordon::Run& run) {
+ClusteringScores cluster_documents(const DocumentDraw& drawn, const std::string& method, Run& run) {
   std::vector<int> found;
   if (method == "k-means") {
     found = kmeans(drawn.points, {.k = drawn.classes}, run).labels;
@@ -73,18 +60,19 @@ inline double document_accuracy(const DocumentDraw& drawn, const std::string& me
     else
       found = kmeans(Points::look_at(y), {.k = drawn.classes}, run).labels;
   }
-  return score_clustering(drawn.points.labels.of_row, found).accuracy;
+  return score_clustering(drawn.points.labels.of_row, found);
 }
 
-// The mean over r = 2..6 and `draws` draws each.
-inline double average_accuracy(const Points& all, Index largest, const std::string& method, double labelled,
-                               Index draws, cordon::Run& run) {
+double average_accuracy(const Points& all, Index largest, const std::string& method, double labelled,
+                        Index draws, Run& run) {
   double sum = 0;
   for (Index r = 2; r <= 6; ++r)
     for (Index d = 0; d < draws; ++d)
-      sum += document_accuracy(
-          draw_documents(all, r, largest, labelled, static_cast<std::uint64_t>(d) + 1, run), method, run);
+      sum +=
+          cluster_documents(draw_documents(all, r, largest, labelled, static_cast<std::uint64_t>(d) + 1, run),
+                            method, run)
+              .accuracy;
   return sum / static_cast<double>(5 * draws);
 }
 
-}  // namespace cordon::testing
+}  // namespace cordon

@@ -1,4 +1,4 @@
-#include "cordon/tune/folds.h"
+#include "cordon/constraints/folds.h"
 
 #include <algorithm>
 
@@ -16,14 +16,22 @@ struct Group {
   Index cannot = 0;
 };
 
-// The groups anything was said about, in the order of their lowest rows.
+// The groups anything was said about, in the order they are first mentioned: not of their rows, so that the
+// folds are the same whatever order the points are in.
 std::vector<Group> groups_of(const ConstraintSet& said, const Closure& closure) {
-  std::vector<Group> all(at(closure.component_count()));
-  for (const Pair& link : said.must) ++all[at(closure.component_of(link.a))].must;
+  std::vector<Group> all;
+  std::vector<Index> place(at(closure.component_count()), -1);
+  const auto group_of = [&](Index row) -> Group& {
+    Index& here = place[at(closure.component_of(row))];
+    if (here < 0) {
+      here = static_cast<Index>(all.size());
+      all.push_back({.component = closure.component_of(row)});
+    }
+    return all[at(here)];
+  };
+  for (const Pair& link : said.must) ++group_of(link.a).must;
   for (const Pair& link : said.cannot)
-    for (const Index end : {link.a, link.b}) ++all[at(closure.component_of(end))].cannot;
-  for (std::size_t c = 0; c < all.size(); ++c) all[c].component = static_cast<Index>(c);
-  std::erase_if(all, [](const Group& group) { return group.must == 0 && group.cannot == 0; });
+    for (const Index end : {link.a, link.b}) ++group_of(end).cannot;
   return all;
 }
 

@@ -1,0 +1,227 @@
+// cordon ask: an interview at the terminal.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "answers_file.h"
+#include "commands.h"
+#include "cordon/core/error.h"
+#include "interview_options.h"
+#include "row_pair.h"
+
+namespace {
+
+using cordon::Index;
+using cordon::Said;
+using Json = nlohmann::ordered_json;
+
+struct AskCommand {
+  InterviewCommand ask;
+  std::string table;
+  std::string out = "answers.csv";
+  Index most = 0;
+  std::size_t columns = 8;
+};
+
+enum class Reply { kSame, kDifferent, kCannotSay, kUndo, kQuit, kOther };
+
+Reply reply_of(std::string word) {
+  std::erase_if(word, [](unsigned char c) { return std::isspace(c) != 0; });
+  std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return std::tolower(c); });
+  const auto is_one_of = [&word](std::initializer_list<const char*> words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  if (is_one_of({"y", "yes", "1", "s", "same"})) return Reply::kSame;
+  if (is_one_of({"n", "no", "2", "d", "different"})) return Reply::kDifferent;
+  if (is_one_of({"?", "0", "cannot say", "cannotsay", "unknown"})) return Reply::kCannotSay;
+  if (is_one_of({"u", "undo"})) return Reply::kUndo;
+  if (is_one_of({"q", "quit", "exit"})) return Reply::kQuit;
+  return Reply::kOther;
+}
+
+// The conversation: on standard output, or with --json on standard error.
+class Conversation {
+ public:
+  Conversation(AskCommand& c, const AskedData& data, cordon::Run& run)
+      : c_(c),
+        run_(run),
+        stream_(c.ask.run.json ? stderr : stdout),
+        points_(data.points),
+        rows_(data.table, data.points, c.ask.data.encode.label),
+        file_(c.out, data.points),
+        interview_(data.scaled, c.ask.interview, run) {
+    if (file_.was_repaired())
+      c.ask.run.say("note: the last line of " + c.out + " was unfinished and is left out");
+    for (const cordon::Answer& one : file_.earlier()) interview_.tell(one.a, one.b, one.said, run);
+    if (!file_.earlier().empty()) say("going on after {} answers in {}\n", file_.earlier().size(), c.out);
+  }
+
+  void hold() {
+    Index asked = 0;
+    while (c_.most == 0 || asked < c_.most) {
+      const auto question = interview_.next(run_);
+      if (!question) {
+        say("nothing is left to ask: every row is in a group or was left alone\n");
+        return;
+      }
+      show(*question);
+      const Reply reply = listen();
+      if (reply == Reply::kQuit) return;
+      if (reply == Reply::kUndo) {
+        take_back();
+        continue;
+      }
+      const auto said = static_cast<Said>(reply);
+      const bool was_noisy = interview_.noisy();
+      interview_.answer(*question, said, run_);
+      file_.append(interview_.history().back());
+      ++asked;
+      if (interview_.noisy() && !was_noisy) tell_noise();
+      show_progress();
+    }
+  }
+
+  Json summary() {
+    const cordon::HitRate rate = interview_.hit_rate();
+    const cordon::ConstraintSet answers = interview_.answers();
+    return {{"out", c_.out},
+            {"answers", interview_.history().size()},
+            {"must", answers.must.size()},
+            {"cannot", answers.cannot.size()},
+            {"asked", rate.count},
+            {"foreseen", rate.hits},
+            {"quality", interview_.quality(run_)},
+            {"groups", group_count()},
+            {"noisy", interview_.noisy()},
+            {"flip_rate", interview_.flip_rate(run_)}};
+  }
+
+  void say_farewell() {
+    if (interview_.history().empty()) return;
+    say("\n{} answers are in {}; a map from them: cordon fit --method wbdr --data {} --constraints {}{} "
+        "--out "
+        "map.cordon\n",
+        interview_.history().size(), c_.out, c_.ask.data.path, c_.out,
+        interview_.noisy() ? " --contradictions drop" : "");
+    if (interview_.noisy())
+      say("which answers to look at again: cordon constraints check {} --data {}\n", c_.out,
+          c_.ask.data.path);
+  }
+
+ private:
+  template <typename... Args>
+  void say(fmt::format_string<Args...> format, Args&&... args) const {
+    fmt::print(stream_, "{}", fmt::format(format, std::forward<Args>(args)...));
+    std::fflush(stream_);
+  }
+
+  void show(const cordon::Question& question) const {
+    clear_progress();
+    say("\nQuestion {}: {}\n{}", question.id + 1, question.why,
+        rows_.side_by_side(question.a, question.b, c_.columns));
+    say("  the map expects: {} ({:.0f} %)\n", question.predicted_same ? "same" : "different",
+        100 * (question.predicted_same ? question.probability_same : 1 - question.probability_same));
+  }
+
+  Reply listen() const {
+    for (;;) {
+      say("Same kind? y yes, n no, ? cannot say, u undo, q quit: ");
+      std::string line;
+      if (!std::getline(std::cin, line)) {
+        say("\n");
+        run_.stop_if_cancelled();
+        return Reply::kQuit;
+      }
+      const Reply reply = reply_of(line);
+      if (reply != Reply::kOther) return reply;
+      say("that is none of y, n, ?, u, q (or 1, 2, 0)\n");
+    }
+  }
+
+  void take_back() {
+    if (!interview_.undo()) {
+      say("there is no answer to take back\n");
+      return;
+    }
+    file_.take_back();
+    say("taken back; {} answers are left\n", interview_.history().size());
+  }
+
+  Index group_count() {
+    const std::vector<int> groups = interview_.groups(run_);
+    return 1 + *std::max_element(groups.begin(), groups.end());
+  }
+
+  void show_progress() {
+    const cordon::HitRate rate = interview_.hit_rate();
+    say("  {} answers, {} groups, {} of {} foreseen", interview_.history().size(), group_count(), rate.hits,
+        rate.count);
+    if (const double quality = interview_.quality(run_); quality > 0)
+      say("; quality {:.0f} % (answers foreseen by maps that have not seen them)", 100 * quality);
+    say("\n");
+  }
+
+  void tell_noise() {
+    say("  this answer disagrees with what earlier ones imply: from here on answers that look wrong are no "
+        "longer "
+        "passed on to whole groups\n");
+    std::size_t shown = 0;
+    for (const cordon::Doubt& doubt : interview_.doubts(run_)) {
+      if (++shown > 3) break;
+      const cordon::Answer& one = interview_.history()[static_cast<std::size_t>(doubt.answer)];
+      say("    most doubtful: {} and {}, {}\n", points_.row_name(one.a), points_.row_name(one.b),
+          doubt.evidence);
+    }
+  }
+
+  AskCommand& c_;
+  cordon::Run& run_;
+  std::FILE* stream_;
+  const cordon::Points& points_;
+  RowPairs rows_;
+  AnswersFile file_;
+  cordon::Interview interview_;
+};
+
+void run_ask(AskCommand& c) {
+  if (!c.table.empty() && !c.ask.data.path.empty())
+    usage("give the table once: cordon ask FILE, or --data FILE");
+  if (c.ask.data.path.empty()) c.ask.data.path = c.table;
+  if (c.ask.data.path.empty()) usage("which table? cordon ask FILE");
+  if (c.ask.data.path == "-") usage("standard input is for the answers; give the table as a file");
+  if (c.out == "-") usage("answers are kept in a file, line by line; give --out FILE");
+  cordon::Run run = c.ask.run.make_run();
+  const AskedData data = c.ask.read(run);
+  c.ask.run.say_report(run.report);
+  Conversation conversation(c, data, run);
+  conversation.hold();
+  conversation.say_farewell();
+  if (c.ask.run.json) print_json(conversation.summary());
+}
+
+}  // namespace
+
+void add_ask(CLI::App& app) {
+  auto c = std::make_shared<AskCommand>();
+  CLI::App& command = *app.add_subcommand(
+      "ask",
+      "Asks you, pair by pair, whether two rows are of the same kind: first the pairs that teach most. Every "
+      "answer "
+      "is kept at once in a constraint file; started again, it goes on where it ended.\n\nExample:\n"
+      "  cordon ask wine.csv --label class --out answers.csv");
+  command.add_option("table", c->table, "the table (or --data)");
+  c->ask.add_to(command);
+  command.get_option("--data")->required(false);
+  command.add_option("--out", c->out, "the file of answers: a constraint file, created or continued")
+      ->capture_default_str();
+  command.add_option("--questions", c->most, "end after this many answers; 0: when you quit")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command.add_option("--columns", c->columns, "how many columns of the two rows are shown")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  command.callback([c] { run_ask(*c); });
+}

@@ -1,0 +1,29 @@
+#include "interview_options.h"
+
+#include "cordon/data/scaling.h"
+
+void InterviewCommand::add_to(CLI::App& command) {
+  data.add_to(command);
+  command.add_option("--dims", interview.dims, "dimensions of the map that the questions are chosen on")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  command.add_option("--scale", scale, "features: minmax, zscore, unit, none or tfidf")
+      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none", "tfidf"}))
+      ->capture_default_str();
+  command.add_option("--kinds", interview.kinds, "how many kinds there are; 0: not known")
+      ->check(CLI::Range(0, 1'000'000))
+      ->capture_default_str();
+  command.add_flag("!--basic", interview.anchored,
+                   "learn from the answers alone, not from the clusters of all rows");
+  command.add_flag("!--believe", interview.doubt, "believe every answer: no checks");
+  run.add_to(command);
+}
+
+AskedData InterviewCommand::read(cordon::Run& of) {
+  interview.seed = run.seed;
+  AskedData read;
+  read.points = data.read_points(of, &read.table).points;
+  read.scaled =
+      cordon::scaled(read.points, cordon::fit_scaling(read.points, cordon::scaling_kind(scale), of), of);
+  return read;
+}

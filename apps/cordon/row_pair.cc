@@ -1,0 +1,85 @@
+#include "row_pair.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+using cordon::Index;
+
+namespace {
+
+std::string shortened(const std::string& text) {
+  constexpr std::size_t kLongest = 28;
+  return text.size() <= kLongest ? text : text.substr(0, kLongest - 3) + "...";
+}
+
+}  // namespace
+
+RowPairs::RowPairs(cordon::Table table, const cordon::Points& points, const std::string& label)
+    : table_(std::move(table)), points_(points), as_written_(table_.rows == points.rows() && !table_.sparse) {
+  if (!as_written_) {
+    for (Index j = 0; j < std::min<Index>(points.cols(), 200); ++j)
+      columns_.push_back({points.column_name(j), static_cast<std::size_t>(j), 0});
+    return;
+  }
+  const Index hidden = label.empty() ? table_.label_column : table_.find_column(label);
+  for (std::size_t c = 0; c < table_.columns.size(); ++c) {
+    if (static_cast<Index>(c) == hidden) continue;
+    double least = INFINITY, most = -INFINITY;
+    for (const double value : table_.columns[c].numbers)
+      if (std::isfinite(value)) {
+        least = std::min(least, value);
+        most = std::max(most, value);
+      }
+    columns_.push_back({table_.columns[c].name, c, most > least ? most - least : 0});
+  }
+}
+
+std::string RowPairs::cell(Index row, const Shown& shown) const {
+  if (as_written_) return table_.cell_text(row, static_cast<Index>(shown.column));
+  std::vector<double> values(static_cast<std::size_t>(points_.cols()));
+  points_.copy_rows(row, 1, values.data());
+  return fmt::format("{}", values[shown.column]);
+}
+
+// Numbers in units of the column's range; text 1 where it differs.
+double RowPairs::difference(Index a, Index b, const Shown& shown) const {
+  if (!as_written_ || table_.columns[shown.column].is_text) return cell(a, shown) != cell(b, shown) ? 1 : 0;
+  const std::vector<double>& numbers = table_.columns[shown.column].numbers;
+  const double away = std::abs(numbers[static_cast<std::size_t>(a)] - numbers[static_cast<std::size_t>(b)]);
+  return std::isfinite(away) && shown.range > 0 ? away / shown.range : 0;
+}
+
+std::string RowPairs::side_by_side(Index a, Index b, std::size_t most) const {
+  std::vector<double> away;
+  for (const Shown& shown : columns_) away.push_back(difference(a, b, shown));
+  std::vector<std::size_t> order(columns_.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t x, std::size_t y) { return away[x] > away[y]; });
+  const std::size_t shown = std::min(most, order.size());
+  std::size_t widest = 6;
+  for (std::size_t i = 0; i < shown; ++i)
+    widest = std::max(widest, shortened(columns_[order[i]].name).size());
+  const auto line = [&](const std::string& name, const std::string& left, const std::string& right) {
+    return fmt::format("  {:<{}}  {:>28}  {:>28}\n", shortened(name), widest, shortened(left),
+                       shortened(right));
+  };
+  std::string text = line("", points_.row_name(a), points_.row_name(b));
+  for (std::size_t i = 0; i < shown; ++i) {
+    const Shown& column = columns_[order[i]];
+    text += line(column.name, cell(a, column), cell(b, column));
+  }
+  if (order.size() > shown)
+    text += fmt::format("  and {} more columns, which differ less\n", order.size() - shown);
+  return text;
+}
+
+nlohmann::ordered_json RowPairs::row_json(Index row) const {
+  nlohmann::ordered_json values = nlohmann::ordered_json::object();
+  for (const Shown& shown : columns_) values[shown.name] = cell(row, shown);
+  return values;
+}

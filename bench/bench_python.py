@@ -1,0 +1,152 @@
+#!/usr/bin/env python3
+"""The Python package beside the C++ library, and beside what Python users know.
+
+    bench/bench_python.py BUILD [--threads 2] [--rounds 9] [--data-dir DIR]
+
+1. import: median wall time of `import cordon`, beside `import numpy` alone and scikit-learn.     bar: < 0.3 s
+2. fit of 494,021 x 38 float64 (KDD's numeric columns from DIR, else Gaussian): time beside the same call from C++ (bar: <= 5 % more), and by how much the
+   process grows (bar: no copy of X).
+3. closures of 3,000 links, chain and star, beside a transitive closure over sets of neighbours as public COP-k-means code has it.   bar: < 10 ms
+4. RCA from ten pairs in thirty dimensions, beside the textbook inverse square root of the chunklets' covariance.   bar: finite
+"""
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+
+def seconds_of(action):
+    start = time.perf_counter()
+    action()
+    return time.perf_counter() - start
+
+
+def imports(rounds):
+    for name in ("cordon", "numpy", "sklearn.decomposition"):
+        times = [seconds_of(lambda: subprocess.run([sys.executable, "-c", f"import {name}"], check=True)) for _ in range(rounds + 1)][1:]
+        print(f"import {name:22} median {statistics.median(times):.3f} s, min {min(times):.3f} s")
+
+
+def table(folder):
+    import numpy
+    path = os.path.join(folder, "kddcup99-10percent.csv.gz")
+    if folder and os.path.exists(path):
+        import pandas
+        return "kdd", numpy.ascontiguousarray(pandas.read_csv(path).iloc[:, :-1].select_dtypes("number").to_numpy(float))
+    random = numpy.random.default_rng(1)
+    return "gaussian", random.normal(size=(494_021, 38))
+
+
+# A process of its own, so that its peak is that of the fit: loads X, then fits.
+GROWTH = """
+import resource, sys
+import numpy
+import cordon
+X = numpy.fromfile(sys.argv[1]).reshape(int(sys.argv[2]), int(sys.argv[3]))
+make = lambda: cordon.PCA(scale=sys.argv[4], threads=int(sys.argv[5]))
+make().fit(X[:1000])
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+make().fit(X)
+after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(X.nbytes / 2**20, (after - before) / 1024, after / 1024)
+"""
+
+
+def fits(build, options):
+    import cordon
+    name, X = table(options.data_dir)
+    with tempfile.TemporaryDirectory() as folder:
+        X.tofile(f"{folder}/x")
+        for scale in ("none", "minmax"):
+            ours, there = [], []
+            estimator = cordon.PCA(scale=scale, threads=options.threads).fit(X)
+            command = [f"{build}/bench/python/bench_fit", f"{folder}/x", *map(str, X.shape), "pca", scale, str(options.threads), "3"]
+            for _ in range(options.rounds):  # in turn, so that both meet the same weather
+                there += [float(line) for line in subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()]
+                ours += [seconds_of(lambda: estimator.fit(X)) for _ in range(3)]
+            more = [min(ours) / min(there) - 1, statistics.median(ours) / statistics.median(there) - 1]
+            print(f"{name} {X.shape[0]} x {X.shape[1]} pca, scale {scale}: Python min {min(ours) * 1e3:.1f} ms, C++ min {min(there) * 1e3:.1f} ms; "
+                  f"overhead {more[0]:+.1%} (minima), {more[1]:+.1%} (medians)")
+            grown = subprocess.run([sys.executable, "-c", GROWTH, f"{folder}/x", *map(str, X.shape), scale, str(options.threads)], check=True, capture_output=True, text=True)
+            size, growth, peak = map(float, grown.stdout.split())
+            print(f"    X is {size:.0f} MB; the fit made the process grow by {growth:.1f} MB ({growth / size:.2f} of X), peak {peak:.0f} MB")
+
+
+def closed_by_sets(links, n):
+    """Every point with the set of all points it is linked to, directly or not; without recursion, which fails at 1,500 chained links."""
+    neighbours = {i: set() for i in range(n)}
+    for a, b in links:
+        neighbours[a].add(b)
+        neighbours[b].add(a)
+    seen = set()
+    for start in range(n):
+        if start in seen:
+            continue
+        component, waiting = [], [start]
+        seen.add(start)
+        while waiting:
+            at = waiting.pop()
+            component.append(at)
+            for other in neighbours[at]:
+                if other not in seen:
+                    seen.add(other)
+                    waiting.append(other)
+        for a in component:
+            for b in component:
+                if a != b:
+                    neighbours[a].add(b)
+    return neighbours
+
+
+def closures(rounds):
+    import cordon
+    n = 3001
+    for shape, links in (("chain", [(i, i + 1) for i in range(n - 1)]), ("star", [(0, i + 1) for i in range(n - 1)])):
+        said = cordon.Constraints(must=links)
+        ours = min(seconds_of(lambda: said.closure(n)) for _ in range(rounds))
+        whole = min(seconds_of(lambda: cordon.Constraints(must=links).closure(n)) for _ in range(rounds))
+        theirs = min(seconds_of(lambda: closed_by_sets(links, n)) for _ in range(2))
+        print(f"closure of a {shape} of {n - 1} links: {ours * 1e3:.3f} ms ({whole * 1e3:.2f} ms with making the set from a list of tuples), "
+              f"sets of neighbours {theirs * 1e3:.0f} ms, ratio {theirs / whole:.0f}")
+
+
+def rank_deficient():
+    import warnings
+
+    import numpy
+
+    import cordon
+    random = numpy.random.default_rng(0)
+    X = random.normal(size=(100, 30))
+    pairs = [(2 * i, 2 * i + 1) for i in range(10)]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        ours = cordon.RCA(dims=5, scale="none").fit(X, constraints={"must": pairs}).components_
+        centred = numpy.concatenate([X[list(pair)] - X[list(pair)].mean(axis=0) for pair in pairs])
+        values, vectors = numpy.linalg.eigh(centred.T @ centred / len(centred))
+        textbook = (vectors / numpy.sqrt(values)) @ vectors.T
+    print(f"rca, 10 pairs in 30 dimensions: ours finite and real: {bool(numpy.isfinite(ours).all() and numpy.isrealobj(ours))}, largest entry "
+          f"{numpy.abs(ours).max():.3g}; inverse square root: finite: {bool(numpy.isfinite(textbook).all())}, largest entry {numpy.nanmax(numpy.abs(textbook)):.3g}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build")
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--data-dir", default=os.environ.get("CORDON_DATA", ""))
+    options = parser.parse_args()
+    build = os.path.abspath(options.build)
+    os.environ["PYTHONPATH"] = f"{build}/python"
+    sys.path.insert(0, f"{build}/python")
+    imports(options.rounds)
+    closures(options.rounds)
+    rank_deficient()
+    fits(build, options)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,140 @@
+"""``cordon studio`` on an array: the page opens in the browser, what is said there comes back as constraints and a fitted map."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import http.cookiejar
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import urllib.request
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from .constraints import Constraints
+
+__all__ = ["StudioResult", "Studio", "studio"]
+
+_URL = re.compile(r"(http://127\.0\.0\.1:\d+)/#(\S+)")
+
+
+@dataclasses.dataclass
+class StudioResult:
+    """What a person said, and the map as it was at the end."""
+
+    statements: Constraints
+    model: Any  # an estimator, as cordon.load gives it
+
+
+class Studio:
+    """A studio that runs. ``result()`` asks it for what was said so far; ``close()`` ends it."""
+
+    def __init__(self, process: subprocess.Popen[str], page: str, token: str, folder: tempfile.TemporaryDirectory[str]) -> None:
+        self.url = f"{page}/#{token}"
+        self._process = process
+        self._page = page
+        self._folder = folder
+        self._browser = urllib.request.build_opener(urllib.request.ProxyHandler({}), urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+        self._ask("/api/v1/login", json.dumps({"token": token}).encode())
+
+    def result(self) -> StudioResult:
+        from .estimators import load
+        folder = pathlib.Path(self._folder.name)
+        (folder / "statements.csv").write_bytes(self._ask("/api/v1/export/statements.csv"))
+        (folder / "map.cordon").write_bytes(self._ask("/api/v1/export/model.cordon"))
+        return StudioResult(Constraints.read(folder / "statements.csv"), load(folder / "map.cordon"))
+
+    def wait(self) -> None:
+        """Until the program ends by itself."""
+        self._process.wait()
+
+    def close(self) -> None:
+        if self._process.poll() is None:
+            self._process.terminate()
+            self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+        self._folder.cleanup()
+
+    def __enter__(self) -> Studio:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _ask(self, route: str, body: bytes | None = None) -> bytes:
+        headers = {"Origin": self._page, **({"Content-Type": "application/json"} if body is not None else {})}
+        with self._browser.open(urllib.request.Request(self._page + route, data=body, headers=headers), timeout=60) as answer:
+            return answer.read()
+
+
+def _program() -> str:
+    program = os.environ.get("CORDON_PROGRAM") or shutil.which("cordon")
+    if program is None:
+        raise RuntimeError("the program cordon was not found: put it on PATH, or name it in the environment's CORDON_PROGRAM")
+    commands = subprocess.run([program, "--help"], capture_output=True, text=True).stdout
+    if re.search(r"^\s+studio\b", commands, flags=re.MULTILINE) is None:
+        raise RuntimeError(f"{program} has no studio: build a newer Cordon (./dev build)")
+    return program
+
+
+@contextlib.contextmanager
+def _cleaned_on_error(folder: tempfile.TemporaryDirectory[str], process: subprocess.Popen[str]) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        process.kill()
+        process.wait()
+        folder.cleanup()
+        raise
+
+
+def start(X: Any, *, constraints: Any = None, feature_names: Sequence[str] | None = None, arguments: Sequence[str] = ()) -> Studio:
+    """Starts the studio on an array and returns at once; ``arguments`` go to ``cordon studio`` as they are."""
+    from .constraints import as_constraints
+    program = _program()
+    folder: tempfile.TemporaryDirectory[str] = tempfile.TemporaryDirectory(prefix="cordon-studio-")
+    path = pathlib.Path(folder.name)
+    table = path / "table.csv"
+    values = np.asarray(X, dtype=float)
+    if values.ndim != 2:
+        raise ValueError(f"X has {values.ndim} dimensions; a row per object is expected")
+    names = feature_names if feature_names is not None else getattr(X, "columns", [f"c{j + 1}" for j in range(values.shape[1])])
+    quoted = ['"' + str(name).replace('"', '""') + '"' for name in names]
+    np.savetxt(table, values, delimiter=",", header=",".join(quoted), comments="", fmt="%.17g")
+    command = [program, "studio", str(table), *arguments]
+    if constraints is not None:
+        as_constraints(constraints).write(path / "said.csv")
+        command += ["--constraints", str(path / "said.csv")]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=path)
+    with _cleaned_on_error(folder, process):
+        said = ""
+        assert process.stdout is not None
+        for line in process.stdout:
+            said += line
+            found = _URL.search(line)
+            if found:
+                return Studio(process, found.group(1), found.group(2), folder)
+        raise RuntimeError(f"cordon studio ended before it opened a page: {said.strip()}")
+
+
+def studio(X: Any, *, constraints: Any = None, feature_names: Sequence[str] | None = None, wait: bool = True, arguments: Sequence[str] = ()) -> Any:
+    """Opens the studio on the rows of X.
+
+    With ``wait`` it returns a StudioResult (statements, model) once Enter is pressed (or Ctrl-C) where Python runs; without, it returns a Studio at once:
+    ``result()`` whenever you like, ``close()`` at the end, or use it in a ``with``.
+    """
+    running = start(X, constraints=constraints, feature_names=feature_names, arguments=arguments)
+    if not wait:
+        return running
+    with running:
+        with contextlib.suppress(KeyboardInterrupt, EOFError):
+            input(f"The studio is at {running.url}\nPress Enter here when you are done: ")
+        return running.result()

@@ -1,0 +1,46 @@
+"""Tables from files, read as the command line reads them."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from . import _core
+from ._settings import settings, warn_all
+
+__all__ = ["Table", "read_table"]
+
+
+@dataclasses.dataclass
+class Table:
+    """What was in a file: features, and the classes and names of the rows where it had them."""
+
+    X: Any  # float64 array, or CSR matrix for formats that are sparse
+    y: np.ndarray  # number of each row's class, -1 where blank; empty without a label column
+    classes: list[str]
+    feature_names: list[str]
+    ids: list[str]  # empty: rows are numbered from 0
+    notes: list[str]  # what the reader decided
+
+
+def read_table(path: str | os.PathLike[str], *, label: str | int | None = None, id: str | int | None = None, ignore: Sequence[str | int] = (),
+               categorical: str = "onehot", missing: str = "error", format: str = "auto", threads: int = 0) -> Table:
+    """Reads CSV/TSV, NPY, ARFF, svmlight, Matrix Market or .mat, plain or .gz; also ``bundled:wine``, ``bundled:iris``.
+
+    label, id, ignore : columns by name or number (-1 is the last): the class, the names of the rows, columns to leave out.
+    categorical : text columns: onehot, codes or drop. missing : missing cells: error, mean or drop-rows.
+    """
+    def named(column: str | int | None) -> str:
+        return "" if column is None else str(column)
+
+    read = _core.read_table(os.fspath(path), format, named(label), named(id), [named(column) for column in ignore], categorical, missing, settings(threads))
+    warn_all(read["warnings"])
+    X = read["values"]
+    if isinstance(X, tuple):
+        import scipy.sparse
+        X = scipy.sparse.csr_matrix(X, shape=read["shape"])
+    return Table(X, read["labels"], read["classes"], read["features"], read["ids"], read["notes"])

@@ -1,0 +1,106 @@
+#include "arrays.h"
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+
+namespace cordon::python {
+namespace {
+
+using DoubleArray = py::array_t<double, py::array::forcecast>;
+
+// Can the library look at this memory? Rows or columns must be contiguous and must not overlap: that is what
+// its kernels and BLAS take. Everything else (every second column, reversed rows, broadcasts) is copied.
+bool can_look_at(const py::array& array) {
+  constexpr py::ssize_t kNumber = sizeof(double);
+  const py::ssize_t row = array.strides(0);
+  const py::ssize_t column = array.strides(1);
+  if (row % kNumber != 0 || column % kNumber != 0) return false;
+  if (reinterpret_cast<std::uintptr_t>(array.data()) % alignof(double) != 0) return false;
+  const bool by_rows = column == kNumber && row >= array.shape(1) * kNumber;
+  const bool by_columns = row == kNumber && column >= array.shape(0) * kNumber;
+  return by_rows || by_columns;
+}
+
+BorrowedPoints borrow_dense(const py::object& given) {
+  DoubleArray array = DoubleArray::ensure(given);
+  if (!array) throw py::error_already_set();
+  if (array.ndim() != 2)
+    throw py::value_error("Expected 2D array, got an array of " + std::to_string(array.ndim()) +
+                          " dimensions instead");
+  if (!can_look_at(array)) array = py::array_t<double, py::array::c_style>(array);
+  constexpr py::ssize_t kNumber = sizeof(double);
+  const MatrixView view{array.data(), array.shape(0), array.shape(1), array.strides(0) / kNumber,
+                        array.strides(1) / kNumber};
+  return {Points::look_at(view), std::move(array)};
+}
+
+template <typename To, typename From>
+std::vector<To> numbers_of(const py::object& given, const char* what) {
+  const auto array = py::array_t<From, py::array::c_style | py::array::forcecast>::ensure(given);
+  if (!array || array.ndim() != 1)
+    throw py::type_error(std::string("a CSR matrix's ") + what + " is no list of numbers");
+  return std::vector<To>(array.data(), array.data() + array.size());
+}
+
+// Python may hand over anything: nothing is taken on trust.
+void require_canonical(const SparseMatrix& matrix) {
+  const bool framed = static_cast<Index>(matrix.start.size()) == matrix.rows + 1 &&
+                      matrix.start.front() == 0 && matrix.start.back() == matrix.entries() &&
+                      matrix.column.size() == matrix.value.size() && std::ranges::is_sorted(matrix.start);
+  if (!framed) throw py::value_error("the CSR matrix is damaged: its parts do not fit together");
+  for (Index i = 0; i < matrix.rows; ++i) {
+    std::int32_t previous = -1;
+    for (const std::int32_t column : matrix.row_columns(i)) {
+      if (column <= previous || column >= matrix.cols)
+        throw py::value_error(
+            "the CSR matrix must have sorted columns, each once a row, inside its shape: call "
+            "sum_duplicates()");
+      previous = column;
+    }
+  }
+}
+
+BorrowedPoints borrow_sparse(const py::object& given) {
+  const auto shape = given.attr("shape").cast<std::pair<Index, Index>>();
+  if (shape.second > std::numeric_limits<std::int32_t>::max())
+    throw py::value_error("a sparse matrix of more than 2^31 columns cannot be used");
+  SparseMatrix matrix;
+  matrix.rows = shape.first;
+  matrix.cols = shape.second;
+  matrix.start = numbers_of<Index, std::int64_t>(given.attr("indptr"), "indptr");
+  matrix.column = numbers_of<std::int32_t, std::int32_t>(given.attr("indices"), "indices");
+  matrix.value = numbers_of<double, double>(given.attr("data"), "data");
+  require_canonical(matrix);
+  return {Points::own(std::move(matrix)), py::none()};
+}
+
+}  // namespace
+
+BorrowedPoints borrow(const py::object& array, std::vector<std::string> column_names) {
+  BorrowedPoints borrowed = py::hasattr(array, "indptr") ? borrow_sparse(array) : borrow_dense(array);
+  if (!column_names.empty() && static_cast<Index>(column_names.size()) != borrowed.points.cols())
+    throw py::value_error("there are " + std::to_string(column_names.size()) + " column names for " +
+                          std::to_string(borrowed.points.cols()) + " columns");
+  borrowed.points.column_names = std::move(column_names);
+  return borrowed;
+}
+
+py::array_t<double> to_numpy(Matrix matrix) {
+  auto kept = std::make_unique<Matrix>(std::move(matrix));
+  const double* const data = kept->data();
+  const std::vector<py::ssize_t> shape{kept->rows(), kept->cols()};
+  const py::capsule owner(kept.release(), [](void* held) { delete static_cast<Matrix*>(held); });
+  return py::array_t<double>(shape, data, owner);
+}
+
+py::tuple to_csr_parts(const SparseMatrix& matrix) {
+  return py::make_tuple(to_numpy(matrix.value), to_numpy(matrix.column), to_numpy(matrix.start));
+}
+
+std::vector<int> to_ints(const py::array_t<int, py::array::c_style | py::array::forcecast>& values) {
+  if (values.ndim() != 1) throw py::value_error("one number per row is expected, in an array of 1 dimension");
+  return std::vector<int>(values.data(), values.data() + values.size());
+}
+
+}  // namespace cordon::python

@@ -1,0 +1,43 @@
+// Arrays across the border: NumPy and SciPy in without a copy where the library can look at their memory,
+// matrices out without a copy always.
+#pragma once
+
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+
+#include <string>
+#include <vector>
+
+#include "cordon/core/matrix.h"
+#include "cordon/data/points.h"
+
+namespace cordon::python {
+
+namespace py = pybind11;
+
+// Points of a Python array and the array they look at. Keep it as long as the points are used.
+struct BorrowedPoints {
+  Points points;
+  py::object array;  // what the points look at: the caller's own array unless it had to be copied
+};
+
+// A 2-D array of float64 whose rows or columns lie one after the other is looked at; other arrays of numbers
+// are converted (a copy). A SciPy CSR matrix, rows sorted and without repeated columns, is copied into a
+// SparseMatrix. Throws ValueError for another number of dimensions, TypeError for anything that is no array.
+BorrowedPoints borrow(const py::object& array, std::vector<std::string> column_names = {});
+
+// A NumPy array that owns the matrix.
+py::array_t<double> to_numpy(Matrix matrix);
+
+// SciPy's parts (data, indices, indptr) of sparse points.
+py::tuple to_csr_parts(const SparseMatrix& matrix);
+
+template <typename Number>
+py::array_t<Number> to_numpy(const std::vector<Number>& values) {
+  return py::array_t<Number>(static_cast<py::ssize_t>(values.size()), values.data());
+}
+
+// Whole numbers, one per row (labels, clusters).
+std::vector<int> to_ints(const py::array_t<int, py::array::c_style | py::array::forcecast>& values);
+
+}  // namespace cordon::python

@@ -1,0 +1,142 @@
+#include <pybind11/stl.h>
+
+#include <limits>
+#include <optional>
+#include <stdexcept>
+
+#include "arrays.h"
+#include "bindings.h"
+#include "computation.h"
+#include "cordon/cluster/constrained_kmeans.h"
+#include "cordon/cluster/kernel_kmeans.h"
+#include "cordon/constraints/contradictions.h"
+
+namespace cordon::python {
+namespace {
+
+KMeansStart start_of(const std::string& name) {
+  if (name == "k-means++") return KMeansStart::kPlusPlus;
+  if (name == "random") return KMeansStart::kRandom;
+  throw py::value_error("start '" + name + "' is not allowed; allowed: k-means++, random");
+}
+
+KMeansOptions kmeans_options(Index k, Index restarts, const std::string& start, Index max_iterations,
+                             double tolerance) {
+  return {.k = k,
+          .restarts = restarts,
+          .start = start_of(start),
+          .max_iterations = max_iterations,
+          .tolerance = tolerance};
+}
+
+// Tidied, and refused where it contradicts itself: as the command line does.
+ConstraintSet settled(ConstraintSet said, Index rows) {
+  said.require_rows(rows);
+  tidy(said);
+  settle_contradictions(said, Closure(said, rows), ContradictionPolicy::kError);
+  return said;
+}
+
+py::dict told(const Clustering& found, const Run& run) {
+  return py::dict(py::arg("labels") = to_numpy(found.labels),
+                  py::arg("centres") = to_numpy(Matrix(found.centres)),
+                  py::arg("objective") = found.objective, py::arg("iterations") = found.iterations,
+                  py::arg("converged") = found.converged, py::arg("warnings") = run.report.warnings);
+}
+
+py::dict plain(const py::object& array, const KMeansOptions& options, const Settings& settings) {
+  const BorrowedPoints x = borrow(array);
+  Run run = make_run(settings);
+  const Clustering found = compute(run, [&] {
+    x.points.require_finite();
+    return kmeans(x.points, options, run);
+  });
+  return told(found, run);
+}
+
+py::dict constrained(const py::object& array, const ConstraintSet& given, const KMeansOptions& options,
+                     double penalty, const Settings& settings) {
+  const BorrowedPoints x = borrow(array);
+  const ConstraintSet said = settled(given, x.points.rows());
+  Run run = make_run(settings);
+  const ConstrainedClustering found = compute(run, [&] {
+    x.points.require_finite();
+    return constrained_kmeans(x.points, said, {.kmeans = options, .penalty = penalty}, run);
+  });
+  py::dict all = told(found.clustering, run);
+  all["within"] = found.within;
+  py::list broken;
+  for (const Index at : found.broken) {
+    const Pair& link = said.cannot[static_cast<std::size_t>(at)];
+    broken.append(py::make_tuple(link.a, link.b));
+  }
+  all["broken"] = broken;
+  return all;
+}
+
+struct KernelChoice {
+  std::string name;
+  std::optional<double> delta;  // nothing: the median distance
+  Index degree = 3;
+};
+
+Kernel make_kernel(const KernelChoice& choice, const Points& points, const Run& run) {
+  Kernel kernel{.kind = kernel_kind(choice.name), .degree = choice.degree};
+  if (choice.degree < 1) throw std::invalid_argument("degree must be at least 1");
+  if (choice.delta && !(*choice.delta > 0 && *choice.delta < std::numeric_limits<double>::infinity()))
+    throw std::invalid_argument(
+        "delta is not allowed; allowed: auto (the median distance), or a number more than 0");
+  kernel.delta = choice.delta ? *choice.delta : median_distance(points, run);
+  return kernel;
+}
+
+py::dict by_kernel(const py::object& array, const ConstraintSet& given, const KernelChoice& choice,
+                   const KMeansOptions& o, const Settings& settings) {
+  const BorrowedPoints x = borrow(array);
+  const ConstraintSet said = settled(given, x.points.rows());
+  Run run = make_run(settings);
+  double delta = 0;
+  const KernelClustering found = compute(run, [&] {
+    x.points.require_finite();
+    // Told before the work on the kernel starts.
+    for (const std::string& problem : o.problems(x.points.rows())) throw std::invalid_argument(problem);
+    const Kernel kernel = make_kernel(choice, x.points, run);
+    delta = kernel.delta;
+    return kernel_kmeans(
+        MustLinkKernel(x.points, said, kernel, run),
+        {.k = o.k, .restarts = o.restarts, .start = o.start, .max_iterations = o.max_iterations}, run);
+  });
+  return py::dict(py::arg("labels") = to_numpy(found.labels), py::arg("objective") = found.objective,
+                  py::arg("iterations") = found.iterations, py::arg("converged") = found.converged,
+                  py::arg("delta") = delta, py::arg("warnings") = run.report.warnings);
+}
+
+}  // namespace
+
+void add_clusters(py::module_& module) {
+  py::class_<KMeansOptions>(module, "KMeansOptions")
+      .def(py::init(&kmeans_options), py::arg("k"), py::arg("restarts"), py::arg("start"),
+           py::arg("max_iterations"), py::arg("tolerance"));
+  py::class_<KernelChoice>(module, "KernelChoice")
+      .def(py::init([](std::string name, std::optional<double> delta, Index degree) {
+             return KernelChoice{std::move(name), delta, degree};
+           }),
+           py::arg("kernel"), py::arg("delta"), py::arg("degree"));
+  module.def("kmeans", &plain, py::arg("X"), py::arg("options"), py::arg("settings"));
+  module.def("constrained_kmeans", &constrained, py::arg("X"), py::arg("constraints"), py::arg("options"),
+             py::arg("penalty"), py::arg("settings"));
+  module.def("kernel_kmeans", &by_kernel, py::arg("X"), py::arg("constraints"), py::arg("kernel"),
+             py::arg("options"), py::arg("settings"));
+  module.def("nearest_centres",
+             [](const py::object& array, const py::object& centres, const Settings& settings) {
+               const BorrowedPoints x = borrow(array);
+               const Matrix to(borrow(centres).points.dense());
+               Run run = make_run(settings);
+               return to_numpy(compute(run, [&] {
+                 x.points.require_finite();
+                 return nearest_centres(x.points, to, run);
+               }));
+             });
+}
+
+}  // namespace cordon::python

@@ -1,0 +1,49 @@
+#include <pybind11/stl.h>
+
+#include "arrays.h"
+#include "bindings.h"
+#include "computation.h"
+#include "cordon/data/encode.h"
+#include "cordon/data/read.h"
+
+namespace cordon::python {
+namespace {
+
+py::dict read(const std::string& path, const ReadOptions& how, const EncodeOptions& roles,
+              const Settings& settings) {
+  Run run = make_run(settings);
+  Encoded data = compute(run, [&] {
+    const Table table = read_table(path, how, run);
+    for (const std::string& note : table.notes) run.report.note(note);
+    return encode(table, roles, run);
+  });
+  const Points& points = data.points;
+  const py::object values = points.is_sparse() ? py::object(to_csr_parts(points.sparse()))
+                                               : py::object(to_numpy(Matrix(points.dense())));
+  return py::dict(py::arg("values") = values, py::arg("shape") = py::make_tuple(points.rows(), points.cols()),
+                  py::arg("labels") = to_numpy(points.labels.of_row),
+                  py::arg("classes") = points.labels.names, py::arg("ids") = points.row_ids,
+                  py::arg("features") = data.encoding.features,
+                  py::arg("has_names") = data.encoding.has_names, py::arg("notes") = run.report.notes,
+                  py::arg("warnings") = run.report.warnings);
+}
+
+}  // namespace
+
+void add_tables(py::module_& module) {
+  module.def(
+      "read_table",
+      [](const std::string& path, const std::string& format, const std::string& label, const std::string& id,
+         std::vector<std::string> ignore, const std::string& categories, const std::string& missing_cells,
+         const Settings& settings) {
+        ReadOptions how;
+        how.format = format;
+        return read(path, how,
+                    {id, label, std::move(ignore), categorical(categories), missing(missing_cells)},
+                    settings);
+      },
+      py::arg("path"), py::arg("format"), py::arg("label"), py::arg("id"), py::arg("ignore"),
+      py::arg("categorical"), py::arg("missing"), py::arg("settings"));
+}
+
+}  // namespace cordon::python

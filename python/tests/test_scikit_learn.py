@@ -1,0 +1,118 @@
+"""The estimators inside scikit-learn: pipelines, searches, clones, and our own search."""
+
+import warnings
+
+import numpy as np
+import pytest
+from sklearn.base import clone
+from sklearn.model_selection import GridSearchCV, cross_val_score
+from sklearn.neighbors import KNeighborsClassifier
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+import cordon
+
+pytestmark = pytest.mark.filterwarnings("ignore::cordon.CordonWarning")
+
+
+def test_pipeline(wine):
+    pipeline = make_pipeline(StandardScaler(), cordon.RCA(ridge="auto", scale="none"), KNeighborsClassifier(1))
+    assert cross_val_score(pipeline, wine.X, wine.y, cv=3).mean() > 0.9
+    assert pipeline[:-1].fit(wine.X, wine.y).get_feature_names_out().tolist() == ["rca0", "rca1"]
+
+
+def test_constraints_through_a_pipeline(wine, said):
+    pipeline = make_pipeline(StandardScaler(), cordon.DSP(scale="none"))
+    places = pipeline.fit_transform(wine.X, dsp__constraints=said)
+    direct = cordon.DSP(scale="none").fit_transform(StandardScaler().fit_transform(wine.X), constraints=said)
+    assert places.tobytes() == direct.tobytes()
+
+
+def test_grid_search(wine):
+    search = GridSearchCV(make_pipeline(cordon.LDA(), KNeighborsClassifier(1)), {"lda__dims": [1, 2]}, cv=3, n_jobs=2).fit(wine.X, wine.y)
+    assert search.best_params_["lda__dims"] == 2 and search.best_score_ > 0.95
+
+
+def test_clone_forgets_the_fit(wine):
+    one = cordon.DSP(dims=3, threads=1).fit(wine.X)
+    again = clone(one)
+    assert again.get_params() == one.get_params() and not hasattr(again, "report_")
+
+
+class TestConstraintSearch:
+    def test_finds_what_the_command_line_finds(self, wine, said, tmp_path):
+        import json
+
+        from conftest import run_cordon
+        said.write(tmp_path / "c.csv")
+        grid = {"ridge": [0.0, 0.01, 0.1, "auto"]}
+        search = cordon.ConstraintSearchCV(cordon.RCA(), grid, folds=3).fit(wine.X, constraints=said)
+        told = json.loads(run_cordon("tune", "--method", "rca", "--data", "bundled:wine", "--label", "class", "--constraints", tmp_path / "c.csv", "--grid",
+                                     "ridge=0.0,0.01,0.1,auto", "--folds", 3, "--json"))
+        trials = told["trials"]
+        assert [trial["mean"] for trial in trials] == search.cv_results_["mean_test_score"].tolist()
+        assert search.best_score_ == max(trial["mean"] for trial in trials)
+        assert search.best_estimator_.get_params()["ridge"] == search.best_params_["ridge"]
+        assert search.transform(wine.X).shape == (178, 2)
+
+    def test_the_library_knows_what_to_try(self, wine, said):
+        search = cordon.ConstraintSearchCV(cordon.RCA(), folds=3).fit(wine.X, constraints=said)
+        assert "ridge" in search.best_params_ and len(search.cv_results_["params"]) > 3
+
+    def test_refusals(self, wine, said):
+        with pytest.raises(TypeError, match="RCA"):
+            cordon.ConstraintSearchCV(StandardScaler()).fit(wine.X, constraints=said)
+        with pytest.raises(ValueError, match="no parameter 'colour'"):
+            cordon.ConstraintSearchCV(cordon.RCA(), {"colour": [1]}).fit(wine.X, constraints=said)
+        with pytest.raises(ValueError, match="too few"):
+            cordon.ConstraintSearchCV(cordon.RCA(), {"ridge": [0.1]}).fit(wine.X, constraints={"must": [(0, 1)]})
+
+
+def test_metrics_agree_with_scikit_learn(wine):
+    from sklearn.metrics import adjusted_rand_score
+    found = np.arange(178) // 60
+    scores = cordon.metrics.clustering_scores(wine.y, found)
+    assert scores["adjusted_rand"] == pytest.approx(adjusted_rand_score(wine.y, found))
+    places = cordon.PCA().fit_transform(wine.X)
+    assert 0.9 < cordon.metrics.knn_accuracy(places, wine.y) <= 1
+    purity = cordon.metrics.cumulative_purity(places, wine.y, 20)
+    assert purity.shape == (20,) and purity[0] > 0.9
+    assert 0 < cordon.metrics.between_share(places, wine.y) < 1
+    said = cordon.Constraints.sample(wine.y, pairs_per_class=5)
+    assert cordon.metrics.constraint_auc(places, said) > 0.8
+    assert cordon.metrics.constraint_scores(wine.y, said)["must_satisfied"] == 1
+
+
+class TestClusterers:
+    def test_plain(self, wine):
+        places = cordon.LDA().fit_transform(wine.X, wine.y)
+        found = cordon.KMeans(3).fit(places)
+        assert cordon.metrics.clustering_scores(wine.y, found.labels_)["accuracy"] > 0.95
+        assert (found.predict(places) == found.labels_).all() and found.cluster_centers_.shape == (3, 2)
+
+    def test_links_are_kept(self, wine, said):
+        places = cordon.PCA().fit_transform(wine.X)
+        for clusterer in (cordon.ConstrainedKMeans(3), cordon.SkkMeans(3)):
+            labels = clusterer.fit_predict(places, constraints=said)
+            assert cordon.metrics.constraint_scores(labels, said)["must_satisfied"] == 1
+        assert cordon.ConstrainedKMeans(3).fit(places, constraints={"cannot": [(0, 1)]}).broken_.shape[1] == 2
+
+    def test_same_clusters_as_the_command_line(self, wine, said, tmp_path):
+        from conftest import run_cordon
+        said.write(tmp_path / "c.csv")
+        np.save(tmp_path / "x.npy", wine.X)
+        for method, clusterer in (("kmeans", cordon.ConstrainedKMeans(3)), ("skk-means", cordon.SkkMeans(3))):
+            out = run_cordon("cluster", "--method", method, "--data", tmp_path / "x.npy", "--k", 3, "--constraints", tmp_path / "c.csv")
+            assert [int(line.split(",")[1]) for line in out.split()[1:]] == clusterer.fit_predict(wine.X, constraints=said).tolist()
+
+    def test_refusals(self, wine):
+        with pytest.raises(ValueError, match="k"):
+            cordon.KMeans(179).fit(wine.X)
+        with pytest.raises(ValueError, match="k-means"):
+            cordon.KMeans(3, start="best").fit(wine.X)
+        with pytest.raises(ValueError, match="kernel"):
+            cordon.KernelKMeans(3, kernel="magic").fit(wine.X)
+        with pytest.raises(ValueError, match="delta"):
+            cordon.KernelKMeans(3, delta=-1).fit(wine.X)
+        with pytest.raises(cordon.ContradictionError):
+            cordon.SkkMeans(2).fit(wine.X, constraints={"must": [(0, 1)], "cannot": [(0, 1)]})

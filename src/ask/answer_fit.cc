@@ -1,0 +1,136 @@
+#include "ask/answer_fit.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "cordon/graph/scatter.h"
+#include "cordon/solve/pencil.h"
+#include "core/index.h"
+#include "graph/outer_products.h"
+
+namespace cordon {
+namespace {
+
+double mean_diagonal(const Matrix& m) {
+  double trace = 0;
+  for (Index i = 0; i < m.rows(); ++i) trace += m(i, i);
+  return trace / static_cast<double>(m.rows());
+}
+
+void add_scaled(const Matrix& from, double factor, Matrix& to) {
+  for (Index i = 0; i < to.size(); ++i) to.data()[i] += factor * from.data()[i];
+}
+
+void add_to_diagonal(double value, Matrix& to) {
+  for (Index i = 0; i < to.rows(); ++i) to(i, i) += value;
+}
+
+// Sums over pairs that add up to less than this share of the points' own spread are zero: links of equal
+// rows.
+constexpr double kNoSpread = 1e-12;
+
+Matrix leading(const Matrix& between, const Matrix& within, Index dims) {
+  PencilOptions options;
+  options.keep = std::min(dims, between.rows());
+  options.order = Order::kLargest;
+  return solve_pencil(between, within, options).vectors;
+}
+
+}  // namespace
+
+Matrix basic_directions(const AnswerScatter& answers, const Matrix& total, Index dims) {
+  const PairScatter sums = answers.sums();
+  const Index f = total.rows();
+  Matrix between(f, f);
+  add_scaled(sums.between, 1 / (sums.between_pairs + 2), between);
+  add_scaled(total, 2 / (sums.between_pairs + 2), between);
+
+  Matrix within(f, f);
+  const double spread = sums.within_pairs > 0 ? mean_diagonal(sums.within) / sums.within_pairs : 0;
+  if (spread > kNoSpread * mean_diagonal(total)) {
+    add_scaled(sums.within, 1 / sums.within_pairs, within);
+    const double gamma = std::max(1e-3, static_cast<double>(f) / static_cast<double>(answers.merges()));
+    add_to_diagonal(gamma * spread, within);
+  } else {
+    add_to_diagonal(mean_diagonal(total), within);
+  }
+  return leading(between, within, dims);
+}
+
+Matrix anchored_directions(const AnswerScatter& answers, const Anchor& anchor, const Matrix& total,
+                           Index dims) {
+  const PairScatter sums = answers.sums();
+  const Index f = total.rows();
+  const double s = anchor.strength;
+  const double same = anchor.trust * static_cast<double>(answers.merges());
+  const double different = anchor.trust * static_cast<double>(answers.partings());
+
+  Matrix within(f, f);
+  if (sums.within_pairs > 0) add_scaled(sums.within, same / sums.within_pairs / (same + s), within);
+  const double anchor_pairs = std::max(anchor.sums.within_pairs, 0.5);
+  add_scaled(anchor.sums.within, 0.5 * s / anchor_pairs / (same + s), within);
+  add_to_diagonal(0.5 * s * mean_diagonal(anchor.sums.within) / anchor_pairs / (same + s), within);
+  // Clusters of equal rows, linked to none but their likes, have no spread: any unit serves.
+  if (!(mean_diagonal(within) > kNoSpread * mean_diagonal(total)))
+    add_to_diagonal(mean_diagonal(total), within);
+  add_to_diagonal(1e-3 * mean_diagonal(within), within);
+
+  Matrix between(f, f);
+  if (sums.between_pairs > 0)
+    add_scaled(sums.between, different / sums.between_pairs / (different + s), between);
+  if (anchor.sums.between_pairs > 0)
+    add_scaled(anchor.sums.between, s / anchor.sums.between_pairs / (different + s), between);
+  return leading(between, within, dims);
+}
+
+PairScatter clustering_scatter(const Points& points, const std::vector<int>& clusters, const Run& run) {
+  const Index f = points.cols();
+  const Index k = 1 + *std::max_element(clusters.begin(), clusters.end());
+  const GroupMeans groups = group_means(points, clusters, k, run);
+  std::vector<std::vector<Index>> members(at(k));
+  for (std::size_t i = 0; i < clusters.size(); ++i) members[at(clusters[i])].push_back(static_cast<Index>(i));
+
+  PairScatter sums{Matrix(f, f), Matrix(f, f), 0, 0};
+  double roots = 0;  // sum over clusters of sqrt(size)
+  for (const double size : groups.sizes) roots += std::sqrt(size);
+  for (Index c = 0; c < k; ++c) {
+    const double size = groups.sizes[at(c)];
+    if (size == 0) continue;
+    const std::vector<Index>& rows = members[at(c)];
+    const Matrix inner = outer_products(
+        static_cast<Index>(rows.size()), f,
+        [&](Index first, Index count, double* out) {
+          for (Index r = 0; r < count; ++r, out += f) {
+            points.copy_rows(rows[at(first + r)], 1, out);
+            for (Index j = 0; j < f; ++j) out[j] -= groups.means(c, j);
+          }
+        },
+        run);
+    add_scaled(inner, 1, sums.within);
+    add_scaled(inner, (roots - std::sqrt(size)) / std::sqrt(size), sums.between);
+    sums.within_pairs += 0.5 * (size - 1);
+  }
+
+  // sum_{a<b} sqrt(s_a s_b) (m_a - m_b)(m_a - m_b)' = roots * (scatter of the means with weights sqrt(s)).
+  std::vector<double> centre(at(f), 0.0);
+  for (Index c = 0; c < k; ++c)
+    for (Index j = 0; j < f; ++j)
+      centre[at(j)] += std::sqrt(groups.sizes[at(c)]) * groups.means(c, j) / roots;
+  const Matrix means = outer_products(
+      k, f,
+      [&](Index first, Index count, double* out) {
+        for (Index r = 0; r < count; ++r, out += f)
+          for (Index j = 0; j < f; ++j)
+            out[j] = std::sqrt(std::sqrt(groups.sizes[at(first + r)])) *
+                     (groups.means(first + r, j) - centre[at(j)]);
+      },
+      run);
+  add_scaled(means, roots, sums.between);
+  for (Index c = 0; c < k; ++c) {
+    const double root = std::sqrt(groups.sizes[at(c)]);
+    sums.between_pairs += 0.5 * root * (roots - root);
+  }
+  return sums;
+}
+
+}  // namespace cordon

@@ -1,0 +1,22 @@
+// What there is to be said against an answer, in words, and which answers were checked.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ask/suspicion.h"
+
+namespace cordon {
+
+// Was the answer checked, or is it a check itself? An answer counts as checked once a later one that was
+// already implied speaks of one of its points.
+std::vector<bool> checked_answers(const std::vector<Answer>& answers);
+
+// Places in order of falling suspicion, the earlier answer first among equals.
+std::vector<std::size_t> most_suspicious_first(const std::vector<double>& suspicion);
+
+// One sentence about answer t.
+std::string evidence(const Points& points, const std::vector<Answer>& answers, const Suspicion& suspicion,
+                     std::size_t t);
+
+}  // namespace cordon

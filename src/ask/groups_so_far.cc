@@ -1,0 +1,43 @@
+#include "ask/groups_so_far.h"
+
+#include <algorithm>
+
+#include "core/index.h"
+
+namespace cordon {
+
+GroupsSoFar groups_so_far(const AnswerScatter& answers, Index rows, Index first_point) {
+  GroupsSoFar found;
+  found.of_row.assign(at(rows), -1);
+  const auto add = [&found](Index block, const std::vector<Index>& members) {
+    for (const Index row : members) found.of_row[at(row)] = static_cast<int>(found.groups.size());
+    found.groups.push_back({block, members});
+  };
+  const auto apart_from_all = [&](Index block) {
+    return std::all_of(found.groups.begin(), found.groups.end(), [&](const GroupsSoFar::Group& group) {
+      return group.block >= 0 && answers.are_apart(block, group.block);
+    });
+  };
+  const Index first_block = answers.block_of(first_point);
+  add(first_block,
+      first_block < 0 ? std::vector<Index>{first_point} : answers.blocks()[at(first_block)].members);
+  for (Index block = 0; block < static_cast<Index>(answers.blocks().size()); ++block) {
+    const AnswerScatter::Block& one = answers.blocks()[at(block)];
+    if (!one.alive || block == first_block) continue;
+    if (one.members.size() >= 2 || apart_from_all(block)) add(block, one.members);
+  }
+  return found;
+}
+
+Matrix group_places(const GroupsSoFar& groups, const Matrix& map) {
+  Matrix places(groups.count(), map.cols());
+  for (Index g = 0; g < groups.count(); ++g) {
+    const std::vector<Index>& members = groups.groups[at(g)].members;
+    for (const Index row : members)
+      for (Index k = 0; k < map.cols(); ++k)
+        places(g, k) += map(row, k) / static_cast<double>(members.size());
+  }
+  return places;
+}
+
+}  // namespace cordon

@@ -1,0 +1,116 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "cordon/draw/charts.h"
+#include "core/fail.h"
+#include "draw/axis.h"
+#include "draw/palette.h"
+#include "draw/svg_text.h"
+
+namespace cordon {
+namespace {
+
+constexpr double kWidth = 640, kHeight = 380, kLeft = 66, kRight = 18, kTop = 44, kBottom = 48,
+                 kLegendRow = 20;
+
+struct Range {
+  double least = std::numeric_limits<double>::infinity();
+  double most = -std::numeric_limits<double>::infinity();
+  void add(double value) {
+    if (!std::isfinite(value)) return;
+    least = std::min(least, value);
+    most = std::max(most, value);
+  }
+};
+
+bool shown(double value, bool logarithmic) {
+  return std::isfinite(value) && (!logarithmic || value > 0);
+}
+
+double error_at(const ChartLine& line, std::size_t i) {
+  return i < line.error.size() && std::isfinite(line.error[i]) ? line.error[i] : 0;
+}
+
+std::string band(const ChartLine& line, const Axis& x, const Axis& y, const char* colour, bool logarithmic) {
+  std::string upper, lower;
+  for (std::size_t i = 0; i < line.y.size(); ++i) {
+    const double error = error_at(line, i);
+    if (!shown(line.y[i], logarithmic) || !shown(line.y[i] - error, logarithmic)) continue;
+    upper += fmt::format("{}{:.1f} {:.1f}", upper.empty() ? "M" : "L", x.place(line.x[i]),
+                         y.place(line.y[i] + error));
+    lower = fmt::format("L{:.1f} {:.1f}", x.place(line.x[i]), y.place(line.y[i] - error)) + lower;
+  }
+  return upper.empty() ? "" : fmt::format("<path class='band' fill='{}' d='{}{}z'/>\n", colour, upper, lower);
+}
+
+std::string curve(const ChartLine& line, const Axis& x, const Axis& y, std::size_t series, bool logarithmic) {
+  std::string path, marks;
+  bool pen_down = false;
+  const std::size_t every = std::max<std::size_t>(1, line.y.size() / 12);
+  for (std::size_t i = 0; i < line.y.size(); ++i) {
+    const bool here = shown(line.y[i], logarithmic);
+    if (here)
+      path += fmt::format("{}{:.1f} {:.1f}", pen_down ? "L" : "M", x.place(line.x[i]), y.place(line.y[i]));
+    if (here && i % every == 0)
+      marks += svg_mark(static_cast<int>(series), x.place(line.x[i]), y.place(line.y[i]));
+    pen_down = here;
+  }
+  return fmt::format("<path class='curve' stroke='{}' stroke-dasharray='{}' d='{}'/>\n", colour_of(series),
+                     dash_of(series), path) +
+         marks;
+}
+
+}  // namespace
+
+std::string line_chart_svg(const ChartTitles& titles, const std::vector<ChartLine>& lines, bool logarithmic) {
+  if (lines.empty()) fail(ErrorKind::kUsage, "a chart without a line was asked for");
+  Range across, up;
+  for (const ChartLine& line : lines) {
+    if (line.x.size() != line.y.size())
+      fail(ErrorKind::kUsage, "the line '{}' has {} places for {} values", line.name, line.x.size(),
+           line.y.size());
+    for (std::size_t i = 0; i < line.y.size(); ++i) {
+      across.add(line.x[i]);
+      if (!shown(line.y[i], logarithmic)) continue;
+      up.add(line.y[i] + error_at(line, i));
+      if (shown(line.y[i] - error_at(line, i), logarithmic)) up.add(line.y[i] - error_at(line, i));
+    }
+  }
+  if (!(across.least <= across.most)) across = {0, 1};
+  if (!(up.least <= up.most)) up = {logarithmic ? 0.1 : 0, 1};
+  if (!logarithmic && up.least > 0 && up.least < 2 * (up.most - up.least)) up.least = 0;
+  const Axis x(across.least, across.most, kLeft, kWidth - kRight);
+  const Axis y(up.least, up.most, kHeight - kBottom, kTop, logarithmic);
+
+  const double height = kHeight + kLegendRow * static_cast<double>((lines.size() + 1) / 2);
+  std::string out = svg_open(kWidth, height);
+  out += fmt::format("<text class='title' x='16' y='26'>{}</text>\n", svg_text(titles.title));
+  for (const double tick : y.ticks())
+    out += fmt::format(
+        "<path class='grid' d='M{:.1f} {:.1f}H{:.1f}'/><text x='{:.0f}' y='{:.1f}' "
+        "text-anchor='end'>{}</text>\n",
+        kLeft, y.place(tick), kWidth - kRight, kLeft - 6, y.place(tick) + 4, y.text(tick));
+  for (const double tick : x.ticks())
+    out += fmt::format("<text x='{:.1f}' y='{:.0f}' text-anchor='middle'>{}</text>\n", x.place(tick),
+                       kHeight - kBottom + 18, x.text(tick));
+  out += fmt::format("<text class='small' x='{:.0f}' y='{:.0f}' text-anchor='middle'>{}</text>\n",
+                     (kLeft + kWidth - kRight) / 2, kHeight - kBottom + 38, svg_text(titles.x));
+  out += fmt::format(
+      "<text class='small' transform='translate(16 {:.0f}) rotate(-90)' text-anchor='middle'>{}</text>\n",
+      (kTop + kHeight - kBottom) / 2, svg_text(titles.y));
+  for (std::size_t s = 0; s < lines.size(); ++s) out += band(lines[s], x, y, colour_of(s), logarithmic);
+  for (std::size_t s = 0; s < lines.size(); ++s) {
+    out += curve(lines[s], x, y, s, logarithmic);
+    const double left = kLeft + (s % 2 == 0 ? 0 : (kWidth - kLeft) / 2);
+    const double row = kHeight + kLegendRow * static_cast<double>(s / 2);
+    out += fmt::format("<path class='curve' stroke='{}' stroke-dasharray='{}' d='M{:.0f} {:.0f}h28'/>",
+                       colour_of(s), dash_of(s), left, row);
+    out += svg_mark(static_cast<int>(s), left + 14, row);
+    out +=
+        fmt::format("<text x='{:.0f}' y='{:.0f}'>{}</text>\n", left + 36, row + 4, svg_text(lines[s].name));
+  }
+  return out + "</svg>\n";
+}
+
+}  // namespace cordon

@@ -1,0 +1,28 @@
+// Colours that the colour-blind can tell apart (Okabe and Ito), with marks and dashes that tell the same
+// without colour; and the frame every picture starts with.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+
+namespace cordon {
+
+inline constexpr std::array<const char*, 8> kColours{"#0072B2", "#E69F00", "#009E73", "#CC79A7",
+                                                     "#56B4E9", "#D55E00", "#8C8C00", "#7F7F7F"};
+inline constexpr std::array<const char*, 4> kDashes{"none", "7 3", "2 3", "8 3 2 3"};
+
+inline const char* colour_of(std::size_t series) {
+  return kColours[series % kColours.size()];
+}
+inline const char* dash_of(std::size_t series) {
+  return kDashes[(series / kColours.size() + series) % kDashes.size()];
+}
+
+// A small mark around (x, y) for class or series number `label`; grey where it is negative.
+std::string svg_mark(int label, double x, double y);
+
+// The opening tag, the styles for light and dark, and the page's ground.
+std::string svg_open(double width, double height);
+
+}  // namespace cordon

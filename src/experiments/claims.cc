@@ -1,0 +1,102 @@
+#include "experiments/claims.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <limits>
+
+#include "core/fail.h"
+#include "core/index.h"
+
+namespace cordon {
+namespace {
+
+Index column_of(const ExperimentTable& table, const std::string& name) {
+  for (Index c = 0; c < table.column_count(); ++c)
+    if (table.column_name(c) == name) return c;
+  return -1;
+}
+
+struct Count {
+  Index rows = 0;
+  Index won = 0;
+  std::string exceptions;
+
+  void add(bool holds, const std::string& row, double ours, double other, int digits) {
+    ++rows;
+    won += holds;
+    if (!holds && exceptions.size() < 300)
+      exceptions += fmt::format("{}{} ({:.{}f} against {:.{}f})", exceptions.empty() ? "" : ", ", row, ours,
+                                digits, other, digits);
+  }
+};
+
+// The largest (smallest, where lower is better) of the other columns in a row.
+Number best_of(const TableResult& result, const View& view, Index row, const Json& names) {
+  Number best;
+  for (const Json& name : names) {
+    const Index column = column_of(result.table, name);
+    if (column < 0) continue;
+    const Number other = number_of(result.cell(row, column), view);
+    if (other.known && (!best.known || (other.mean > best.mean) != view.lower_is_better)) best = other;
+  }
+  return best;
+}
+
+ClaimVerdict judge(const TableResult& result, const Json& claim) {
+  ClaimVerdict verdict;
+  verdict.text = claim.at("text");
+  if (claim.contains("verdict")) {
+    verdict.judged = true;
+    verdict.holds = claim["verdict"] == "holds";
+    verdict.detail = claim.value("why", std::string());
+    return verdict;
+  }
+  View view = result.table.views.at(at(claim.value("view", Index{0})));
+  if (claim.contains("score")) view.score = claim["score"];
+  if (claim.contains("reduce")) view.reduce = claim["reduce"];
+  const Index column = column_of(result.table, claim.at("column"));
+  if (column < 0) return verdict;
+  const double sign = view.lower_is_better ? -1 : 1;
+  Count count;
+  for (Index row = 0; row < result.table.row_count(); ++row) {
+    if (claim.contains("rows") && !matches(claim["rows"], result.table.row_name(row))) continue;
+    const Number ours = number_of(result.cell(row, column), view);
+    if (!ours.known) continue;
+    if (claim.contains("above")) {
+      const Number other = best_of(result, view, row, claim["above"]);
+      if (other.known)
+        count.add(sign * (ours.mean - other.mean) > claim.value("margin", 0.0), result.table.row_name(row),
+                  ours.mean, other.mean, view.digits);
+    } else if (claim.contains("at_least")) {
+      count.add(ours.mean >= claim["at_least"].get<double>(), result.table.row_name(row), ours.mean,
+                claim["at_least"], view.digits);
+    } else {
+      count.add(ours.mean <= claim.at("at_most").get<double>(), result.table.row_name(row), ours.mean,
+                claim["at_most"], view.digits);
+    }
+  }
+  if (count.rows == 0) return verdict;
+  verdict.judged = true;
+  verdict.holds =
+      static_cast<double>(count.won) >= claim.value("share", 1.0) * static_cast<double>(count.rows) - 1e-9;
+  verdict.detail = fmt::format("in {} of {} rows", count.won, count.rows);
+  if (!count.exceptions.empty()) verdict.detail += "; not in " + count.exceptions;
+  return verdict;
+}
+
+}  // namespace
+
+std::vector<ClaimVerdict> judge_claims(const TableResult& result) {
+  std::vector<ClaimVerdict> verdicts;
+  for (const Json& claim : result.table.claims) {
+    try {
+      verdicts.push_back(judge(result, claim));
+    } catch (const Json::exception& error) {
+      fail(ErrorKind::kInput, "experiments/tables/{}.json: {}", result.table.name, error.what());
+    }
+  }
+  return verdicts;
+}
+
+}  // namespace cordon

@@ -1,0 +1,28 @@
+// What a paper says about its table, checked against our numbers.
+//
+//   {"text": "DSP is best on most data sets", "view": 0, "column": "DSP, 20 pairs",
+//    "above": ["PCA", "LPP"], "share": 0.75, "margin": 0}
+//
+// holds where, in at least `share` of the rows that were computed, the column lies above every one of the
+// others (below, where lower is better) by more than `margin`; the margin may be negative ("not worse by more
+// than"). With "at_least" or "at_most" instead of "above" the column's number is compared with that bound. A
+// sentence that no number decides has "verdict" (holds, does not hold, partly) and "why".
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "experiments/results.h"
+
+namespace cordon {
+
+struct ClaimVerdict {
+  std::string text;
+  bool judged = false;  // false: no row of it was computed
+  bool holds = false;
+  std::string detail;  // "in 4 of 5 rows; not in glass (.39 against .41)"
+};
+
+std::vector<ClaimVerdict> judge_claims(const TableResult& result);
+
+}  // namespace cordon

@@ -1,0 +1,245 @@
+#include "experiments/driver.h"
+
+#include <time.h>
+
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <optional>
+#include <thread>
+#include <unordered_set>
+
+#include "cordon/core/random.h"
+#include "core/cpu.h"
+#include "core/fail.h"
+#include "core/index.h"
+#include "core/parallel.h"
+#include "experiments/bundled.h"
+#include "experiments/hash.h"
+
+namespace cordon {
+namespace {
+
+double thread_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+// One draw of one cell.
+struct Task {
+  Json request;
+  Draw draw;
+  std::string key;
+};
+
+std::string key_of(const Json& request, const std::string& data, std::uint64_t seed, Index draw) {
+  Hash hash;
+  hash.add(fmt::format("{}|{}|{}|{}|{}|{}", kSourceHash, static_cast<int>(cpu_level()), request.dump(), data,
+                       seed, draw));
+  return hash.text();
+}
+
+Answer answer(const Task& task, const Dataset& data, const Run& outer, int threads) {
+  Run run;  // progress and report of a single draw are nobody's
+  run.threads = threads;
+  run.seed = task.draw.seed;
+  run.cancel = outer.cancel;
+  Answer answer;
+  const double start = thread_seconds();
+  try {
+    answer.outcome =
+        find_protocol(task.request.at("protocol").get<std::string>())(task.request, data, task.draw, run);
+    for (const auto& [name, values] : answer.outcome)
+      for (const double value : values)
+        if (!std::isfinite(value)) fail(ErrorKind::kComputation, "{} is not finite", name);
+  } catch (const Error& error) {
+    if (error.kind() == ErrorKind::kInterrupted) throw;
+    answer.outcome.clear();
+    answer.error = error.what();
+  }
+  answer.seconds = thread_seconds() - start;
+  return answer;
+}
+
+class Driver {
+ public:
+  Driver(const ReproduceOptions& options, CellStore& store, Run& run)
+      : options_(options), store_(store), run_(run), start_(std::chrono::steady_clock::now()) {
+    for (DatasetInfo& info : read_datasets()) {
+      std::string path = locate(info, options.data_dir);
+      data_.push_back({std::move(info), std::move(path), {}, 0, 0, 0});
+    }
+  }
+
+  DriverResult run(std::vector<ExperimentTable> tables) {
+    for (const ExperimentTable& table : tables) expected_ += work_of(table);
+    DriverResult result;
+    for (ExperimentTable& table : tables) result.tables.push_back(run_table(std::move(table)));
+    for (FoundData& found : data_) count(found);
+    result.data = std::move(data_);
+    result.computed = computed_;
+    result.kept = kept_;
+    return result;
+  }
+
+ private:
+  FoundData& find(const ExperimentTable& table, const std::string& name) {
+    for (FoundData& found : data_)
+      if (found.info.name == name) return found;
+    fail(ErrorKind::kInput,
+         "experiments/tables/{}.json names a data set '{}' that experiments/datasets.json does not have",
+         table.name, name);
+  }
+
+  FoundData& data_of(const ExperimentTable& table, const Json& request) {
+    return find(table, request.at("dataset").get<std::string>());
+  }
+
+  static std::string counts_key(const FoundData& found) {
+    return fmt::format("counts|{}|{}|{}", kSourceHash, found.info.name, found.fingerprint);
+  }
+
+  // A rough guess at the work of one draw, for the remaining time: larger tables take longer.
+  static double weight(const FoundData& found) {
+    const Json& counts = found.info.counts;
+    return counts.is_object() ? std::sqrt(counts.value("n", 1.0) * std::min(500.0, counts.value("f", 1.0)))
+                              : 1;
+  }
+
+  double work_of(const ExperimentTable& table) {
+    double work = 0;
+    for (Index r = 0; r < table.row_count(); ++r)
+      for (Index c = 0; c < table.column_count(); ++c) {
+        const FoundData& found = data_of(table, table.request(r, c));
+        if (!found.path.empty()) work += weight(found) * static_cast<double>(table.draws);
+      }
+    return work;
+  }
+
+  // The draws of one data set that are not kept yet; the same request twice is one task.
+  std::vector<Task> open_tasks(const ExperimentTable& table, const FoundData& found) {
+    std::vector<Task> tasks;
+    std::unordered_set<std::string> seen;
+    for (Index draw = 0; draw < table.draws; ++draw)
+      for (Index r = 0; r < table.row_count(); ++r)
+        for (Index c = 0; c < table.column_count(); ++c) {
+          Json request = table.request(r, c);
+          if (request.at("dataset") != found.info.name) continue;
+          std::string key = key_of(request, found.fingerprint, run_.seed, draw);
+          if (!seen.insert(key).second) continue;
+          if (store_.find(key) != nullptr) {
+            ++kept_;
+            done_.fetch_add(weight(found));
+            continue;
+          }
+          const std::uint64_t seed =
+              Stream(run_.seed, Purpose::kExperiment, static_cast<std::uint64_t>(draw)).bits();
+          tasks.push_back({std::move(request), {draw, seed, run_.seed}, std::move(key)});
+        }
+    return tasks;
+  }
+
+  void compute(const ExperimentTable& table, FoundData& found, const std::vector<Task>& tasks) {
+    Run reading;
+    reading.threads = run_.threads;
+    reading.cancel = run_.cancel;
+    const Dataset data = load_dataset(found.info, found.path, reading);
+    if (store_.find(counts_key(found)) == nullptr)
+      store_.add(counts_key(found), {{{"n", {static_cast<double>(data.points.rows())}},
+                                      {"f", {static_cast<double>(data.points.cols())}},
+                                      {"k", {static_cast<double>(data.points.labels.class_count())}}},
+                                     {},
+                                     0});
+    const auto caller = std::this_thread::get_id();
+    const double each = weight(found);
+    auto one = [&](Index t) {
+      store_.add(tasks[at(t)].key, answer(tasks[at(t)], data, run_, 1));
+      done_.fetch_add(each);
+      if (std::this_thread::get_id() == caller)
+        run_.progress("reproducing", std::min(1.0, done_ / expected_));
+    };
+    if (table.alone)
+      for (Index t = 0; t < static_cast<Index>(tasks.size()); ++t) run_.stop_if_cancelled(), one(t);
+    else
+      parallel_for(run_, static_cast<Index>(tasks.size()), one);
+    computed_ += static_cast<Index>(tasks.size());
+  }
+
+  // Rows, features and classes, from when it was read: now or in an earlier run.
+  void count(FoundData& found) const {
+    const Answer* counts = store_.find(counts_key(found));
+    if (found.fingerprint.empty() || counts == nullptr) return;
+    found.n = static_cast<Index>(counts->outcome.at("n").front());
+    found.f = static_cast<Index>(counts->outcome.at("f").front());
+    found.k = static_cast<Index>(counts->outcome.at("k").front());
+  }
+
+  void say(const ExperimentTable& table, const FoundData& found, std::size_t draws, double seconds) {
+    if (!options_.say) return;
+    const double elapsed = since_start(), share = std::min(1.0, done_ / expected_);
+    options_.say(fmt::format("{}: {}, {} draws in {:.1f} s; about {:.0f} s left", table.name,
+                             found.info.title, draws, seconds,
+                             share > 0 ? elapsed * (1 - share) / share : 0.0));
+  }
+
+  double since_start() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+  TableResult run_table(ExperimentTable table) {
+    std::unordered_set<std::string> done;
+    for (Index r = 0; r < table.row_count(); ++r)
+      for (Index c = 0; c < table.column_count(); ++c) {
+        FoundData& found = data_of(table, table.request(r, c));
+        if (found.path.empty() || !done.insert(found.info.name).second) continue;
+        if (found.fingerprint.empty()) found.fingerprint = fingerprint(found.path);
+        const std::vector<Task> tasks = open_tasks(table, found);
+        if (tasks.empty()) continue;
+        const double before = since_start();
+        compute(table, found, tasks);
+        say(table, found, tasks.size(), since_start() - before);
+      }
+    return collect(std::move(table));
+  }
+
+  TableResult collect(ExperimentTable table) {
+    TableResult result;
+    for (Index r = 0; r < table.row_count(); ++r)
+      for (Index c = 0; c < table.column_count(); ++c) {
+        const Json request = table.request(r, c);
+        const FoundData& found = data_of(table, request);
+        CellResult cell;
+        cell.absent = found.path.empty();
+        for (Index draw = 0; draw < table.draws && !cell.absent; ++draw) {
+          const Answer* kept = store_.find(key_of(request, found.fingerprint, run_.seed, draw));
+          if (kept == nullptr) fail(ErrorKind::kComputation, "a finished cell of {} is missing", table.name);
+          if (!kept->error.empty()) cell.error = kept->error;
+          cell.answers.push_back(kept);
+          result.seconds += kept->seconds;
+        }
+        result.cells.push_back(std::move(cell));
+      }
+    result.table = std::move(table);
+    return result;
+  }
+
+  const ReproduceOptions& options_;
+  CellStore& store_;
+  Run& run_;
+  std::vector<FoundData> data_;
+  std::chrono::steady_clock::time_point start_;
+  double expected_ = 0;
+  std::atomic<double> done_{0};
+  Index computed_ = 0;
+  Index kept_ = 0;
+};
+
+}  // namespace
+
+DriverResult run_tables(std::vector<ExperimentTable> tables, const ReproduceOptions& options,
+                        CellStore& store, Run& run) {
+  return Driver(options, store, run).run(std::move(tables));
+}
+
+}  // namespace cordon

@@ -1,0 +1,94 @@
+#include "cordon/core/version.h"
+#include "experiments/bundled.h"
+#include "experiments/page/page.h"
+
+namespace cordon {
+namespace {
+
+Json cell_json(const TableResult& result, const View& view, Index row, Index column) {
+  const Comparison found = compare(result, view, row, column);
+  Json cell{{"row", result.table.row_name(row)}, {"column", result.table.column_name(column)}};
+  if (found.ours.known) {
+    cell["mean"] = found.ours.mean;
+    cell["error"] = found.ours.error;
+  }
+  if (found.has_published) cell["published"] = found.published;
+  if (found.has_published && found.ours.known) {
+    cell["difference"] = found.difference;
+    cell["within"] = found.within;
+  }
+  if (result.cell(row, column).absent) cell["absent"] = true;
+  if (!result.cell(row, column).error.empty()) cell["refused"] = result.cell(row, column).error;
+  return cell;
+}
+
+Json curve_json(const TableResult& result, const View& view, Index row, Index column) {
+  const CellResult& cell = result.cell(row, column);
+  const Summary y = summarise(cell, view.score);
+  if (y.empty()) return {};
+  Json curve{{"row", result.table.row_name(row)},
+             {"column", result.table.column_name(column)},
+             {"score", view.score}};
+  if (!view.along.empty()) curve["along"] = summarise(cell, view.along).mean;
+  curve["mean"] = y.mean;
+  curve["error"] = y.error;
+  return curve;
+}
+
+Json table_json(const TableResult& result) {
+  const ExperimentTable& table = result.table;
+  const Tally t = tally(result);
+  Json views = Json::array(), curves = Json::array(), claims = Json::array();
+  for (const View& view : table.views) {
+    Json cells = Json::array();
+    for (Index r = 0; r < table.row_count(); ++r)
+      for (Index c = 0; c < table.column_count(); ++c) {
+        if (!shows(view, table.column_name(c))) continue;
+        if (view.form == "table") cells.push_back(cell_json(result, view, r, c));
+        if (view.form == "lines" && view.series.empty())
+          if (Json curve = curve_json(result, view, r, c); !curve.is_null())
+            curves.push_back(std::move(curve));
+      }
+    if (view.form == "table")
+      views.push_back({{"title", view.title},
+                       {"score", view.score},
+                       {"tolerance", view.tolerance},
+                       {"cells", std::move(cells)}});
+  }
+  for (const ClaimVerdict& claim : judge_claims(result))
+    claims.push_back(
+        {{"text", claim.text}, {"judged", claim.judged}, {"holds", claim.holds}, {"detail", claim.detail}});
+  return {{"name", table.name},
+          {"paper", table.paper},
+          {"title", table.title},
+          {"draws", table.draws},
+          {"compared", t.compared},
+          {"within", t.within},
+          {"better", t.better},
+          {"views", views},
+          {"curves", curves},
+          {"claims", claims},
+          {"processor_seconds", result.seconds}};
+}
+
+}  // namespace
+
+Json json_report(const DriverResult& result, const PageFacts& facts) {
+  Json report{{"program", "cordon"},      {"version", CORDON_VERSION},
+              {"commit", kCommit},        {"seed", facts.seed},
+              {"quick", facts.quick},     {"machine", machine_class()},
+              {"seconds", facts.seconds}, {"processor_seconds", facts.processor}};
+  report["datasets"] = Json::array();
+  for (const FoundData& found : result.data)
+    report["datasets"].push_back({{"name", found.info.name},
+                                  {"file", found.info.file},
+                                  {"present", !found.path.empty()},
+                                  {"n", found.n},
+                                  {"f", found.f},
+                                  {"k", found.k}});
+  report["tables"] = Json::array();
+  for (const TableResult& table : result.tables) report["tables"].push_back(table_json(table));
+  return report;
+}
+
+}  // namespace cordon

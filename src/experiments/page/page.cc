@@ -1,0 +1,158 @@
+#include "experiments/page/page.h"
+
+#include <fmt/format.h>
+
+#include <thread>
+
+#include "cordon/core/version.h"
+#include "core/cpu.h"
+#include "experiments/bundled.h"
+#include "experiments/page/html.h"
+
+namespace cordon {
+namespace {
+
+std::string paper_title(const Json& papers, const std::string& name) {
+  for (const Json& paper : papers)
+    if (paper.at("name") == name) return paper.at("title");
+  return "Beyond the papers";
+}
+
+std::string summary_table(const DriverResult& result) {
+  std::string out =
+      "<div class='wide'><table><thead><tr><th>table or figure</th><th>numbers beside published "
+      "ones</th><th>as near as "
+      "asked</th><th>better</th><th>worse</th><th>claims that hold</th></tr></thead><tbody>\n";
+  for (const TableResult& table : result.tables) {
+    const Tally t = tally(table);
+    out += fmt::format("<tr><td><a href='#{0}'>{1}</a></td>", table.table.name, html_text(table.table.title));
+    if (t.compared > 0)
+      out += fmt::format("<td>{}</td><td>{}</td><td>{}</td><td>{}</td>", t.compared, t.within, t.better,
+                         t.compared - t.within - t.better);
+    else
+      out += "<td class='none'>–</td><td></td><td></td><td></td>";
+    out += t.claims > 0 ? fmt::format("<td>{} of {}</td></tr>\n", t.claims_held, t.claims)
+                        : "<td class='none'>–</td></tr>\n";
+  }
+  return out + "</tbody></table></div>\n";
+}
+
+std::string data_table(const DriverResult& result) {
+  std::string out =
+      "<h2 id='data'>Data sets</h2>\n<p>Absent ones are left out of every table; put the file into the data "
+      "folder under the "
+      "name given and run again.</p>\n<details><summary>all data sets of the papers</summary><div "
+      "class='wide'><table><thead><tr><th>data "
+      "set</th><th class='text'>file</th><th>rows</th><th>features</th><th>classes</th><th "
+      "class='text'>published rows, features, classes</th></tr></thead><tbody>\n";
+  for (const FoundData& found : result.data) {
+    out += "<tr><td>" + html_text(found.info.title) + "</td><td class='text'>" +
+           (found.path.starts_with("bundled:") ? found.path : html_text(found.info.file)) + "</td>";
+    if (found.path.empty())
+      out += "<td class='far'>absent</td><td></td><td></td>";
+    else if (found.n == 0)
+      out += "<td class='none'>not used</td><td></td><td></td>";
+    else
+      out += fmt::format("<td>{}</td><td>{}</td><td>{}</td>", found.n, found.f, found.k);
+    const Json& counts = found.info.counts;
+    out += counts.is_object() ? fmt::format("<td class='text'>{}, {}, {}</td></tr>\n", counts.value("n", 0),
+                                            counts.value("f", 0), counts.value("k", 0))
+                              : "<td></td></tr>\n";
+  }
+  return out + "</tbody></table></div></details>\n";
+}
+
+std::string claims_list(const TableResult& result) {
+  std::string out;
+  for (const ClaimVerdict& claim : judge_claims(result)) {
+    const char* verdict = !claim.judged ? "not judged, no data" : claim.holds ? "holds" : "does not hold";
+    out += fmt::format("<li>“{}” <b class='{}'>{}</b>{}</li>\n", html_text(claim.text),
+                       !claim.judged ? "none"
+                       : claim.holds ? "good"
+                                     : "far",
+                       verdict, claim.detail.empty() ? "" : ": " + html_text(claim.detail));
+  }
+  return out.empty() ? out : "<h4>What is claimed</h4>\n<ul class='why'>\n" + out + "</ul>\n";
+}
+
+std::string section(const TableResult& result) {
+  std::string out =
+      fmt::format("<h3 id='{}'>{}</h3>\n<p>{} <span class='soft'>{} draw{} per cell.</span></p>\n",
+                  result.table.name, html_text(result.table.title), html_text(result.table.text),
+                  result.table.draws, result.table.draws == 1 ? "" : "s");
+  if (result.table.row_count() == 0) return out + "<p class='soft'>Left out of the quick version.</p>\n";
+  for (const View& view : result.table.views) out += html_view(result, view);
+  return out + html_differences(result) + claims_list(result);
+}
+
+}  // namespace
+
+std::string machine_class() {
+  const char* level = cpu_level() == CpuLevel::kAvx512 ? "AVX-512"
+                      : cpu_level() == CpuLevel::kAvx2 ? "AVX2"
+                                                       : "portable";
+#if defined(__x86_64__)
+  const char* architecture = "x86-64";
+#elif defined(__aarch64__)
+  const char* architecture = "aarch64";
+#else
+  const char* architecture = "other";
+#endif
+  return fmt::format("{}, {} processors, {} kernels", architecture, std::thread::hardware_concurrency(),
+                     level);
+}
+
+Tally tally(const TableResult& result) {
+  Tally tally;
+  for (const View& view : result.table.views) {
+    if (view.form != "table") continue;
+    for (Index r = 0; r < result.table.row_count(); ++r)
+      for (Index c = 0; c < result.table.column_count(); ++c) {
+        if (!shows(view, result.table.column_name(c))) continue;
+        const Comparison found = compare(result, view, r, c);
+        if (!found.has_published || !found.ours.known) continue;
+        ++tally.compared;
+        tally.within += found.within;
+        tally.better += found.better;
+      }
+  }
+  for (const ClaimVerdict& claim : judge_claims(result)) {
+    tally.claims += claim.judged;
+    tally.claims_held += claim.judged && claim.holds;
+  }
+  return tally;
+}
+
+std::string html_page(const DriverResult& result, const PageFacts& facts) {
+  const Json papers = bundled_json("papers");
+  std::string out =
+      "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'><meta name='viewport' "
+      "content='width=device-width,initial-scale=1'><title>Cordon: the papers' experiments again</title>\n" +
+      html_style() + "</head><body>\n<h1>The papers' experiments, computed again</h1>\n";
+  out += fmt::format(
+      "<p>Every number is the mean over random draws ± its standard error, made by <code>cordon "
+      "reproduce{}</code>. Beneath "
+      "it the published number and the difference. “As near as asked” allows the tolerance of the table and "
+      "two standard "
+      "errors.</p>\n",
+      facts.quick ? " --quick" : "");
+  out += fmt::format(
+      "<div class='facts'><p>Cordon {}{}, seed {}{}.</p><p>Machine: {}.</p>\n<p class='duration'>Processor "
+      "time of all draws "
+      "{:.1f} s; this run {:.1f} s.</p></div>\n",
+      CORDON_VERSION, kCommit[0] == '\0' ? "" : fmt::format(", commit {}", kCommit), facts.seed,
+      facts.quick ? ", quick version: few draws on small data" : "", machine_class(), facts.processor,
+      facts.seconds);
+  out += "<h2>In short</h2>\n" + summary_table(result) + data_table(result);
+  std::string paper;
+  for (const TableResult& table : result.tables) {
+    if (table.table.paper != paper) {
+      paper = table.table.paper;
+      out += "<h2>" + html_text(paper_title(papers, paper)) + "</h2>\n";
+    }
+    out += section(table);
+  }
+  return out + "</body></html>\n";
+}
+
+}  // namespace cordon

@@ -1,0 +1,35 @@
+// The report: one HTML page that needs nothing else, and the same as JSON.
+#pragma once
+
+#include <string>
+
+#include "cordon/experiments/reproduce.h"
+#include "experiments/claims.h"
+#include "experiments/driver.h"
+
+namespace cordon {
+
+struct PageFacts {
+  bool quick = false;
+  std::uint64_t seed = 1;
+  double seconds = 0;    // of this run
+  double processor = 0;  // processor time of all draws on the page
+};
+
+struct Tally {
+  Index compared = 0;
+  Index within = 0;
+  Index better = 0;
+  Index claims = 0;
+  Index claims_held = 0;
+};
+
+Tally tally(const TableResult& result);
+
+std::string html_page(const DriverResult& result, const PageFacts& facts);
+Json json_report(const DriverResult& result, const PageFacts& facts);
+
+// "x86-64, 2 processors, AVX2": what kind of machine, never which one.
+std::string machine_class();
+
+}  // namespace cordon

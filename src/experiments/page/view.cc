@@ -1,0 +1,164 @@
+#include <fmt/format.h>
+
+#include <cmath>
+#include <map>
+
+#include "cordon/draw/charts.h"
+#include "core/index.h"
+#include "experiments/page/html.h"
+
+namespace cordon {
+namespace {
+
+std::string number_text(const Number& number, int digits) {
+  std::string text = fmt::format("{:.{}f}", number.mean, digits);
+  if (number.error > 0) text += fmt::format(" ± {:.{}f}", number.error, digits);
+  return text;
+}
+
+std::string cell_html(const TableResult& result, const View& view, Index row, Index column) {
+  const CellResult& cell = result.cell(row, column);
+  const Comparison c = compare(result, view, row, column);
+  const std::string published =
+      c.has_published ? fmt::format("<small>published {:.{}f}</small>", c.published, view.digits) : "";
+  if (cell.absent) return "<td class='none'>no data" + published + "</td>";
+  if (!cell.error.empty())
+    return fmt::format("<td class='none' title='{}'>refused{}</td>", html_text(cell.error), published);
+  if (!c.ours.known) return "<td class='none'>–" + published + "</td>";
+  std::string out = "<td>" + number_text(c.ours, view.digits) + published;
+  if (c.has_published)
+    out += fmt::format("<small class='{}'>{:+.{}f}{}</small>", c.within || c.better ? "good" : "far",
+                       c.difference, view.digits,
+                       c.within   ? ""
+                       : c.better ? " better"
+                                  : " worse");
+  return out + "</td>";
+}
+
+std::string table_view(const TableResult& result, const View& view) {
+  const ExperimentTable& table = result.table;
+  std::string out = "<div class='wide'><table><thead><tr><th></th>";
+  for (Index c = 0; c < table.column_count(); ++c)
+    if (shows(view, table.column_name(c))) out += "<th>" + html_text(table.column_name(c)) + "</th>";
+  out += "</tr></thead><tbody>\n";
+  for (Index r = 0; r < table.row_count(); ++r) {
+    out += "<tr><td>" + html_text(table.row_name(r)) + "</td>";
+    for (Index c = 0; c < table.column_count(); ++c)
+      if (shows(view, table.column_name(c))) out += cell_html(result, view, r, c);
+    out += "</tr>\n";
+  }
+  return out + "</tbody></table></div>\n";
+}
+
+std::string bars_view(const TableResult& result, const View& view) {
+  const ExperimentTable& table = result.table;
+  std::vector<std::string> groups;
+  std::vector<Index> rows;
+  for (Index r = 0; r < table.row_count(); ++r)
+    for (Index c = 0; c < table.column_count(); ++c)
+      if (result.cell(r, c).usable() && (rows.empty() || rows.back() != r)) {
+        rows.push_back(r);
+        groups.push_back(table.row_name(r));
+      }
+  if (rows.empty()) return {};
+  std::vector<ChartBars> bars;
+  for (Index c = 0; c < table.column_count(); ++c) {
+    if (!shows(view, table.column_name(c))) continue;
+    ChartBars one{table.column_name(c), {}, {}, {}};
+    for (const Index r : rows) {
+      const Comparison found = compare(result, view, r, c);
+      one.values.push_back(found.ours.known ? found.ours.mean : std::nan(""));
+      one.error.push_back(found.ours.error);
+      one.reference.push_back(found.has_published ? found.published : std::nan(""));
+    }
+    bars.push_back(std::move(one));
+  }
+  return "<div class='charts'><figure class='whole'>" +
+         bar_chart_svg({view.title, "", view.y_title}, groups, bars) + "</figure></div>\n";
+}
+
+// Lines of one chart and its numbers beneath.
+std::string chart(const View& view, const std::string& title, const std::vector<ChartLine>& lines) {
+  if (lines.empty()) return {};
+  std::string out = "<figure>" + line_chart_svg({title, view.x_title, view.y_title}, lines, view.logarithmic);
+  out += "<details><summary>numbers</summary><div class='wide'><table><thead><tr><th>" +
+         html_text(view.x_title) + "</th>";
+  for (const ChartLine& line : lines) out += "<th>" + html_text(line.name) + "</th>";
+  out += "</tr></thead><tbody>\n";
+  std::map<double, std::string> rows;  // one per place; lines may have different ones
+  for (const ChartLine& line : lines)
+    for (const double x : line.x) rows[x];
+  for (auto& [x, cells] : rows)
+    for (const ChartLine& line : lines) {
+      std::string cell = "<td></td>";
+      for (std::size_t i = 0; i < line.x.size(); ++i)
+        if (line.x[i] == x && std::isfinite(line.y[i]))
+          cell = "<td>" +
+                 number_text({true, line.y[i], i < line.error.size() ? line.error[i] : 0, 0}, view.digits) +
+                 "</td>";
+      cells += cell;
+    }
+  for (const auto& [x, cells] : rows) out += fmt::format("<tr><td>{:g}</td>{}</tr>\n", x, cells);
+  return out + "</tbody></table></div></details></figure>\n";
+}
+
+ChartLine curve_of(const CellResult& cell, const View& view, const std::string& name) {
+  const Summary y = summarise(cell, view.score);
+  ChartLine line{name, {}, y.mean, y.error};
+  const Summary x = view.along.empty() ? Summary() : summarise(cell, view.along);
+  for (std::size_t i = 0; i < y.mean.size(); ++i)
+    line.x.push_back(i < x.mean.size() ? x.mean[i] : static_cast<double>(i));
+  return line;
+}
+
+std::vector<ChartLine> series_of_row(const TableResult& result, const View& view, Index row) {
+  std::vector<ChartLine> lines;
+  for (const Json& series : view.series) {
+    ChartLine line{series.at("name"), {}, {}, {}};
+    for (std::size_t i = 0; i < series.at("columns").size() && i < view.axis.size(); ++i)
+      for (Index c = 0; c < result.table.column_count(); ++c) {
+        if (result.table.column_name(c) != series["columns"][i]) continue;
+        const Number number = number_of(result.cell(row, c), view);
+        if (!number.known) continue;
+        line.x.push_back(view.axis[i]);
+        line.y.push_back(number.mean);
+        line.error.push_back(number.error);
+      }
+    if (!line.x.empty()) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+std::string lines_view(const TableResult& result, const View& view) {
+  const ExperimentTable& table = result.table;
+  std::string out = "<div class='charts'>";
+  const bool by_column = view.per == "column";
+  const Index charts = by_column ? table.column_count() : table.row_count();
+  const Index lines_each = by_column ? table.row_count() : table.column_count();
+  for (Index i = 0; i < charts; ++i) {
+    std::vector<ChartLine> lines;
+    if (!by_column && !view.series.empty()) lines = series_of_row(result, view, i);
+    for (Index j = 0; j < lines_each && view.series.empty(); ++j) {
+      const Index row = by_column ? j : i, column = by_column ? i : j;
+      const CellResult& cell = result.cell(row, column);
+      if (!shows(view, table.column_name(column)) || summarise(cell, view.score).empty()) continue;
+      lines.push_back(curve_of(cell, view, by_column ? table.row_name(row) : table.column_name(column)));
+    }
+    const std::string name = by_column ? table.column_name(i) : table.row_name(i);
+    out += chart(view, view.title.empty() ? name : view.title + ", " + name, lines);
+  }
+  return out + "</div>\n";
+}
+
+}  // namespace
+
+std::string html_view(const TableResult& result, const View& view) {
+  std::string out;
+  if (view.form == "table" && !view.title.empty()) out += "<h4>" + html_text(view.title) + "</h4>\n";
+  if (view.form == "table") return out + table_view(result, view);
+  if (view.form == "bars") return bars_view(result, view);
+  if (view.form == "lines") return lines_view(result, view);
+  return html_scatter(result);
+}
+
+}  // namespace cordon

@@ -1,0 +1,95 @@
+#include "cordon/experiments/reproduce.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+
+#include "cordon/core/output_file.h"
+#include "cordon/core/suggest.h"
+#include "core/fail.h"
+#include "experiments/driver.h"
+#include "experiments/page/page.h"
+
+namespace cordon {
+namespace {
+
+// The tables asked for, in the order they are read in.
+std::vector<ExperimentTable> chosen(std::vector<ExperimentTable> all, const std::vector<std::string>& names) {
+  std::vector<std::string> known;
+  for (const ExperimentTable& table : all) known.push_back(table.name);
+  for (const std::string& name : names) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    const std::string nearest = suggest(name, known);
+    fail(ErrorKind::kUsage, "there is no table '{}'{}; `cordon reproduce --list` names them", name,
+         nearest.empty() ? "" : fmt::format(", did you mean {}?", nearest));
+  }
+  std::erase_if(all, [&](const ExperimentTable& table) {
+    return !names.empty() && std::find(names.begin(), names.end(), table.name) == names.end();
+  });
+  return all;
+}
+
+void write_whole(const std::string& path, const std::string& text) {
+  OutputFile file(path);
+  file.write(text);
+  file.commit();
+}
+
+}  // namespace
+
+std::vector<ExperimentInfo> all_experiments() {
+  std::vector<ExperimentInfo> infos;
+  for (const ExperimentTable& table : read_tables(false))
+    infos.push_back({table.name, table.paper, table.title});
+  return infos;
+}
+
+std::vector<ExperimentData> experiment_data(const std::string& data_dir) {
+  std::vector<ExperimentData> data;
+  for (const DatasetInfo& info : read_datasets())
+    data.push_back({info.name, info.title, info.file, !locate(info, data_dir).empty()});
+  return data;
+}
+
+Reproduction reproduce(const ReproduceOptions& options, Run& run) {
+  const auto start = std::chrono::steady_clock::now();
+  std::vector<ExperimentTable> tables = chosen(read_tables(options.quick), options.tables);
+  if (options.most_draws < 0)
+    fail(ErrorKind::kUsage, "most_draws is {}; it must be 0 (as the tables say) or more", options.most_draws);
+  for (ExperimentTable& table : tables)
+    if (options.most_draws > 0) table.draws = std::min(table.draws, options.most_draws);
+  if (!options.data_dir.empty() && !std::filesystem::is_directory(options.data_dir))
+    fail(ErrorKind::kInput,
+         "the data folder {} does not exist; --data-dir names the folder with the papers' data sets",
+         options.data_dir);
+  std::error_code error;
+  std::filesystem::create_directories(options.out, error);
+  if (error)
+    fail(ErrorKind::kComputation, "cannot make the folder {}: {}; choose another --out", options.out,
+         error.message());
+
+  CellStore store(options.out + "/cells.jsonl");
+  const DriverResult result = run_tables(std::move(tables), options, store, run);
+
+  Reproduction done;
+  PageFacts facts{options.quick, run.seed, 0, 0};
+  for (const TableResult& table : result.tables) {
+    const Tally t = tally(table);
+    done.compared += t.compared;
+    done.within += t.within;
+    done.claims += t.claims;
+    done.claims_held += t.claims_held;
+    facts.processor += table.seconds;
+  }
+  done.computed = result.computed;
+  done.kept = result.kept;
+  done.seconds = facts.seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  done.json = json_report(result, facts).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  done.page = options.out + "/index.html";
+  write_whole(options.out + "/results.json", done.json);
+  write_whole(done.page, html_page(result, facts));
+  return done;
+}
+
+}  // namespace cordon

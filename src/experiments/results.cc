@@ -1,0 +1,62 @@
+#include "experiments/results.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/index.h"
+
+namespace cordon {
+
+Summary summarise(const CellResult& cell, const std::string& score) {
+  Summary summary;
+  if (!cell.usable()) return summary;
+  const auto count = static_cast<double>(cell.answers.size());
+  std::size_t length = 0;
+  for (const Answer* answer : cell.answers) {
+    const auto found = answer->outcome.find(score);
+    if (found == answer->outcome.end()) return {};
+    length = length == 0 ? found->second.size() : std::min(length, found->second.size());
+  }
+  for (std::size_t i = 0; i < length; ++i) {
+    double sum = 0, squares = 0;
+    for (const Answer* answer : cell.answers) sum += answer->outcome.at(score)[i];
+    for (const Answer* answer : cell.answers)
+      squares += std::pow(answer->outcome.at(score)[i] - sum / count, 2);
+    summary.mean.push_back(sum / count);
+    summary.error.push_back(count > 1 ? std::sqrt(squares / (count - 1) / count) : 0);
+  }
+  return summary;
+}
+
+Number number_of(const CellResult& cell, const View& view) {
+  const Summary summary = summarise(cell, view.score);
+  if (summary.empty()) return {};
+  std::size_t position = 0;
+  if (view.reduce == "last") position = summary.mean.size() - 1;
+  if (view.reduce == "max")
+    position = static_cast<std::size_t>(std::max_element(summary.mean.begin(), summary.mean.end()) -
+                                        summary.mean.begin());
+  return {true, summary.mean[position], summary.error[position], static_cast<Index>(position)};
+}
+
+Comparison compare(const TableResult& result, const View& view, Index row, Index column) {
+  Comparison comparison;
+  comparison.ours = number_of(result.cell(row, column), view);
+  if (at(row) < view.published.size() && at(column) < view.published[at(row)].size() &&
+      view.published[at(row)][at(column)].is_number()) {
+    comparison.has_published = true;
+    comparison.published = view.published[at(row)][at(column)];
+  }
+  if (!comparison.has_published || !comparison.ours.known) return comparison;
+  comparison.difference = comparison.ours.mean - comparison.published;
+  comparison.within = std::abs(comparison.difference) <= view.tolerance + 2 * comparison.ours.error;
+  comparison.better = !comparison.within && (comparison.difference > 0) != view.lower_is_better;
+  return comparison;
+}
+
+bool shows(const View& view, const std::string& column) {
+  return view.columns.empty() ||
+         std::find(view.columns.begin(), view.columns.end(), column) != view.columns.end();
+}
+
+}  // namespace cordon

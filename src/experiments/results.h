@@ -1,0 +1,64 @@
+// What came out of a table: the draws of every cell, and their means with standard errors.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "experiments/cells.h"
+#include "experiments/table.h"
+
+namespace cordon {
+
+struct CellResult {
+  bool absent = false;                 // its data set is not there
+  std::string error;                   // why the method refused; empty where it did not
+  std::vector<const Answer*> answers;  // one per draw
+
+  bool usable() const { return !absent && error.empty() && !answers.empty(); }
+};
+
+struct TableResult {
+  ExperimentTable table;
+  std::vector<CellResult> cells;  // row by row
+  double seconds = 0;             // processor time of all draws, those kept from earlier included
+
+  const CellResult& cell(Index row, Index column) const {
+    return cells[static_cast<std::size_t>(row * table.column_count() + column)];
+  }
+};
+
+// Mean and standard error over draws, position by position. The error is 0 where there is one draw.
+struct Summary {
+  std::vector<double> mean;
+  std::vector<double> error;
+  bool empty() const { return mean.empty(); }
+};
+
+Summary summarise(const CellResult& cell, const std::string& score);
+
+// One number of a cell, as a view asks for it.
+struct Number {
+  bool known = false;
+  double mean = 0;
+  double error = 0;
+  Index position = 0;  // along the score's curve
+};
+
+Number number_of(const CellResult& cell, const View& view);
+
+// Ours beside the published number.
+struct Comparison {
+  Number ours;
+  bool has_published = false;
+  double published = 0;
+  double difference = 0;  // ours - published
+  bool within = false;    // by the view's tolerance and two standard errors
+  bool better = false;    // outside, but on the good side
+};
+
+Comparison compare(const TableResult& result, const View& view, Index row, Index column);
+
+// Is the column shown in this view?
+bool shows(const View& view, const std::string& column);
+
+}  // namespace cordon

@@ -1,0 +1,133 @@
+#include "solve/spread.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/fail.h"
+#include "core/index.h"
+#include "core/parallel.h"
+
+namespace cordon {
+namespace {
+
+constexpr Index kBlock = 8;  // right-hand sides solved together
+constexpr Index kMostSteps = 2000;
+constexpr double kTolerance = 1e-13;
+constexpr double kGoodEnough = 1e-9;
+constexpr Index kRowsPerTile = 512;
+
+using Block = std::vector<std::array<double, kBlock>>;  // a row per point
+using Sums = std::array<double, kBlock>;
+
+std::vector<double> degrees_of(const SparseMatrix& w) {
+  std::vector<double> degree(at(w.rows), 0.0);
+  for (Index i = 0; i < w.rows; ++i)
+    for (const double value : w.row_values(i)) degree[at(i)] += value;
+  return degree;
+}
+
+SparseMatrix normalised(const SparseMatrix& w) {
+  const std::vector<double> degree = degrees_of(w);
+  SparseMatrix s = w;
+  for (Index i = 0; i < w.rows; ++i)
+    for (Index e = w.start[at(i)]; e < w.start[at(i + 1)]; ++e) {
+      const double both = std::sqrt(degree[at(i)]) * std::sqrt(degree[at(w.column[at(e)])]);
+      s.value[at(e)] = both > 0 ? w.value[at(e)] / both : 0.0;
+    }
+  return s;
+}
+
+Sums inner(const Block& a, const Block& b) {
+  Sums sums{};
+  for (std::size_t i = 0; i < a.size(); ++i)
+    for (std::size_t c = 0; c < kBlock; ++c) sums[c] += a[i][c] * b[i][c];
+  return sums;
+}
+
+void apply(const SparseMatrix& s, double alpha, const Block& x, Block& y) {
+  for (Index i = 0; i < s.rows; ++i) {
+    Sums sum{};
+    const auto columns = s.row_columns(i);
+    const auto values = s.row_values(i);
+    for (std::size_t e = 0; e < columns.size(); ++e) {
+      const auto& neighbour = x[static_cast<std::size_t>(columns[e])];
+      for (std::size_t c = 0; c < kBlock; ++c) sum[c] += values[e] * neighbour[c];
+    }
+    for (std::size_t c = 0; c < kBlock; ++c) y[at(i)][c] = x[at(i)][c] - alpha * sum[c];
+  }
+}
+
+// (I - alpha S) x = rest, by conjugate gradients on every column for itself; right-hand sides are unit
+// vectors (or 0).
+Block solve(const SparseMatrix& s, double alpha, Block rest, const Run& run) {
+  Block x(rest.size(), Sums{}), direction = rest, image(rest.size());
+  Sums now = inner(rest, rest);
+  double worst = 1;
+  for (Index step = 0; step < kMostSteps && worst > kTolerance; ++step) {
+    run.stop_if_cancelled();
+    apply(s, alpha, direction, image);
+    const Sums curved = inner(direction, image);
+    Sums along{}, back{};
+    for (std::size_t c = 0; c < kBlock; ++c) along[c] = curved[c] > 0 ? now[c] / curved[c] : 0.0;
+    for (std::size_t i = 0; i < x.size(); ++i)
+      for (std::size_t c = 0; c < kBlock; ++c) {
+        x[i][c] += along[c] * direction[i][c];
+        rest[i][c] -= along[c] * image[i][c];
+      }
+    const Sums after = inner(rest, rest);
+    for (std::size_t c = 0; c < kBlock; ++c) back[c] = now[c] > 0 ? after[c] / now[c] : 0.0;
+    for (std::size_t i = 0; i < x.size(); ++i)
+      for (std::size_t c = 0; c < kBlock; ++c) direction[i][c] = rest[i][c] + back[c] * direction[i][c];
+    now = after;
+    worst = std::sqrt(*std::ranges::max_element(now));
+  }
+  if (!(worst <= kGoodEnough))
+    fail(ErrorKind::kNotConverged, "marks could not be spread over {} points: residual {}", x.size(), worst);
+  return x;
+}
+
+}  // namespace
+
+Matrix spread_from(const SparseMatrix& w, const std::vector<Index>& sources, double alpha, const Run& run) {
+  const SparseMatrix s = normalised(w);
+  Matrix spread = Matrix::uninitialised(static_cast<Index>(sources.size()), w.rows);
+  const Tiles blocks(spread.rows(), kBlock);
+  parallel_for(
+      run, blocks.count(),
+      [&](Index block) {
+        const RowRange rows = blocks[block];
+        Block marks(at(w.rows), Sums{});
+        for (Index r = 0; r < rows.count(); ++r) marks[at(sources[at(rows.first + r)])][at(r)] = 1;
+        const Block x = solve(s, alpha, std::move(marks), run);
+        for (Index r = 0; r < rows.count(); ++r)
+          for (Index i = 0; i < w.rows; ++i) spread(rows.first + r, i) = (1 - alpha) * x[at(i)][at(r)];
+      },
+      "spreading the links");
+  return spread;
+}
+
+Matrix smooth_over(const SparseMatrix& w, const Matrix& y, double share, Index rounds, const Run& run) {
+  const std::vector<double> degree = degrees_of(w);
+  Matrix g(y), next = Matrix::uninitialised(y.rows(), y.cols());
+  const Tiles tiles(y.rows(), kRowsPerTile);
+  for (Index round = 0; round < rounds; ++round) {
+    parallel_for(run, tiles.count(), [&](Index tile) {
+      for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
+        const auto out = next.row(i);
+        const double kept = degree[at(i)] > 0 ? 1 - share : 1.0;
+        for (Index j = 0; j < y.cols(); ++j) out[at(j)] = kept * y(i, j);
+        if (!(degree[at(i)] > 0)) continue;
+        for (std::size_t e = 0; e < w.row_columns(i).size(); ++e) {
+          const double part = share * w.row_values(i)[e] / degree[at(i)];
+          const auto neighbour = g.row(w.row_columns(i)[e]);
+          for (std::size_t j = 0; j < out.size(); ++j) out[j] += part * neighbour[j];
+        }
+      }
+    });
+    std::swap(g, next);
+  }
+  return g;
+}
+
+}  // namespace cordon

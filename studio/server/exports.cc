@@ -1,0 +1,151 @@
+#include "exports.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "cordon/constraints/constraint_file.h"
+#include "cordon/core/error.h"
+#include "cordon/model/model.h"
+
+namespace cordon::studio {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr Index kRowsPerPiece = 4096;
+
+// A folder of our own, gone with this value.
+struct TemporaryFolder {
+  fs::path path;
+  TemporaryFolder() {
+    std::string name = (fs::temp_directory_path() / "cordon-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr)
+      throw Error(ErrorKind::kComputation, "no temporary folder can be made; is the disk full?");
+    path = name;
+  }
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    fs::remove_all(path, ignored);
+  }
+};
+
+std::string read_file(const fs::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+const SolvedMap& map_of(const View& view) {
+  if (!view.map) throw Refusal{409, "there is no map yet; try again in a moment"};
+  return *view.map;
+}
+
+Answer attachment(const std::string& name, std::string body,
+                  const std::string& type = "application/octet-stream") {
+  Answer answer;
+  answer.type = type;
+  answer.body = std::move(body);
+  answer.headers = {{"Content-Disposition", "attachment; filename=\"" + name + "\""},
+                    {"Cache-Control", "no-store"}};
+  return answer;
+}
+
+std::string model_bytes(const Conversation& conversation, const View& view) {
+  const SolvedMap& map = map_of(view);
+  Model model;
+  model.method = map.method;
+  model.parameters = effective_parameters(map.method, {{"dims", std::to_string(map.dims)}});
+  model.encoding = conversation.data().encoding();
+  model.scaling = conversation.data().scaling();
+  model.map = map.map;
+  model.report.method = map.method;
+  model.report.n = conversation.data().rows();
+  model.report.f = conversation.data().points().cols();
+  model.report.dims = map.dims;
+  model.report.parameters = model.parameters;
+  model.report.constraints.given = model.report.constraints.used =
+      static_cast<Index>(view.snapshot.statements.size());
+  model.report.set("variance_kept", map.variance_kept);
+  model.report.note("made in the studio");
+  const TemporaryFolder folder;
+  const fs::path file = folder.path / "model.cordon";
+  model.save(file.string());
+  return read_file(file);
+}
+
+std::string quoted(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string out = "\"";
+  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return out + "\"";
+}
+
+// Written while it is read: a million rows begin at once.
+Answer coordinates_csv(Conversation& conversation, const View& view) {
+  const FrameBytes frame = conversation.frame(map_of(view).frame);
+  if (!frame) throw Refusal{409, "the map has just changed; try again"};
+  Answer answer = attachment("coordinates.csv", "");
+  answer.stream = [frame, points = conversation.data().points(), row = Index{0}](std::string& piece) mutable {
+    const auto places = places_in(*frame);
+    const Index dims = dims_of(*frame);
+    if (row == 0) {
+      piece = "id";
+      for (Index k = 0; k < dims; ++k) piece += fmt::format(",y{}", k + 1);
+      piece += "\n";
+    }
+    for (const Index last = std::min(points.rows(), row + kRowsPerPiece); row < last; ++row) {
+      piece += quoted(points.row_name(row));
+      for (Index k = 0; k < dims; ++k)
+        piece += fmt::format(",{}", places[static_cast<std::size_t>(row * dims + k)]);
+      piece += '\n';
+    }
+    return row < points.rows();
+  };
+  return answer;
+}
+
+}  // namespace
+
+ConstraintSet constraints_of(const Snapshot& snapshot) {
+  ConstraintSet set;
+  for (const auto& s : snapshot.statements) {
+    if (s->is_link()) {
+      for (const Index b : s->b)
+        (s->kind == StatementKind::kMust ? set.must : set.cannot).push_back({s->a, b, s->weight, 0});
+      continue;
+    }
+    DistanceStatement out;
+    out.kind = s->kind;
+    out.a = s->a;
+    if (s->kind == StatementKind::kNear)
+      out.others = s->b;
+    else
+      out.b = s->b.front();
+    out.c = s->c;
+    out.value = s->value.value_or(0);
+    out.weight = s->weight;
+    set.distances.push_back(std::move(out));
+  }
+  return set;
+}
+
+Answer export_file(const std::string& name, Conversation& conversation) {
+  const View view = conversation.view();
+  if (name == "model.cordon") return attachment(name, model_bytes(conversation, view));
+  if (name == "coordinates.csv") return coordinates_csv(conversation, view);
+  if (name == "statements.csv")
+    return attachment(name,
+                      constraints_text(constraints_of(view.snapshot), conversation.data().points().row_ids));
+  if (name == "session.jsonl") return attachment(name, read_file(conversation.log().path()));
+  if (name == "report.html")
+    return attachment(name, report_html(conversation, view), "text/html; charset=utf-8");
+  throw Refusal{404,
+                "there is no such export; allowed: model.cordon, coordinates.csv, statements.csv, "
+                "session.jsonl, report.html"};
+}
+
+}  // namespace cordon::studio

@@ -1,0 +1,19 @@
+// What leaves the studio: model, coordinates, statements, session, and a report in one file.
+#pragma once
+
+#include "conversation.h"
+#include "http.h"
+
+namespace cordon::studio {
+
+// GET /api/v1/export/NAME. Throws Refusal(404) for an unknown name, Refusal(409) while there is no map.
+Answer export_file(const std::string& name, Conversation& conversation);
+
+// The statements as a constraint set; must and cannot become pairs.
+ConstraintSet constraints_of(const Snapshot& snapshot);
+
+// A page that needs nothing but itself: the map as SVG, what was said and what became of it, the axes, the
+// quality.
+std::string report_html(Conversation& conversation, const View& view);
+
+}  // namespace cordon::studio

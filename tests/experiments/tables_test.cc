@@ -1,0 +1,126 @@
+// The files of experiments/: whole, consistent, and naming only what exists.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "cordon/methods/registry.h"
+#include "experiments/claims.h"
+#include "experiments/dataset.h"
+#include "experiments/protocol.h"
+#include "experiments/table.h"
+
+namespace cordon {
+namespace {
+
+TEST(Tables, AreConsistent) {
+  std::set<std::string> datasets, names;
+  for (const DatasetInfo& info : read_datasets()) EXPECT_TRUE(datasets.insert(info.name).second) << info.name;
+  const std::set<std::string> without_map{"k-means", "skk-means"};
+  for (const bool quick : {false, true})
+    for (const ExperimentTable& table : read_tables(quick)) {
+      SCOPED_TRACE(table.name);
+      if (!quick) {
+        EXPECT_TRUE(names.insert(table.name).second);
+        EXPECT_GT(table.row_count(), 0);
+      }
+      EXPECT_GE(table.draws, 1);
+      EXPECT_FALSE(table.views.empty());
+      for (const View& view : table.views)
+        if (!view.published.empty()) {
+          EXPECT_EQ(static_cast<Index>(view.published.size()), table.row_count());
+          for (const Json& row : view.published)
+            EXPECT_EQ(static_cast<Index>(row.size()), table.column_count());
+        }
+      for (Index r = 0; r < table.row_count(); ++r)
+        for (Index c = 0; c < table.column_count(); ++c) {
+          const Json request = table.request(r, c);
+          EXPECT_TRUE(datasets.contains(request.at("dataset"))) << request.dump();
+          EXPECT_NO_THROW(find_protocol(request.at("protocol").get<std::string>()));
+          if (!request.contains("method") || without_map.contains(request["method"])) continue;
+          ParameterValues values = parameters_of(request, {});
+          EXPECT_NO_THROW(make_method(request["method"].get<std::string>(), values)) << request.dump();
+        }
+    }
+}
+
+TEST(Tables, EveryPaperIsThere) {
+  std::set<std::string> papers;
+  for (const ExperimentTable& table : read_tables(false)) papers.insert(table.paper);
+  for (const char* paper : {"dsp", "bwdr", "interactive", "cle"})
+    EXPECT_TRUE(papers.contains(paper)) << paper;
+}
+
+TEST(Tables, LaterEntriesWin) {
+  ExperimentTable table;
+  table.all = {{"a", 1}, {"b", 1}, {"c", 1}};
+  table.rows = Json::array({{{"name", "r"}, {"b", 2}, {"c", 2}}});
+  table.columns = Json::array({{{"name", "k"}, {"c", 3}}});
+  EXPECT_EQ(table.request(0, 0), (Json{{"a", 1}, {"b", 2}, {"c", 3}}));
+}
+
+TEST(Patterns, StarStandsForAnything) {
+  EXPECT_TRUE(matches("*", ""));
+  EXPECT_TRUE(matches("LPPSI*", "LPPSI, 20 pairs"));
+  EXPECT_TRUE(matches("*pairs", "LPPSI, 20 pairs"));
+  EXPECT_TRUE(matches("L*20*s", "LPPSI, 20 pairs"));
+  EXPECT_FALSE(matches("LPP", "LPPSI"));
+  EXPECT_FALSE(matches("*LPP", "LPPSI"));
+}
+
+// Two rows, two columns with one score.
+TableResult small_result(std::vector<Answer>& kept, const std::vector<double>& scores) {
+  TableResult result;
+  result.table.rows = Json::array({{{"name", "r1"}}, {{"name", "r2"}}});
+  result.table.columns = Json::array({{{"name", "a"}}, {{"name", "b"}}});
+  View view;
+  view.score = "s";
+  view.published = Json::array({Json::array({0.5, nullptr}), Json::array({0.9, 0.1})});
+  result.table.views.push_back(view);
+  for (const double score : scores) kept.push_back({{{"s", {score}}}, {}, 0});
+  for (const Answer& answer : kept) result.cells.push_back({false, {}, {&answer}});
+  return result;
+}
+
+TEST(Claims, AreJudgedRowByRow) {
+  std::vector<Answer> kept;
+  kept.reserve(4);
+  TableResult result = small_result(kept, {0.6, 0.5, 0.2, 0.4});
+  auto holds = [&](Json claim) {
+    claim["text"] = "t";
+    result.table.claims = Json::array({claim});
+    return judge_claims(result).front().holds;
+  };
+  EXPECT_FALSE(holds({{"column", "a"}, {"above", {"b"}}}));
+  EXPECT_TRUE(holds({{"column", "a"}, {"above", {"b"}}, {"share", 0.5}}));
+  EXPECT_TRUE(holds({{"column", "a"}, {"above", {"b"}}, {"margin", -0.21}}));
+  EXPECT_TRUE(holds({{"column", "a"}, {"above", {"b"}}, {"rows", "r1"}}));
+  EXPECT_TRUE(holds({{"column", "b"}, {"at_least", 0.4}}));
+  EXPECT_FALSE(holds({{"column", "b"}, {"at_most", 0.4}}));
+  result.table.claims = Json::array({{{"text", "t"}, {"column", "nobody"}, {"at_least", 0}}});
+  EXPECT_FALSE(judge_claims(result).front().judged);
+}
+
+TEST(Comparison, AllowsTheToleranceAndKnowsTheGoodSide) {
+  std::vector<Answer> kept;
+  kept.reserve(4);
+  const TableResult result = small_result(kept, {0.51, 0.5, 0.2, 0.4});
+  const View& view = result.table.views.front();
+  EXPECT_TRUE(compare(result, view, 0, 0).within);
+  EXPECT_FALSE(compare(result, view, 0, 1).has_published);
+  EXPECT_FALSE(compare(result, view, 1, 0).within);
+  EXPECT_FALSE(compare(result, view, 1, 0).better);
+  EXPECT_TRUE(compare(result, view, 1, 1).better);
+}
+
+TEST(Summary, IsMeanAndStandardError) {
+  const Answer a{{{"s", {1, 5}}}, {}, 0}, b{{{"s", {3, 5}}}, {}, 0}, c{{{"s", {5, 5, 9}}}, {}, 0};
+  const Summary summary = summarise({false, {}, {&a, &b, &c}}, "s");
+  ASSERT_EQ(summary.mean.size(), 2u);  // the common length
+  EXPECT_DOUBLE_EQ(summary.mean[0], 3);
+  EXPECT_NEAR(summary.error[0], 2 / std::sqrt(3.0), 1e-12);
+  EXPECT_EQ(summary.error[1], 0);
+  EXPECT_TRUE(summarise({false, {}, {&a}}, "other").empty());
+}
+
+}  // namespace
+}  // namespace cordon

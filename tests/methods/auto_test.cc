@@ -1,0 +1,344 @@
+#include "cordon/methods/auto.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "cordon/constraints/constraint_auc.h"
+#include "cordon/constraints/folds.h"
+#include "cordon/methods/registry.h"
+#include "cordon/methods/sum_map.h"
+#include "cordon/model/model.h"
+#include "dense_inverse.h"
+#include "errors.h"
+#include "methods/auto_members.h"
+#include "pairs.h"
+
+namespace cordon {
+namespace {
+
+using testing::all_finite;
+using testing::expect_error;
+using testing::kThreadCounts;
+using testing::LabelledRows;
+using testing::largest_difference;
+using testing::random_matrix;
+using testing::relative_difference;
+using testing::same_bits;
+using testing::squared_distances;
+using testing::times;
+using testing::transpose;
+using testing::with_threads;
+
+ConstraintSet pairs_per_class(const LabelledRows& rows, Index pairs, std::uint64_t seed) {
+  return sample_per_class(rows.labels, pairs, {.seed = seed}).set;
+}
+
+Matrix shares(const Matrix& x, const std::vector<Pair>& pairs) {
+  return testing::scaled_by(testing::scatter_of(x, pairs), 0.5 / static_cast<double>(pairs.size()));
+}
+
+double trace(const Matrix& m) {
+  double sum = 0;
+  for (Index i = 0; i < m.rows(); ++i) sum += m(i, i);
+  return sum;
+}
+
+// With as many columns as the space has dimensions, v'Av = 1 means V V' = A^-1; B's part is that the columns
+// come in the order of v'Bv and do not mix.
+void expect_solves(const Matrix& v, const Matrix& a, const Matrix& b) {
+  ASSERT_EQ(v.cols(), v.rows());
+  EXPECT_LT(largest_difference(times(times(v, transpose(v)), a), testing::identity(a.rows())), 1e-6);
+  const Matrix seen = times(times(transpose(v), b), v);
+  for (Index i = 0; i < seen.rows(); ++i)
+    for (Index j = 0; j < seen.cols(); ++j)
+      if (i != j) {
+        EXPECT_NEAR(seen(i, j), 0, 1e-7 * seen(0, 0));
+      }
+  for (Index i = 1; i < seen.rows(); ++i) EXPECT_LE(seen(i, i), seen(i - 1, i - 1) * (1 + 1e-9));
+}
+
+TEST(AutoMembers, TheDiscriminantSolvesItsProblem) {
+  const LabelledRows rows(60, 6, 3, 1);
+  const ConstraintSet said = pairs_per_class(rows, 5, 2);
+  const auto run = with_threads(1);
+  const MemberFit fit = fit_discriminant(MemberSpace(Points::look_at(rows.values), 6, run), said, run);
+  const Matrix must = shares(rows.values, said.must), cannot = shares(rows.values, said.cannot);
+  Matrix a = testing::scaled_by(must, 1 - fit.ridge);
+  Matrix b = testing::scaled_by(testing::scatter_about_mean(rows.values), 1.0 / 60);
+  for (Index i = 0; i < 6; ++i) a(i, i) += fit.ridge * trace(must) / 6;
+  for (Index i = 0; i < b.size(); ++i) b.data()[i] += cannot.data()[i];
+  expect_solves(fit.directions, a, b);
+  EXPECT_GT(fit.ridge, 0);
+  EXPECT_LT(fit.ridge, 1);
+}
+
+TEST(AutoMembers, SpreadLinksAreTheDenseFormula) {
+  const LabelledRows rows(70, 5, 3, 3);
+  const Matrix& x = rows.values;
+  const ConstraintSet said = pairs_per_class(rows, 4, 4);
+  ConstraintSet part = said;  // a fold learns from some of the links
+  part.must.resize(7);
+  part.cannot.resize(5);
+  auto run = with_threads(2);
+  const MemberSpace space(Points::look_at(x), 5, run);
+  const SpreadLinks spread(space, said, 3000, run);
+  const Matrix p = testing::dense_spread(testing::dense_self_tuning(x, 10), .9);
+  for (const ConstraintSet& links : {said, part}) {
+    Matrix e(70, 70);
+    for (const Pair& pair : links.must) e(pair.a, pair.b) = e(pair.b, pair.a) = 1;
+    for (const Pair& pair : links.cannot) e(pair.a, pair.b) = e(pair.b, pair.a) = -1;
+    const Matrix f = times(times(p, e), p);
+    std::vector<Pair> positive;
+    double sum = 0;
+    for (Index i = 0; i < 70; ++i)
+      for (Index j = 0; j < i; ++j)
+        if (f(i, j) > 0) {
+          positive.push_back({i, j, f(i, j)});
+          sum += f(i, j);
+        }
+    Matrix a = testing::scaled_by(testing::scatter_of(x, positive), 0.25 / sum);
+    const Matrix must = shares(x, links.must);
+    for (Index i = 0; i < a.size(); ++i) a.data()[i] += must.data()[i] / 2;
+    const double ridge = .1 * trace(a) / 5;
+    for (Index i = 0; i < 5; ++i) a(i, i) += ridge;
+    expect_solves(spread.fit(links, run).directions, a,
+                  testing::scaled_by(testing::scatter_about_mean(x), 1.0 / 70));
+  }
+}
+
+const std::vector<Record>& members_of(const Report& report) {
+  for (const auto& [name, value] : report.details)
+    if (name == "members") return std::get<std::vector<Record>>(value);
+  throw std::runtime_error("no members in the report");
+}
+
+double number(const Record& record, const std::string& name) {
+  for (const auto& [key, value] : record)
+    if (key == name) return std::get<double>(value);
+  return -1;
+}
+
+// The whole recipe once more, from the members' own fits.
+TEST(Auto, DistancesAreTheWeightedMeanOfTheMembers) {
+  const LabelledRows rows(90, 4, 3, 5);
+  const Points points = Points::look_at(rows.values);
+  Knowledge known;
+  known.constraints = pairs_per_class(rows, 8, 6);
+  const ConstraintSet& said = known.constraints;
+  auto run = with_threads(2);
+  const Matrix y = Auto({.components = 30}).fit(points, known, run)->apply(points, {}, run);
+
+  const Points z = Points::own(fit_kernel_coordinates(points, {.components = 30}, run).training);
+  const MemberSpace features(points, 4, run), kernel(z, z.cols(), run);
+  const SpreadLinks spread(kernel, said, 3000, run);
+  const auto place = [&](int g, const ConstraintSet& links) {
+    const MemberFit fit = g == 0   ? fit_discriminant(features, links, run)
+                          : g == 1 ? fit_discriminant(kernel, links, run)
+                                   : spread.fit(links, run);
+    return LinearMap((g == 0 ? features : kernel).means, fit.directions).apply(g == 0 ? points : z, {}, run);
+  };
+  std::vector<double> aucs(3, 0.0), weights;
+  double folds = 0;
+  for (const Fold& fold : constraint_folds(said, 90, 5, run.seed)) {
+    if (fold.held_out.must.empty() || fold.held_out.cannot.empty()) continue;
+    ++folds;
+    for (int g = 0; g < 3; ++g)
+      aucs[static_cast<std::size_t>(g)] += constraint_auc(Points::own(place(g, fold.train)), fold.held_out);
+  }
+  double sum = 0;
+  for (double& auc : aucs) auc /= folds;
+  for (const double auc : aucs) {
+    weights.push_back(std::exp((auc - *std::ranges::max_element(aucs)) / .03));
+    sum += weights.back();
+  }
+  Matrix expected(90, 90);
+  for (int g = 0; g < 3; ++g) {
+    const std::size_t at = static_cast<std::size_t>(g);
+    EXPECT_NEAR(number(members_of(run.report)[at], "weight"), weights[at] / sum, 1e-9);
+    EXPECT_NEAR(number(members_of(run.report)[at], "held_out_auc"), aucs[at], 1e-12);
+    const Matrix d = squared_distances(place(g, said));
+    double all = 0;  // the mean squared length of centred rows is half the mean squared distance
+    for (Index i = 0; i < d.size(); ++i) all += d.data()[i];
+    for (Index i = 0; i < d.size(); ++i)
+      expected.data()[i] += weights[at] / sum * d.data()[i] / (all / (2 * 90.0 * 90.0));
+  }
+  EXPECT_LT(relative_difference(squared_distances(y), expected), 1e-7);
+
+  const Matrix two = Auto({.dims = 2, .components = 30}).fit(points, known, run)->apply(points, {}, run);
+  ASSERT_EQ(two.cols(), 2);
+  for (Index i = 0; i < 90; ++i)
+    for (Index j = 0; j < 2; ++j) EXPECT_NEAR(two(i, j), y(i, j), 1e-9);
+}
+
+TEST(Auto, DoesNotNoticeShiftsRowOrderOrStorage) {
+  const LabelledRows rows(80, 5, 3, 7);
+  const Index n = 80;
+  Knowledge known;
+  known.constraints = pairs_per_class(rows, 6, 8);
+  auto run = with_threads(2);
+  const auto distances = [&](const Points& points, const Knowledge& said) {
+    return squared_distances(Auto().fit(points, said, run)->apply(points, {}, run));
+  };
+  const Matrix expected = distances(Points::look_at(rows.values), known);
+  Matrix moved(rows.values), reversed(n, 5), turned(n, n);
+  for (Index i = 0; i < n; ++i)
+    for (Index j = 0; j < 5; ++j) {
+      moved(i, j) += 100.0 * static_cast<double>(j + 1);
+      reversed(n - 1 - i, j) = rows.values(i, j);
+    }
+  for (Index i = 0; i < n; ++i)
+    for (Index j = 0; j < n; ++j) turned(n - 1 - i, n - 1 - j) = expected(i, j);
+  Knowledge mirrored;
+  for (const Pair& p : known.constraints.must) mirrored.constraints.add_must(n - 1 - p.a, n - 1 - p.b);
+  for (const Pair& p : known.constraints.cannot) mirrored.constraints.add_cannot(n - 1 - p.a, n - 1 - p.b);
+  EXPECT_LT(relative_difference(distances(Points::own(moved), known), expected), 1e-6);
+  EXPECT_LT(relative_difference(distances(Points::own(reversed), mirrored), turned), 1e-6);
+  EXPECT_LT(relative_difference(distances(Points::own(testing::to_sparse(rows.values)), known), expected),
+            1e-6);
+}
+
+TEST(Auto, SameBitsForAnyNumberOfThreads) {
+  const LabelledRows rows(160, 6, 4, 9);
+  Knowledge known;
+  known.constraints = pairs_per_class(rows, 6, 10);
+  const Points points = Points::look_at(rows.values);
+  for (const AutoOptions& options :
+       {AutoOptions{}, AutoOptions{.landmarks = 50, .sample = 120, .spread_sample = 70}}) {
+    auto one = with_threads(1);
+    const Matrix expected = Auto(options).fit(points, known, one)->apply(points, {}, one);
+    for (const int threads : kThreadCounts) {
+      auto run = with_threads(threads);
+      EXPECT_TRUE(same_bits(Auto(options).fit(points, known, run)->apply(points, {}, run), expected))
+          << threads;
+    }
+  }
+}
+
+TEST(Auto, AMapMadeAgainPlacesNewPointsAlike) {
+  const LabelledRows rows(60, 5, 3, 11);
+  Knowledge known;
+  known.constraints = pairs_per_class(rows, 5, 12);
+  for (const Points& points : {Points::own(rows.values), Points::own(testing::to_sparse(rows.values))}) {
+    auto run = with_threads(2);
+    const auto map = Auto({.dims = 3}).fit(points, known, run);
+    EXPECT_EQ(map->kind(), "sum");
+    EXPECT_EQ(map->input_dims(), 5);
+    EXPECT_EQ(map->output_dims(), 3);
+    const auto again = make_map(map->kind(), map->arrays());
+    const Matrix all = map->apply(points, {}, run);
+    EXPECT_TRUE(same_bits(again->apply(points, {}, run), all));
+    const Matrix few = map->apply(points.select_rows({7, 3}), {}, run);
+    for (Index j = 0; j < 3; ++j) {
+      EXPECT_NEAR(few(0, j), all(7, j), 1e-12);
+      EXPECT_NEAR(few(1, j), all(3, j), 1e-12);
+    }
+  }
+}
+
+TEST(Auto, ArraysThatDoNotFitAreRefused) {
+  const LabelledRows rows(20, 3, 2, 13);
+  Knowledge known;
+  known.constraints = pairs_per_class(rows, 3, 14);
+  auto run = with_threads(1);
+  const std::vector<NamedArray> whole = Auto({.dims = 2}).fit(Points::own(rows.values), known, run)->arrays();
+  for (std::size_t i = 0; i < whole.size(); ++i) {
+    SCOPED_TRACE(whole[i].name);
+    std::vector<NamedArray> other = whole;
+    other.erase(other.begin() + static_cast<std::ptrdiff_t>(i));
+    expect_error(ErrorKind::kInput, [&] { make_map("sum", other); });
+    other = whole;
+    other[i].values = Matrix(other[i].values.rows() + 1, other[i].values.cols() + 1);
+    EXPECT_THROW(make_map("sum", other), Error);
+    other = whole;
+    other[i].values.data()[0] = std::nan("");
+    EXPECT_THROW(make_map("sum", other), Error);
+  }
+}
+
+// Everything finite, and told where little could be learnt.
+TEST(Auto, AwkwardPointsAndLinks) {
+  const LabelledRows rows(40, 4, 2, 15);
+  const ConstraintSet both = pairs_per_class(rows, 4, 16);
+  const auto finite = [&](const Matrix& x, const ConstraintSet& said) {
+    auto run = with_threads(2);
+    const Points points = Points::look_at(x);
+    Knowledge known;
+    known.constraints = said;
+    const Matrix y = Auto().fit(points, known, run)->apply(points, {}, run);
+    EXPECT_TRUE(all_finite(y));
+    EXPECT_GT(y.cols(), 0);
+    EXPECT_EQ(run.report.dims, y.cols());
+    return run.report;
+  };
+  finite(rows.values, both);
+  EXPECT_EQ(finite(rows.values, {}).warnings.size(), 1u) << "no links";
+  ConstraintSet must = both, cannot = both, one, same = both;
+  must.cannot.clear();
+  cannot.must.clear();
+  one.add_must(0, 2);
+  EXPECT_FALSE(finite(rows.values, must).notes.empty());
+  EXPECT_FALSE(finite(rows.values, cannot).notes.empty());
+  EXPECT_FALSE(finite(rows.values, one).notes.empty());
+  for (const Pair& pair : both.must) same.add_cannot(pair.a, pair.b);  // contradictions, kept
+  finite(rows.values, same);
+
+  Matrix constant(rows.values), copies(rows.values);
+  for (Index i = 0; i < 40; ++i) {
+    constant(i, 1) = 3;
+    for (Index j = 0; j < 4; ++j) copies(i, j) = rows.values(i % 4, j);
+  }
+  finite(constant, both);
+  finite(copies, both);
+  for (const Pair& pair : both.must)  // must-links between equal points teach nothing
+    for (Index j = 0; j < 4; ++j) copies(pair.b, j) = copies(pair.a, j);
+  finite(copies, must);
+  finite(random_matrix(12, 50, 17), pairs_per_class(LabelledRows(12, 2, 2, 1), 3, 18));  // n < f
+  finite(random_matrix(2, 3, 19), {});
+  auto run = with_threads(1);
+  expect_error(ErrorKind::kInput, [&] { Auto().fit(Points::own(Matrix(5, 2)), {}, run); }, {"equal"});
+  expect_error(ErrorKind::kUsage, [] { Auto({.dims = -1}); }, {"dims"});
+}
+
+TEST(Auto, MoreDimensionsThanThereAreIsTold) {
+  const LabelledRows rows(30, 3, 2, 20);
+  auto run = with_threads(1);
+  const auto map = Auto({.dims = 500}).fit(Points::own(rows.values), {}, run);
+  EXPECT_LT(map->output_dims(), 121);
+  EXPECT_EQ(run.report.warnings.size(), 2u);
+}
+
+TEST(Auto, ManyPointsAreSampledAndItIsSaid) {
+  const LabelledRows rows(500, 4, 3, 21);
+  Knowledge known;
+  known.constraints = pairs_per_class(rows, 30, 22);
+  auto run = with_threads(2);
+  const Points points = Points::look_at(rows.values);
+  const Matrix y = Auto({.landmarks = 60, .sample = 400, .spread_sample = 80})
+                       .fit(points, known, run)
+                       ->apply(points, {}, run);
+  EXPECT_EQ(y.rows(), 500);
+  EXPECT_TRUE(all_finite(y));
+  std::string notes;
+  for (const std::string& note : run.report.notes) notes += note + "\n";
+  for (const char* part : {"learnt from 400 of 500", "60 of 400 points serve as landmarks", "member P"})
+    EXPECT_NE(notes.find(part), std::string::npos) << notes;
+}
+
+TEST(Auto, AModelIsSavedAndLoaded) {
+  const LabelledRows rows(50, 4, 2, 23);
+  Knowledge known;
+  known.constraints = pairs_per_class(rows, 5, 24);
+  auto run = with_threads(1);
+  const Points points = Points::look_at(rows.values);
+  const Model model = fit(points, known, {.method = "auto", .parameters = {{"dims", "2"}}}, run);
+  const std::string path = ::testing::TempDir() + "auto_test.cordon";
+  model.save(path);
+  const Model again = Model::load(path);
+  EXPECT_TRUE(same_bits(again.transform(points, run), model.training_embedding(points, run)));
+  EXPECT_EQ(members_of(again.report).size(), 3u);
+  std::remove(path.c_str());
+}
+
+}  // namespace
+}  // namespace cordon
