@@ -11,7 +11,7 @@ const kept = process.env.CORDON_PICTURES;
 const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), "cordon-pictures-"));
 let studio, context, page;
 before(async () => {
-  studio = new Studio();
+  studio = new Studio({ table: null, options: ["--example", "letters"] });
   context = await browser();
   page = await open(context, await studio.start());
 });
@@ -23,64 +23,68 @@ after(async () => {
 
 async function take(name) {
   await quiet(page);
-  await page.waitForTimeout(250);
+  await page.waitForTimeout(400); // pictures of objects are on their way
   const path = join(folder, `studio-${name}.png`);
   await page.screenshot({ path });
   assert.ok(statSync(path).size > 30000, `${name} looks empty`);
 }
 
-// Points of one class that stand alone, first those far apart on the screen.
-async function pair(from) {
-  return lonely(page, 2, from);
+// Two objects that stand alone, the first of them from these rows on.
+async function pick_pair(first, second) {
+  const chosen = [(await lonely(page, 1, first))[0], (await lonely(page, 1, second))[0]];
+  for (const index of chosen) await click(page, index);
+  return chosen;
 }
 
-test("light: two picked, the words that can be said", async () => {
-  for (const index of await pair(20)) await click(page, index);
-  const first = (await lonely(page, 3, 20))[2];
-  const { x, y } = await place(page, first);
+const away = () => page.mouse.move(620, 712);
+
+test("light: two picked, a third looked at, the words that can be said", async () => {
+  await page.locator(".ask .question").waitFor();
+  await pick_pair(20, 120);
+  const { x, y } = await place(page, (await lonely(page, 1, 40))[0]);
   await page.mouse.move(x, y);
-  await page.locator(".hover-card").waitFor();
+  await page.locator(".hover-card img").waitFor();
   await take("light");
   await page.keyboard.press("Escape");
 });
 
 test("dark: said, and the map moved", async () => {
   await page.getByRole("button", { name: "switch to dark" }).click();
-  for (const index of await pair(40)) await click(page, index);
+  await pick_pair(20, 120);
   await act(page, () => page.keyboard.press("c"));
-  await page.mouse.move(700, 712);
+  await away();
+  await page.locator(".ask .question").waitFor();
   await take("dark");
   await page.getByRole("button", { name: "switch to light" }).click();
 });
 
 test("3D with statements", async () => {
-  for (const [key, from] of [["c", 10], ["s", 70], ["d", 100]]) {
-    for (const index of await pair(from)) await click(page, index);
+  for (const [key, first, second] of [["s", 30, 70], ["d", 40, 150], ["s", 100, 130]]) {
+    await pick_pair(first, second);
     await act(page, () => page.keyboard.press(key));
   }
-  await page.mouse.move(700, 712);
   await act(page, () => page.getByRole("button", { name: "3D" }).click());
-  await page.waitForTimeout(7000); // the card about the last map goes by itself
+  await away();
+  await page.locator(".notice").waitFor({ state: "detached" }); // the card about the last map goes by itself
+  await page.locator(".ask .question").waitFor();
   await take("3d");
   await act(page, () => page.getByRole("button", { name: "2D" }).click());
 });
 
 test("a contradiction", async () => {
-  const chosen = await pair(30);
-  for (const key of ["f", "c"]) {
-    for (const index of chosen) await click(page, index);
-    await act(page, () => page.keyboard.press(key));
-  }
+  const chosen = await pick_pair(50, 110);
+  await act(page, () => page.keyboard.press("f"));
+  for (const index of chosen) await click(page, index);
+  await act(page, () => page.keyboard.press("c"));
   await page.locator(".conflict-card").waitFor();
-  await page.mouse.move(700, 712);
+  await away();
   await take("contradiction");
-  const now = await state(page);
-  assert.ok(now.conflict.length >= 2);
-  await act(page, () => page.keyboard.press("Control+z"));
+  assert.ok((await state(page)).conflict.length >= 2);
+  for (let i = 0; i < 2; i++) await act(page, () => page.keyboard.press("Control+z"));
 });
 
 test("the table, by keyboard", async () => {
-  await page.waitForTimeout(6500);
+  await page.locator(".notice").waitFor({ state: "detached" });
   await page.keyboard.press("l");
   await page.locator("#table").focus();
   for (const key of ["Home", "ArrowDown", "Enter", "ArrowDown", "ArrowDown", "Enter", "ArrowDown"]) await page.keyboard.press(key);

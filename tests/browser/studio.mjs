@@ -10,20 +10,22 @@ const here = dirname(fileURLToPath(import.meta.url));
 export const root = join(here, "..", "..");
 const require = createRequire(join(root, "studio/web/package.json"));
 const { chromium } = require("playwright-core");
+const kPatience = 60000; // milliseconds: a browser that draws in software on a busy machine is slow
 export const axe_source = require.resolve("axe-core/axe.min.js");
 
-// cordon studio on wine.csv in a folder of its own; options are further words of the command line.
+// cordon studio on a table (null: none) in a folder of its own; options are further words of the command line.
 export class Studio {
   constructor({ table = "wine.csv", options = ["--label", "class"], port = 0 } = {}) {
     this.folder = mkdtempSync(join(tmpdir(), "cordon-studio-"));
-    copyFileSync(join(root, "data", table), join(this.folder, table));
-    this.table = table;
+    if (table) copyFileSync(join(root, "data", table), join(this.folder, table));
+    this.data = table ? [join(this.folder, table)] : [];
     this.options = options;
     this.port = port;
   }
 
   async start() {
-    const words = ["studio", join(this.folder, this.table), ...this.options, "--no-open", "--port", String(this.port), "--session", join(this.folder, "session.jsonl"), ...(process.env.CORDON_WEB_ROOT ? ["--web-root", process.env.CORDON_WEB_ROOT] : [])];
+    const words = ["studio", ...this.data, ...this.options, "--no-open", "--port", String(this.port), "--session", join(this.folder, "session.jsonl")];
+    if (process.env.CORDON_WEB_ROOT) words.push("--web-root", process.env.CORDON_WEB_ROOT); // a page not yet in the program
     this.process = spawn(process.env.CORDON_PROGRAM, words, { stdio: ["ignore", "pipe", "pipe"] });
     let [out, trouble] = ["", ""];
     this.process.stderr.on("data", (bytes) => (trouble += bytes));
@@ -77,6 +79,7 @@ export async function browser(options = {}) {
 // A page of the studio. Console errors and requests that leave this machine are kept in page.trouble and page.strangers.
 export async function open(context, address, { coach = false, query = "" } = {}) {
   const page = await context.newPage();
+  page.setDefaultTimeout(kPatience);
   page.trouble = [];
   page.strangers = [];
   page.on("pageerror", (error) => page.trouble.push(error.message));
@@ -95,7 +98,7 @@ export async function open(context, address, { coach = false, query = "" } = {})
   return page;
 }
 
-export const quiet = (page) => page.waitForFunction(() => window.cordon_studio?.quiet(), null, { timeout: 20000 });
+export const quiet = (page) => page.waitForFunction(() => window.cordon_studio?.quiet(), null, { timeout: kPatience });
 export const place = (page, index) => page.evaluate((i) => window.cordon_studio.screen(i), index);
 export const picked = (page) => page.evaluate(() => window.cordon_studio.picked());
 export const state = (page) => page.evaluate(() => window.cordon_studio.state());
@@ -123,7 +126,7 @@ export async function click(page, index) {
 
 // Waits for the revision after the one of `before` and for its map to stand still.
 export async function next_map(page, before) {
-  await page.waitForFunction((rev) => window.cordon_studio.state()?.rev > rev, before.rev, { timeout: 20000 });
+  await page.waitForFunction((rev) => window.cordon_studio.state()?.rev > rev, before.rev, { timeout: kPatience });
   await quiet(page);
   return state(page);
 }

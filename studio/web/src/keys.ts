@@ -9,7 +9,7 @@ import { proposal } from "./state/proposal";
 import { give_answer } from "./state/questions";
 import { clear_picks, ignored_set, picked } from "./state/selection";
 import { speak } from "./state/speak";
-import { map_state, read_only, solving } from "./state/studio";
+import { read_only, solving, studio } from "./state/studio";
 import { centre, help_open, out_open, why_text } from "./state/views";
 
 const relation_keys: Record<string, StatementKind> = { c: "closer", f: "farther", s: "must", d: "cannot", t: "nearer", n: "near" };
@@ -42,7 +42,7 @@ function single_key(key: string): boolean {
       centre.value = centre.value === "map" ? "table" : "map";
       return true;
     case "v":
-      if (!read_only.value) set_dims(map_state.value?.dims === 3 ? 2 : 3);
+      if (!read_only.value) set_dims(studio.value?.dims === 3 ? 2 : 3);
       return true;
     case "h":
       fit_camera();

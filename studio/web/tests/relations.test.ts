@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { relations } from "../src/state/relations";
 import { bound, possible_readings, statements_of, type Proposal } from "../src/state/proposal";
+import { short_cell } from "../src/words/numbers";
 import { sentence, softened_value } from "../src/words/statements";
 import type { Statement } from "../src/wire/types";
 
@@ -42,6 +43,20 @@ describe("proposal", () => {
     expect(statements_of({ ...drop, reading: "than", away: [] })).toEqual([]);
     expect(statements_of({ ...drop, near: [] })).toEqual([]);
     expect(possible_readings({ ...drop, away: [] })).toEqual(["among", "only"]);
+  });
+});
+
+describe("short_cell", () => {
+  it("cuts long numbers only", () => {
+    expect(["0.46820365411", "13.2", "", "1065", "A17-0001-xyz", "-1.23456789e-12", "2026-01-31"].map(short_cell)).toEqual([
+      "0.4682",
+      "13.2",
+      "–",
+      "1065",
+      "A17-0001-xyz",
+      "-1.235e-12",
+      "2026-01-31",
+    ]);
   });
 });
 

@@ -53,7 +53,7 @@ export function orbited(camera: Camera, dx: number, dy: number): Camera {
 }
 
 const kSideMargin = 36; // pixels
-const kTopMargin = 58; // tools above, the bar of relations below
+const kTopMargin = 66; // tools above, the bar of relations below
 
 // All points in view with a margin; the depth keeps its direction.
 export function fitted(values: Float32Array, dims: number, size: Size, rotation: Matrix3 = identity3): Camera {

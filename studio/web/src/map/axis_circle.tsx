@@ -6,6 +6,10 @@ import { map_state } from "../state/studio";
 const kRadius = 34;
 const kMiddle = 46;
 
+function shortened(name: string): string {
+  return name.length > 18 ? `${name.slice(0, 17)}…` : name;
+}
+
 export function AxisCircle(): JSX.Element | null {
   const state = map_state.value;
   if (!state || state.axes.length === 0) return null;
@@ -22,7 +26,7 @@ export function AxisCircle(): JSX.Element | null {
               {order + 1}
             </text>
             <text class="axis-name" x={2 * kMiddle + 4} y={26 + 20 * order}>
-              {order + 1} {axis.top[0]?.feature ?? ""}
+              {order + 1} {shortened(axis.top[0]?.feature ?? "")}
             </text>
           </g>
         );

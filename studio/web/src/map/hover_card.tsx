@@ -8,6 +8,8 @@ import { camera, shown, size } from "../state/map";
 import { rows, want_row } from "../state/rows";
 import { by_keyboard, cursor, hovered } from "../state/selection";
 import { name_of } from "../state/studio";
+import { centre } from "../state/views";
+import { short_cell } from "../words/numbers";
 import { Thumbnail } from "../panels/thumbnail";
 import { gesture } from "./gesture_state";
 
@@ -18,7 +20,7 @@ const target = signal<number | null>(null);
 function follow_pointer(): () => void {
   let timer = 0;
   return effect(() => {
-    const wanted = hovered.value ?? (by_keyboard.value ? cursor.value : null);
+    const wanted = hovered.value ?? (by_keyboard.value && centre.value === "map" ? cursor.value : null);
     window.clearTimeout(timer);
     if (wanted === null) target.value = null;
     else
@@ -50,7 +52,7 @@ export function HoverCard(): JSX.Element | null {
             .map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{value === "" ? "–" : value}</dd>
+                <dd>{short_cell(value)}</dd>
               </div>
             ))}
         </dl>

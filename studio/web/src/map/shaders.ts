@@ -13,6 +13,7 @@ uniform float deep;    // half the depth of the map; 0 for a flat one
 varying vec3 colour;
 varying float shape;
 varying vec3 state;
+varying float soft;    // one pixel, in units of the shape
 
 void main() {
   vec3 seen = rotation * (before * position + after * next - centre);
@@ -22,6 +23,7 @@ void main() {
   if (mark.y > 0.5) front += 0.45;
   gl_Position = vec4(seen.xy * scale, front, 1.0);
   gl_PointSize = diameter * (1.0 + 0.25 * nearness) * (mark.x > 0.5 ? 1.25 : 1.0);
+  soft = 2.6 / gl_PointSize;
   colour = look.rgb / 255.0;
   shape = look.a;
   state = mark.xyz;
@@ -34,6 +36,7 @@ uniform float opacity;
 varying vec3 colour;
 varying float shape;
 varying vec3 state;
+varying float soft;
 
 float plus(vec2 p) {
   return min(max(p.x - 0.9, p.y - 0.3), max(p.y - 0.9, p.x - 0.3));
@@ -54,7 +57,6 @@ float edge(vec2 p) {
 void main() {
   // The point is drawn a little larger than its shape, for the rim that keeps overlapping ones apart.
   float from_edge = edge((gl_PointCoord * 2.0 - 1.0) * 1.3);
-  float soft = fwidth(from_edge);
   float rim = state.x > 0.5 ? 0.3 : 0.14;
   float cover = clamp(0.5 - (from_edge - rim) / soft, 0.0, 1.0);
   if (state.z > 0.5) cover *= clamp(0.5 + (from_edge + 0.22) / soft, 0.0, 1.0);

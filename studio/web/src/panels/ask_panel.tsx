@@ -5,8 +5,9 @@ import { remove } from "../state/operations";
 import { doubtful, give_answer, hit_line, last_guess, open_question, question } from "../state/questions";
 import { rows, want_row } from "../state/rows";
 import { pick_many } from "../state/selection";
-import { data, map_state, name_of, read_only } from "../state/studio";
+import { data, name_of, read_only } from "../state/studio";
 import type { Question } from "../wire/types";
+import { short_cell } from "../words/numbers";
 import { sentence } from "../words/statements";
 import { Thumbnail } from "./thumbnail";
 
@@ -18,10 +19,8 @@ export function AskPanel(): JSX.Element {
       <h2>Ask me</h2>
       {asked ? (
         <OpenQuestion asked={asked} />
-      ) : next && "done" in next ? (
-        <p class="hint">{next.text}</p>
       ) : (
-        <p class="hint">{map_state.value?.solving ? "Moving the map first…" : "Looking for the next question…"}</p>
+        <p class="hint">{next && "done" in next ? next.text : "Looking for the next question…"}</p>
       )}
       {last_guess.value && (
         <p class={last_guess.value.right ? "guess right" : "guess wrong"}>
@@ -95,8 +94,8 @@ function SideBySide({ a, b }: { a: number; b: number }): JSX.Element | null {
           {names.map((name) => (
             <tr key={name} class={left.values[name] === right.values[name] ? "alike" : ""}>
               <th scope="row">{name}</th>
-              <td>{left.values[name]}</td>
-              <td>{right.values[name]}</td>
+              <td>{short_cell(left.values[name])}</td>
+              <td>{short_cell(right.values[name])}</td>
             </tr>
           ))}
         </tbody>

@@ -36,6 +36,11 @@ export function StatementList(): JSX.Element {
         </p>
       )}
       {studio.value?.hint && <p class="hint">{studio.value.hint}</p>}
+      {studio.value?.map?.notes.map((note) => (
+        <p key={note} class="hint">
+          {note}
+        </p>
+      ))}
     </section>
   );
 }

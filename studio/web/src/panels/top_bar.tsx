@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { redo, set_dims, set_method, undo, queue } from "../state/operations";
 import { is_dark, theme } from "../state/preferences";
-import { data, map_state, read_only, studio } from "../state/studio";
+import { data, read_only, studio } from "../state/studio";
 import { centre, data_notes_open, help_open, out_open } from "../state/views";
 import { count_of } from "../words/numbers";
 import { OutMenu } from "./out_menu";
@@ -63,7 +63,7 @@ export function TopBar(): JSX.Element {
 }
 
 function ViewSwitch(): JSX.Element {
-  const dims = map_state.value?.dims ?? 2;
+  const dims = studio.value?.dims ?? 2;
   return (
     <>
       <div class="group" role="group" aria-label="view">
@@ -94,11 +94,11 @@ function ViewSwitch(): JSX.Element {
 
 function MethodSwitch(): JSX.Element {
   const methods = studio.value?.methods ?? [];
-  const chosen = methods.find((method) => method.name === map_state.value?.method);
+  const chosen = methods.find((method) => method.name === studio.value?.method);
   return (
     <label class="method" title={chosen?.sentence ?? ""}>
       Method{" "}
-      <select value={map_state.value?.method ?? ""} disabled={read_only.value} onChange={(event) => set_method(event.currentTarget.value)}>
+      <select value={studio.value?.method ?? ""} disabled={read_only.value} onChange={(event) => set_method(event.currentTarget.value)}>
         {methods.map((method) => (
           <option key={method.name} value={method.name} disabled={!method.available} title={method.available ? method.sentence : method.reason}>
             {method.label}

@@ -25,6 +25,10 @@ export async function start(): Promise<void> {
     solving: () => (solving.value ??= { since: performance.now(), share: 0, stage: "" }),
     progress: (share, stage) => (solving.value = { since: solving.value?.since ?? performance.now(), share, stage }),
     frame: () => void refresh(),
+    question: () => {
+      question_changed(true);
+      void refresh();
+    },
     open: () => void refresh(),
     gone,
   });
@@ -133,7 +137,7 @@ function tell_result(before: StudioState, next: StudioState): void {
   const parts: string[] = [];
   const moved = next.map?.moved;
   if (moved) parts.push(`${count_of(moved.much, "object")} moved much, ${count_of(moved.hardly, "object").replace(/ objects?$/, "")} hardly.`);
-  if (next.statements.length > 0) parts.push(`Now ${holding(next.statements)} of ${next.statements.length} statements hold.`);
+  if (next.statements.length > 0) parts.push(`Now ${holding(next.statements)} of ${count_of(next.statements.length, "statement")} ${next.statements.length === 1 ? "holds" : "hold"}.`);
   const [old_share, new_share] = [percent(before.map?.variance_kept), percent(next.map?.variance_kept)];
   if (old_share !== new_share) parts.push(`Variance kept ${old_share} → ${new_share}.`);
   if (next.map?.aligned === "schematic") parts.push("The movement shown is schematic.");

@@ -75,7 +75,7 @@ export function set_method(name: string): void {
 }
 
 export function set_dims(dims: number): void {
-  if (studio.value?.map?.dims !== dims) void queue.add([{ op: "dims", dims }], `${dims}D`);
+  if (studio.value?.dims !== dims) void queue.add([{ op: "dims", dims }], `${dims}D`);
 }
 
 export function set_ignored(rows: readonly number[], ignored: boolean): void {

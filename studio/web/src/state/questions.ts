@@ -16,9 +16,10 @@ export const open_question = computed<Question | null>(() => (question.value && 
 // Statements with a doubt above a half: answers that sit badly with all the others.
 export const doubtful = computed(() => statements.value.filter((statement) => (statement.doubt ?? 0) > 0.5));
 
-export function question_changed(): void {
+// Asked for once a revision, and again when the server says that it has found one.
+export function question_changed(found = false): void {
   const state = studio.value;
-  if (!state || fetching || !state.map || state.map.solving || fetched_at === state.rev) return;
+  if (!state?.map || (fetching && !found) || (!found && fetched_at === state.rev)) return;
   fetching = true;
   fetched_at = state.rev;
   void fetch_question()

@@ -4,7 +4,8 @@ export interface News {
   state(): void;
   solving(): void;
   progress(share: number, stage: string): void;
-  frame(revision: number): void;
+  frame(): void;
+  question(): void;
   gone(): void;
   open(): void;
 }
@@ -35,7 +36,8 @@ export class EventStream {
       const { share, stage } = JSON.parse((event as MessageEvent<string>).data) as { share: number; stage?: string };
       this.news.progress(share, stage ?? "");
     });
-    source.addEventListener("frame", (event) => this.news.frame((JSON.parse((event as MessageEvent<string>).data) as { frame: number }).frame));
+    source.addEventListener("frame", () => this.news.frame());
+    source.addEventListener("question", () => this.news.question());
     source.addEventListener("bye", () => {
       this.close();
       this.news.gone();

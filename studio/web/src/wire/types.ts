@@ -65,6 +65,7 @@ export interface MapState {
   solving: boolean;
   cancelled: boolean;
   error: string | null;
+  notes: string[]; // what the method wants to say
   variance_kept: number | null;
   neighbours_kept: number | null;
   scale: number;
@@ -87,6 +88,8 @@ export interface StudioState {
   data: DataSet;
   map: MapState | null;
   statements: Statement[];
+  method: string; // asked for; map has those of the map that is shown
+  dims: number;
   conflict: number[];
   ignored: number[];
   undo: number;
@@ -147,7 +150,7 @@ export interface Question {
   check: boolean;
 }
 
-export type NextQuestion = Question | { done: true; text: string };
+export type NextQuestion = Question | { done: boolean; thinking?: boolean; text: string };
 
 export interface Example {
   name: string;
