@@ -1,5 +1,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <malloc.h>
 #include <spawn.h>
 #include <unistd.h>
 
@@ -41,6 +42,8 @@ void open_in_browser(const std::string& url) {
 }
 
 void run_studio(StudioCommand& c) {
+  // Large arrays come straight from the system and go straight back: what was read is not held twice.
+  mallopt(M_MMAP_THRESHOLD, 256 * 1024);
   c.options.data.scaling = cordon::scaling_kind(c.scale);
   c.options.data.encode.categories = cordon::categorical(c.categorical);
   c.options.data.encode.missing_cells = cordon::missing(c.missing);
@@ -103,6 +106,10 @@ void add_studio(CLI::App& app) {
   command.add_option("--missing", c->missing, "missing cells: mean or error")
       ->check(CLI::IsMember({"mean", "error"}))
       ->capture_default_str();
+  command
+      .add_option("--constraints", options.constraints,
+                  "file of statements to begin with, where nothing has been said yet")
+      ->needs(data);
   command.add_option(
       "--session", options.session,
       "where everything said is kept; continued where it is there (default: NAME.session.jsonl)");

@@ -30,6 +30,11 @@ def memory(pid, field):
     return 0
 
 
+def processor_seconds(pid):
+    fields = open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def first_byte(client, path):
     import http.client
     connection = http.client.HTTPConnection("127.0.0.1", client.port, timeout=60)
@@ -90,14 +95,18 @@ def measure(program, name, table, arguments, bar, count):
             ready = time.perf_counter() - started
             client.rev = state["rev"]
             data = state["data"]["n"] * len(state["data"]["features"]) * 8
+            while client.state()["map"]["neighbours_kept"] is None:
+                time.sleep(0.05)
+            before = processor_seconds(process.pid)
             times = [t * 1e3 for t in clicks(client, state["data"]["n"], count)]
+            worked = (processor_seconds(process.pid) - before) / count * 1e3
             while client.state()["map"]["neighbours_kept"] is None:
                 time.sleep(0.05)
             routes = {path: min(first_byte(client, path.format(frame=client.state()["map"]["frame"])) for _ in range(3)) * 1e3 for path in ROUTES}
             slowest = max(routes, key=routes.get)
             resident, peak = memory(process.pid, "VmRSS"), memory(process.pid, "VmHWM")
             print(f"{name:14} {state['data']['n']:>8} x {len(state['data']['features']):<4} click to frame: median {statistics.median(times):6.0f} ms, worst {max(times):6.0f} ms "
-                  f"(bar {bar} ms); slowest first byte {routes[slowest]:.0f} ms {slowest} (bar 50 ms); memory {resident / 1e6:.0f} MB, at most {peak / 1e6:.0f} MB, "
+                  f"(bar {bar} ms), processor time {worked:.0f} ms a click with everything after it; slowest first byte {routes[slowest]:.0f} ms {slowest} (bar 50 ms); memory {resident / 1e6:.0f} MB, at most {peak / 1e6:.0f} MB, "
                   f"data {data / 1e6:.0f} MB: {resident / data:.1f}x, {peak / data:.1f}x (bar 3x); first map after {ready:.1f} s", flush=True)
         finally:
             process.kill()

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "cordon/solve/symmetric.h"
+#include "sample_rows.h"
 #include "solver.h"
 
 namespace cordon::studio {
@@ -33,13 +34,7 @@ void centre_columns(Matrix& x) {
 Moments moments_of(const SolvedMap& map, const Points& points, const Run& run) {
   const std::vector<Index> rows = sample_rows(points.rows(), kSample);
   const Points some = points.select_rows(rows);
-  Matrix y = map.turn.empty() ? coordinates(map, some, run) : Matrix();
-  if (y.empty()) {  // places that only the whole set has
-    const Matrix all = coordinates(map, points, run);
-    y = Matrix(static_cast<Index>(rows.size()), all.cols());
-    for (Index i = 0; i < y.rows(); ++i)
-      for (Index k = 0; k < y.cols(); ++k) y(i, k) = all(rows[static_cast<std::size_t>(i)], k);
-  }
+  Matrix y = coordinates_of(map, points, rows, run);
   centre_columns(y);
   const Index f = points.cols(), k = y.cols();
   Moments m{Matrix(f, k), Matrix(k, k), std::vector<double>(static_cast<std::size_t>(f)), 0};
@@ -85,15 +80,6 @@ double weight_of(const SolvedMap& map, const Moments& m, Index feature, Index ax
 }
 
 }  // namespace
-
-std::vector<Index> sample_rows(Index rows, Index most) {
-  const Index count = std::min(rows, most);
-  std::vector<Index> chosen(static_cast<std::size_t>(count));
-  for (Index i = 0; i < count; ++i)
-    chosen[static_cast<std::size_t>(i)] =
-        static_cast<Index>(static_cast<double>(i) * static_cast<double>(rows) / static_cast<double>(count));
-  return chosen;
-}
 
 void describe_axes(SolvedMap& map, const Points& points, const Run& run) {
   const Moments m = moments_of(map, points, run);

@@ -10,9 +10,6 @@
 
 namespace cordon::studio {
 
-// Rows for everything that is judged on a sample: evenly spread, the same for the same number of rows.
-std::vector<Index> sample_rows(Index rows, Index most);
-
 // Fills in axes and, where the solver has not done so, variance_kept.
 void describe_axes(SolvedMap& map, const Points& points, const Run& run);
 

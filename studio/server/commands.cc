@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kMostOps = 10'000;
 constexpr std::size_t kLongestNote = 4096;
+constexpr double kSofter = 2;  // what softening without a number does to a bound
 constexpr Index kMostStatements = 20'000;
 
 using Json = nlohmann::json;
@@ -114,10 +115,9 @@ class Reader {
   void soften(const Json& op) {
     Statement s = known(op);
     const auto value = number_or_nothing(op, "value", 0);
-    if (!value) throw Refusal{400, "\"value\" must be a number"};
     if (!s.value)
       throw Refusal{400, fmt::format("\"{}\" has no strength to change; remove it instead", name_of(s.kind))};
-    s.value = *value;
+    s.value = value.value_or(s.kind == StatementKind::kFarther ? *s.value / kSofter : *s.value * kSofter);
     s.already = false;
     command_.change.add.push_back(std::move(s));
   }

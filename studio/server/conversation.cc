@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "cordon/core/error.h"
+#include "exports.h"
 #include "json_fields.h"
 
 namespace cordon::studio {
@@ -147,6 +148,19 @@ Answer Conversation::command(const Request& request) {
   worker_.request();  // also where the map is there: its quality may not be
   events_.push("state", {{"rev", rev}});
   return json_answer({{"rev", rev}, {"ids", ids}});
+}
+
+void Conversation::begin_with(const ConstraintSet& said) {
+  {
+    const std::lock_guard lock(mutex_);
+    const Change change = change_from(said, next_id_);
+    if (rev_ > 0 || change.add.empty()) return;
+    log_->append(Step::kChange, change);
+    take_step(Step::kChange, change);
+    ++rev_;
+    questions_.follow(history_.present());
+  }
+  worker_.request();
 }
 
 void Conversation::cancel() {

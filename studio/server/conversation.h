@@ -47,6 +47,9 @@ class Conversation {
   const SessionLog& log() const { return *log_; }
   View view() const;
 
+  // Statements from a file, as one step; only where nothing has been said yet.
+  void begin_with(const ConstraintSet& said);
+
   // POST /api/v1/session/ops and /api/v1/cancel.
   Answer command(const Request& request);
   void cancel();

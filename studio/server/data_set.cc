@@ -144,7 +144,7 @@ void DataSet::release_numbers() {
           std::none_of(cells.numbers.begin(), cells.numbers.end(), [](double x) { return std::isnan(x); });
       if (!whole) continue;
       feature_of_column_[c] = static_cast<Index>(j);
-      cells.numbers = {};
+      cells.numbers = std::vector<double>();  // "= {}" would keep the memory
       break;
     }
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <nlohmann/json.hpp>
@@ -11,7 +12,6 @@ namespace {
 
 constexpr int kMostStreams = 8;
 constexpr std::size_t kKept = 256;
-constexpr std::chrono::seconds kHeartbeat(10);
 constexpr std::chrono::milliseconds kGlance(500);  // how soon a reader that is gone is noticed
 
 using Clock = std::chrono::steady_clock;
@@ -24,6 +24,7 @@ struct EventHub::Place {
   std::uint64_t after;  // the last event sent
   Clock::time_point spoke = Clock::now();
   bool greeted = false;
+  bool lost = false;  // heard events we know nothing of
 
   ~Place() {
     const std::lock_guard lock(hub->mutex_);
@@ -56,7 +57,9 @@ Answer EventHub::open(const Request& request) {
   if (const auto last = request.header("last-event-id")) {
     std::uint64_t id = 0;
     const auto [end, error] = std::from_chars(last->data(), last->data() + last->size(), id);
-    if (error == std::errc() && end == last->data() + last->size() && id < place->after) place->after = id;
+    const bool known = error == std::errc() && end == last->data() + last->size() && id <= place->after;
+    if (known) place->after = id;
+    place->lost = !known;  // it heard another server, before a restart
   }
   Answer answer;
   answer.type = "text/event-stream";
@@ -70,8 +73,10 @@ bool EventHub::next(Place& place, std::string& piece) {
   if (!place.greeted) {  // the first byte at once, so that the page knows it is connected
     place.greeted = true;
     piece = "retry: 1000\n\n";
+    if (place.lost) piece += "event: state\ndata: {\"rev\":null}\n\n";
   } else {
-    changed_.wait_for(lock, kGlance, [&] { return closed_ || next_id_ - 1 > place.after; });
+    changed_.wait_for(lock, std::min(heartbeat_, kGlance),
+                      [&] { return closed_ || next_id_ - 1 > place.after; });
   }
   if (next_id_ - 1 > place.after) {
     if (!events_.empty() && events_.front().id > place.after + 1)
@@ -84,7 +89,7 @@ bool EventHub::next(Place& place, std::string& piece) {
     piece += "event: bye\ndata: {}\n\n";
     return false;
   }
-  if (piece.empty() && Clock::now() - place.spoke >= kHeartbeat) piece = ": still here\n\n";
+  if (piece.empty() && Clock::now() - place.spoke >= heartbeat_) piece = ": still here\n\n";
   if (!piece.empty()) place.spoke = Clock::now();
   return true;
 }

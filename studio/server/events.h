@@ -9,6 +9,7 @@
 //   server.route("GET", "/api/v1/events", [&](const Request& r) { return hub.open(r); });
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -21,6 +22,8 @@ namespace cordon::studio {
 
 class EventHub {
  public:
+  explicit EventHub(std::chrono::milliseconds heartbeat = std::chrono::seconds(10)) : heartbeat_(heartbeat) {}
+
   void push(const std::string& name, const nlohmann::ordered_json& data);
 
   // A stream of events; 429 where there are eight already.
@@ -38,6 +41,7 @@ class EventHub {
 
   bool next(Place& place, std::string& piece);
 
+  const std::chrono::milliseconds heartbeat_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Event> events_;

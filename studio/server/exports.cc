@@ -1,40 +1,22 @@
 #include "exports.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <charconv>
-#include <filesystem>
+#include <chrono>
 #include <fstream>
 #include <iterator>
+#include <thread>
 
 #include "cordon/constraints/constraint_file.h"
-#include "cordon/core/error.h"
 #include "cordon/model/model.h"
 
 namespace cordon::studio {
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr Index kRowsPerPiece = 4096;
+constexpr int kPatience = 3000;  // hundredths of a second
 
-// A folder of our own, gone with this value.
-struct TemporaryFolder {
-  fs::path path;
-  TemporaryFolder() {
-    std::string name = (fs::temp_directory_path() / "cordon-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr)
-      throw Error(ErrorKind::kComputation, "no temporary folder can be made; is the disk full?");
-    path = name;
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    fs::remove_all(path, ignored);
-  }
-};
-
-std::string read_file(const fs::path& path) {
+std::string read_file(const std::string& path) {
   std::ifstream stream(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(stream), {}};
 }
@@ -71,10 +53,7 @@ std::string model_bytes(const Conversation& conversation, const View& view) {
       static_cast<Index>(view.snapshot.statements.size());
   model.report.set("variance_kept", map.variance_kept);
   model.report.note("made in the studio");
-  const TemporaryFolder folder;
-  const fs::path file = folder.path / "model.cordon";
-  model.save(file.string());
-  return read_file(file);
+  return model.bytes();
 }
 
 std::string quoted(const std::string& text) {
@@ -133,8 +112,37 @@ ConstraintSet constraints_of(const Snapshot& snapshot) {
   return set;
 }
 
+Change change_from(const ConstraintSet& set, Index first_id) {
+  Change change;
+  const auto put = [&](StatementKind kind, Index a, std::vector<Index> b, double weight) -> Statement& {
+    Statement s;
+    s.id = first_id++;
+    s.kind = kind;
+    s.a = a;
+    s.b = std::move(b);
+    s.weight = weight;
+    s.time = utc_now();
+    return change.add.emplace_back(std::move(s));
+  };
+  for (const Pair& link : set.must)
+    if (link.a != link.b) put(StatementKind::kMust, link.a, {link.b}, link.weight);
+  for (const Pair& link : set.cannot)
+    if (link.a != link.b) put(StatementKind::kCannot, link.a, {link.b}, link.weight);
+  for (const DistanceStatement& said : set.distances) {
+    const bool near = said.kind == StatementKind::kNear;
+    Statement& s = put(said.kind, said.a, near ? said.others : std::vector<Index>{said.b}, said.weight);
+    s.c = said.c;
+    if (!near) s.value = said.value;
+  }
+  return change;
+}
+
 Answer export_file(const std::string& name, Conversation& conversation) {
-  const View view = conversation.view();
+  View view = conversation.view();
+  for (int i = 0; i < kPatience && !view.map && view.error.empty(); ++i) {  // the first map is on its way
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    view = conversation.view();
+  }
   if (name == "model.cordon") return attachment(name, model_bytes(conversation, view));
   if (name == "coordinates.csv") return coordinates_csv(conversation, view);
   if (name == "statements.csv")

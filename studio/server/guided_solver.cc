@@ -8,12 +8,14 @@
 #include "cordon/constraints/contradictions.h"
 #include "cordon/guided/links.h"
 #include "method_list.h"
+#include "sample_rows.h"
 
 namespace cordon::studio {
 namespace {
 
-constexpr double kTimeLimit = 20;  // seconds: the best found so far is shown then
-constexpr double kNoPrice = 1e-9;  // of the largest
+constexpr double kTimeLimit = 20;        // seconds: the best found so far is shown then
+constexpr Index kMostSearched = 20'000;  // rows looked at for the neighbours of a cannot-link
+constexpr double kNoPrice = 1e-9;        // of the largest
 
 bool same(const DistanceStatement& x, const DistanceStatement& y) {
   return x.kind == y.kind && x.a == y.a && x.b == y.b && x.c == y.c && x.value == y.value &&
@@ -24,6 +26,31 @@ bool same(const std::vector<Pair>& x, const std::vector<Pair>& y) {
   return std::equal(x.begin(), x.end(), y.begin(), y.end(), [](const Pair& p, const Pair& q) {
     return p.a == q.a && p.b == q.b && p.weight == q.weight && p.line == q.line;
   });
+}
+
+// statements_from_links looks for neighbours among all points: of very many, some are as good.
+std::vector<DistanceStatement> statements_from_few(const Points& points, const ConstraintSet& links,
+                                                   Run& run) {
+  if (points.rows() <= kMostSearched) return statements_from_links(points, links, run);
+  std::vector<Index> rows = sample_rows(points.rows(), kMostSearched);
+  for (const auto* list : {&links.must, &links.cannot})
+    for (const Pair& link : *list) rows.insert(rows.end(), {link.a, link.b});
+  std::sort(rows.begin(), rows.end());
+  rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+  const auto place = [&](Index row) {
+    return std::lower_bound(rows.begin(), rows.end(), row) - rows.begin();
+  };
+  ConstraintSet local = links;
+  for (auto* list : {&local.must, &local.cannot})
+    for (Pair& link : *list) {
+      link.a = place(link.a);
+      link.b = place(link.b);
+    }
+  std::vector<DistanceStatement> found = statements_from_links(points.select_rows(rows), local, run);
+  for (DistanceStatement& s : found)
+    for (Index* row : {&s.a, &s.b, &s.c})
+      if (*row >= 0) *row = rows[static_cast<std::size_t>(*row)];
+  return found;
 }
 
 // Statements of the first cannot-link that must-links rule out and of the shortest chain that does so.
@@ -82,7 +109,7 @@ void GuidedSolver::take_distances(const Snapshot& snapshot, Run& run) {
 void GuidedSolver::take_links(const Snapshot& snapshot, Run& run) {
   ConstraintSet links = links_of(snapshot, place_, false);
   if (same(links.must, links_.must) && same(links.cannot, links_.cannot)) return;
-  std::vector<DistanceStatement> wanted = statements_from_links(points_, links, run);
+  std::vector<DistanceStatement> wanted = statements_from_few(points_, links, run);
   std::vector<Implied> kept;
   for (Implied& old : implied_) {
     const auto still =

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "axes.h"
+#include "sample_rows.h"
 
 namespace cordon::studio {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "axes.h"
 #include "cordon/core/error.h"
+#include "sample_rows.h"
 
 namespace cordon::studio {
 namespace {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "cordon/constraints/constraint_file.h"
 #include "cordon/core/error.h"
 #include "cordon/data/read.h"
 #include "json_fields.h"
@@ -67,6 +68,8 @@ std::shared_ptr<StudioServer::Room> StudioServer::open_file(Run& run) {
   }
   const std::string session = options_.session.empty() ? session_beside(options_.path) : options_.session;
   made->conversation = std::make_unique<Conversation>(data, session, options_.resume, events_);
+  if (!options_.constraints.empty())
+    made->conversation->begin_with(read_constraints(options_.constraints, RowFinder(data->points())));
   return made;
 }
 

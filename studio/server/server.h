@@ -26,6 +26,7 @@ struct StudioOptions {
   DataOptions data{};
   std::string images{};        // folder; empty: no pictures
   std::string image_column{};  // empty: a column called image, picture, file or filename, else the row's id
+  std::string constraints{};   // file of statements to begin with
   std::string session{};       // file; empty: NAME.session.jsonl in the present folder
   bool resume = false;         // the session file must be there
   int port = 0;                // 0: any free one

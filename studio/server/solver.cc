@@ -10,6 +10,7 @@
 #include "cordon/methods/registry.h"
 #include "cordon/solve/symmetric.h"
 #include "method_list.h"
+#include "sample_rows.h"
 #include "verdicts.h"
 
 namespace cordon::studio {
@@ -42,21 +43,13 @@ bool is_orthonormal(const Matrix& directions) {
   return true;
 }
 
-Points some_rows(const Points& points) {
-  const Index step = std::max<Index>(1, points.rows() / kRowsToAlign);
-  if (step == 1) return points;
-  std::vector<Index> rows;
-  for (Index i = 0; i < points.rows(); i += step) rows.push_back(i);
-  return points.select_rows(rows);
-}
-
 Matrix turn_onto(const SolvedMap& map, const SolvedMap& before, const Points& points, const Run& run) {
   const LinearMap *const now = map.linear(), *const then = before.linear();
   if (now != nullptr && then != nullptr && map.orthonormal && before.orthonormal)
     return procrustes_rotation(now->directions(), with_columns(then->directions(), map.dims));
-  const Points sample = some_rows(points);
-  return procrustes_rotation(coordinates(map, sample, run),
-                             with_columns(coordinates(before, sample, run), map.dims));
+  const std::vector<Index> rows = sample_rows(points.rows(), kRowsToAlign);
+  return procrustes_rotation(coordinates_of(map, points, rows, run),
+                             with_columns(coordinates_of(before, points, rows, run), map.dims));
 }
 
 }  // namespace
@@ -67,6 +60,16 @@ Matrix coordinates(const SolvedMap& map, const Points& points, const Run& run) {
   const Matrix placed =
       kept != nullptr && kept->rows() == points.rows() ? *kept : map.map->apply(points, {}, run);
   return times(with_columns(placed, map.dims), map.turn);
+}
+
+Matrix coordinates_of(const SolvedMap& map, const Points& points, const std::vector<Index>& rows,
+                      const Run& run) {
+  if (map.map->training_coordinates() == nullptr) return coordinates(map, points.select_rows(rows), run);
+  const Matrix all = coordinates(map, points, run);
+  Matrix chosen(static_cast<Index>(rows.size()), all.cols());
+  for (Index i = 0; i < chosen.rows(); ++i)
+    for (Index k = 0; k < chosen.cols(); ++k) chosen(i, k) = all(rows[static_cast<std::size_t>(i)], k);
+  return chosen;
 }
 
 Morph morph_between(const SolvedMap& from, const SolvedMap& to) {

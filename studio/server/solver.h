@@ -37,6 +37,10 @@ class Solver {
 // Places of the points: n x dims.
 Matrix coordinates(const SolvedMap& map, const Points& points, const Run& run);
 
+// Those of some rows only; maps that place the whole set at once are asked for the whole set.
+Matrix coordinates_of(const SolvedMap& map, const Points& points, const std::vector<Index>& rows,
+                      const Run& run);
+
 // The path from one orthonormal map to another: `u` is k x k, row by row. Empty where there is none.
 struct Morph {
   std::vector<double> u;

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "axes.h"
 #include "method_list.h"
+#include "sample_rows.h"
 #include "solver.h"
 
 namespace cordon::studio {
@@ -80,15 +80,7 @@ void judge_by_places(const Snapshot& snapshot, const Points& points, SolvedMap& 
     const auto named = s->rows();
     rows.insert(rows.end(), named.begin(), named.end());
   }
-  Matrix y;
-  if (map.turn.empty()) {
-    y = coordinates(map, points.select_rows(rows), run);
-  } else {
-    const Matrix all = coordinates(map, points, run);
-    y = Matrix(static_cast<Index>(rows.size()), all.cols());
-    for (Index i = 0; i < y.rows(); ++i)
-      for (Index k = 0; k < y.cols(); ++k) y(i, k) = all(rows[static_cast<std::size_t>(i)], k);
-  }
+  const Matrix y = coordinates_of(map, points, rows, run);
   const double here = spread(Matrix(y.view().middle_rows(0, sampled)));
   double source = 0;
   {

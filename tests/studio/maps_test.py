@@ -50,6 +50,8 @@ class Maps(StudioTest):
         self.assertIn(farther["state"], ("holds", "violated"))
         client.say({"op": "soften", "id": 1, "value": said["value"] * 4})
         self.assertEqual(client.settled()["statements"][0]["value"], said["value"] * 4)
+        client.say({"op": "soften", "id": 1, "value": None})
+        self.assertEqual(client.settled()["statements"][0]["value"], said["value"] * 8)
         client.say({"op": "remove", "id": 1})
         self.assertEqual([s["id"] for s in client.settled()["statements"]], [2])
 
@@ -208,6 +210,16 @@ class Objects(StudioTest):
         self.assertEqual((lines[0], len(lines)), ("id,y1,y2", 7))
         self.assertTrue(lines[1].startswith('"a,1",'))
 
+    def test_statements_to_begin_with(self):
+        (self.folder / "said.csv").write_text("kind,a,b,c,value\nmust,0,1\ncloser,2,100,,0.3\nnear,5,8;9;11\n")
+        client = self.start("bundled:wine", "--label", "class", "--constraints", "said.csv", "--session", "s.jsonl")
+        self.assertEqual([s["kind"] for s in client.settled()["statements"]], ["must", "closer", "near"])
+        client.say({"op": "undo"})
+        client.process.kill()
+        client.process.wait()
+        client = self.start("bundled:wine", "--label", "class", "--constraints", "said.csv", "--session", "s.jsonl")
+        self.assertEqual(client.settled()["statements"], [], "a session that is there goes on as it was")
+
     def test_bad_tables_are_refused_with_a_reason(self):
         for text in ("a\n", "a,b\nx,y\nz,w\n", "a,b\n1,2\n", "a\n1\n2\n3\n"):
             (self.folder / "bad.csv").write_text(text)
@@ -238,6 +250,54 @@ class Objects(StudioTest):
                 client.get(path)
                 best = min(best, time.perf_counter() - start)
             self.assertLess(best, 0.5, path)
+
+
+class QuestionsAsked(StudioTest):
+    def question(self, client):
+        end = time.monotonic() + 60
+        while (question := client.json("/api/v1/question")).get("thinking") and time.monotonic() < end:
+            time.sleep(0.01)
+        return question
+
+    def test_questions_teach_and_are_foreseen(self):
+        client = self.start("--example", "letters")
+        client.settled()
+        hands = struct.unpack("<240H", client.get("/api/v1/column/hand.bin")[16:])
+        hits = []
+        for i in range(14):
+            question = self.question(client)
+            self.assertNotIn("done", question)
+            self.assertTrue(question["why"])
+            self.assertIn(question["predicted"], ("same", "different"))
+            self.assertTrue(0.5 <= question["probability"] <= 1)
+            truth = "same" if hands[question["a"]] == hands[question["b"]] else "different"
+            hits.append(int(truth == question["predicted"]))
+            client.say({"op": "answer", "question": question["id"], "answer": truth})
+        state = client.settled()
+        self.assertEqual(state["asked"], {"count": 14, "hits": sum(hits), "last": hits[-10:]})
+        self.assertEqual(len(state["statements"]), 14)
+        self.assertLessEqual({s["kind"] for s in state["statements"]}, {"must", "cannot"})
+        self.question(client)
+        end = time.monotonic() + 60
+        while any(s["doubt"] is None for s in client.state()["statements"]) and time.monotonic() < end:
+            time.sleep(0.02)
+        self.assertTrue(all(0 <= s["doubt"] <= 1 for s in client.state()["statements"]))
+
+    def test_cannot_say_undo_and_a_question_that_is_over(self):
+        client = self.start("--example", "letters")
+        client.settled()
+        first = self.question(client)
+        client.say({"op": "answer", "question": first["id"], "answer": "unknown"})
+        state = client.settled()
+        self.assertEqual((state["statements"], state["asked"]["count"]), ([], 0))
+        second = self.question(client)
+        self.assertNotEqual((first["a"], first["b"]), (second["a"], second["b"]))
+        status, _, _ = client.request("POST", OPS, {"base_rev": state["rev"], "ops": [{"op": "answer", "question": first["id"], "answer": "same"}]})
+        self.assertEqual(status, 409)
+        client.say({"op": "undo"})
+        self.assertEqual(self.question(client), first)
+        client.add("must", first["a"], first["b"])
+        self.assertNotEqual(self.question(client)["id"], first["id"], "what was said is not asked")
 
 
 def png(width, height):
