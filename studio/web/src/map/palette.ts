@@ -2,7 +2,6 @@
 export type Colour = readonly [number, number, number];
 
 export const kShapes = 8;
-export const shape_names = ["circle", "square", "triangle", "diamond", "plus", "cross", "triangle down", "ring"] as const;
 
 const light: readonly Colour[] = [
   [0, 114, 178],

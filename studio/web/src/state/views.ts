@@ -6,5 +6,4 @@ export const centre = signal<Centre>("map");
 export const help_open = signal<boolean>(false);
 export const out_open = signal<boolean>(false);
 export const data_notes_open = signal<boolean>(false);
-export const history_open = signal<boolean>(false);
 export const why_text = signal<string | null>(null);

@@ -1,16 +1,7 @@
 // Statements as sentences, in the words of the person who made them.
-import type { NewStatement, Statement, StatementKind } from "../wire/types";
+import type { NewStatement, Statement } from "../wire/types";
 
 type Named = Pick<NewStatement, "kind" | "a" | "b" | "c">;
-
-export const kind_words: Record<StatementKind, string> = {
-  closer: "closer",
-  farther: "farther",
-  nearer: "closer to one than the other",
-  near: "near these",
-  must: "same",
-  cannot: "different",
-};
 
 function list(indices: readonly number[], name: (index: number) => string): string {
   if (indices.length <= 3) return indices.map(name).join(", ");
