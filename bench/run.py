@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """All benchmarks, one after another; each prints our figure beside the peer's, measured in the same run.
 
-    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform guided pca kmeans dsp growth discriminative maps ask questions accuracy python startup
+    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform guided pca kmeans dsp growth discriminative maps studio ask questions accuracy python startup
 """
 import argparse
 import os
@@ -51,6 +51,7 @@ def main():
         + ([[f"{build}/bench/maps/bench_documents", data]] if data and os.path.exists(os.path.join(data, "tdt2.svm.gz")) else []),
         "ask": [[f"{build}/bench/ask/bench_ask"]],
         "questions": [[f"{build}/bench/beyond/bench_questions"]] if data else [],
+        "studio": [[python, f"{HERE}/studio/bench_studio.py", f"{build}/bin/cordon", data, "--large"]],
         "accuracy": [[python, f"{HERE}/bench_accuracy.py", f"{build}/bin/cordon"]],
         "python": [[python, f"{HERE}/bench_python.py", build]],
         "startup": [],

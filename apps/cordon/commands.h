@@ -17,3 +17,4 @@ void add_convert(CLI::App& app);
 void add_demo(CLI::App& app);
 void add_simulate_user(CLI::App& app);
 void add_reproduce(CLI::App& app);
+void add_studio(CLI::App& app);

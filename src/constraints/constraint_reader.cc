@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "constraints/record_scanner.h"
+#include "constraints/session_reader.h"
 #include "cordon/constraints/constraint_file.h"
 #include "core/fail.h"
 #include "data/input.h"
@@ -317,6 +318,7 @@ double ConstraintReader::weight() const {
 }
 
 ConstraintSet read_all(const Input& input, const RowFinder& rows) {
+  if (is_session(input.bytes())) return read_session(input.bytes(), input.name(), rows);
   return ConstraintReader(input, rows).read();
 }
 

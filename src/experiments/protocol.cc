@@ -20,6 +20,7 @@ constexpr std::pair<std::string_view, Protocol> kProtocols[] = {
     {"simulated-user", simulated_user_protocol},
     {"documents", documents_protocol},
     {"untouched", untouched_protocol},
+    {"interview", interview_protocol},
 };
 
 }  // namespace

@@ -15,6 +15,8 @@
 // delimiter, a quote, a # or a space at an end stands in double quotes, a quote inside it doubled. Windows
 // line ends and a byte order mark are fine.
 //
+// A session file of the studio (JSON lines) is read as well: what is still said at its end.
+//
 // a, b and c are row ids where the points have ids, row numbers from 0 otherwise.
 #pragma once
 

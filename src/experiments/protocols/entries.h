@@ -14,5 +14,6 @@ Outcome purity_protocol(const Json& request, const Dataset& data, const Draw& dr
 Outcome simulated_user_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
 Outcome untouched_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
 Outcome documents_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
+Outcome interview_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
 
 }  // namespace cordon

@@ -1,0 +1,141 @@
+#include "constraints/session_reader.h"
+
+#include <cmath>
+#include <limits>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "core/fail.h"
+
+namespace cordon {
+namespace {
+
+using Json = nlohmann::json;
+
+struct Said {
+  Json statement;
+  Index line;
+};
+
+class SessionReader {
+ public:
+  SessionReader(const std::string& name, const RowFinder& rows) : name_(name), rows_(rows) {}
+
+  ConstraintSet read(std::string_view text) {
+    for (line_ = 1; !text.empty(); ++line_) {
+      const std::size_t end = text.find('\n');
+      const Json object = Json::parse(text.substr(0, end), nullptr, false);
+      const bool last = end == std::string_view::npos || end + 1 == text.size();
+      if (last && object.is_discarded()) break;  // cut off
+      if (!object.is_object()) wrong("the line is not a JSON object");
+      take(object);
+      text.remove_prefix(last ? text.size() : end + 1);
+    }
+    ConstraintSet set;
+    for (const auto& [id, said] : said_) add(said, set);
+    return set;
+  }
+
+ private:
+  [[noreturn]] void wrong(std::string_view what) const {
+    fail(ErrorKind::kInput, "{}, line {}: {}; a session file of the studio was expected", name_, line_, what);
+  }
+
+  void take(const Json& object) {
+    if (line_ == 1) {
+      if (object.value("cordon", Json()) != "session" || object.value("version", Json()) != 1)
+        wrong("this is not the first line of a session of version 1");
+      return;
+    }
+    for (const Json& id : list(object, "remove")) {
+      if (!id.is_number_integer()) wrong("\"remove\" must list numbers of statements");
+      said_.erase(id.get<std::int64_t>());
+    }
+    for (const Json& statement : list(object, "add")) {
+      if (!statement.is_object() || !statement.contains("id") || !statement["id"].is_number_integer())
+        wrong("a statement in \"add\" has no number");
+      said_[statement["id"].get<std::int64_t>()] = {statement, line_};
+    }
+  }
+
+  const Json& list(const Json& object, const char* field) const {
+    static const Json none = Json::array();
+    const auto found = object.find(field);
+    if (found == object.end()) return none;
+    if (!found->is_array()) wrong(fmt::format("\"{}\" must be a list", field));
+    return *found;
+  }
+
+  Index row(const Json& name) const {
+    if (!name.is_string()) wrong("a row must be named by text");
+    const Index found = rows_.find(name.get_ref<const std::string&>());
+    if (found < 0)
+      wrong(fmt::format("the data has no row called '{}' (is --id the one the studio was started with?)",
+                        name.get_ref<const std::string&>().substr(0, 60)));
+    return found;
+  }
+
+  double number(const Json& statement, const char* field, double otherwise) const {
+    const auto found = statement.find(field);
+    if (found == statement.end() || found->is_null()) return otherwise;
+    if (!found->is_number() || !std::isfinite(found->get<double>()) || found->get<double>() < 0)
+      wrong(fmt::format("\"{}\" must be a number of at least 0", field));
+    return found->get<double>();
+  }
+
+  StatementKind kind(const Json& statement) const {
+    const Json given = statement.value("kind", Json());
+    for (std::size_t i = 0; i < kStatementNames.size(); ++i)
+      if (given == kStatementNames[i]) return static_cast<StatementKind>(i);
+    wrong("\"kind\" must be must, cannot, closer, farther, nearer or near");
+  }
+
+  void add(const Said& said, ConstraintSet& set) {
+    line_ = said.line;
+    const auto line =
+        static_cast<std::int32_t>(std::min<Index>(said.line, std::numeric_limits<std::int32_t>::max()));
+    const StatementKind what = kind(said.statement);
+    const Index a = row(said.statement.value("a", Json()));
+    std::vector<Index> b;
+    for (const Json& name : list(said.statement, "b")) b.push_back(row(name));
+    if (b.empty()) wrong("\"b\" must name a row");
+    const double weight = number(said.statement, "weight", 1);
+    if (weight == 0) wrong("\"weight\" must be more than 0");
+    if (what == StatementKind::kMust || what == StatementKind::kCannot) {
+      for (const Index other : b)
+        (what == StatementKind::kMust ? set.must : set.cannot).push_back({a, other, weight, line});
+      return;
+    }
+    DistanceStatement s;
+    s.kind = what;
+    s.a = a;
+    s.weight = weight;
+    s.line = line;
+    s.value = number(said.statement, "value", what == StatementKind::kNearer ? 1 : 0);
+    if (what == StatementKind::kNear)
+      s.others = std::move(b);
+    else
+      s.b = b.front();
+    if (what == StatementKind::kNearer) s.c = row(said.statement.value("c", Json()));
+    set.distances.push_back(std::move(s));
+  }
+
+  const std::string& name_;
+  const RowFinder& rows_;
+  Index line_ = 1;
+  std::map<std::int64_t, Said> said_;
+};
+
+}  // namespace
+
+bool is_session(std::string_view text) {
+  return text.starts_with("{\"cordon\"");
+}
+
+ConstraintSet read_session(std::string_view text, const std::string& name, const RowFinder& rows) {
+  ConstraintSet set = SessionReader(name, rows).read(text);
+  set.require_rows(rows.rows());
+  return set;
+}
+
+}  // namespace cordon

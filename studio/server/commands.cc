@@ -1,0 +1,179 @@
+#include "commands.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "http.h"
+#include "json_fields.h"
+#include "method_list.h"
+#include "session_json.h"
+
+namespace cordon::studio {
+namespace {
+
+constexpr std::size_t kMostOps = 10'000;
+constexpr std::size_t kLongestNote = 4096;
+constexpr double kSofter = 2;  // what softening without a number does to a bound
+constexpr Index kMostStatements = 20'000;
+
+using Json = nlohmann::json;
+
+class Reader {
+ public:
+  explicit Reader(const Setting& setting) : setting_(setting), next_id_(setting.next_id) {}
+
+  Command command(const Json& ops) {
+    if (!ops.is_array() || ops.empty() || ops.size() > kMostOps)
+      throw Refusal{400, fmt::format("\"ops\" must be a list of 1 to {} commands", kMostOps)};
+    for (const Json& op : ops) {
+      if (!op.is_object()) throw Refusal{400, "a command must be an object"};
+      take(op, ops.size());
+    }
+    return std::move(command_);
+  }
+
+ private:
+  void take(const Json& op, std::size_t of) {
+    const std::string name = text_field(op, "op", 16);
+    if (name == "undo" || name == "redo") return step_through(name, of);
+    if (name == "add") return add(op);
+    if (name == "remove") return remove(op);
+    if (name == "soften") return soften(op);
+    if (name == "method") return method(op);
+    if (name == "dims") return dims(op);
+    if (name == "ignore") return ignore(op);
+    if (name == "answer") return answer(op);
+    throw Refusal{400, "\"op\" must be add, remove, soften, undo, redo, method, dims, ignore or answer"};
+  }
+
+  void step_through(const std::string& name, std::size_t of) {
+    if (of > 1) throw Refusal{400, fmt::format("\"{}\" must be alone in its request", name)};
+    command_.step = name == "undo" ? Step::kUndo : Step::kRedo;
+    if ((name == "undo" ? setting_.undo_count : setting_.redo_count) == 0)
+      throw Refusal{409, fmt::format("there is nothing to {}", name)};
+  }
+
+  void add(const Json& op) {
+    const Json& given = op.contains("statement") ? op["statement"] : Json();
+    if (!given.is_object()) throw Refusal{400, "\"statement\" must be an object"};
+    Statement s;
+    s.kind = statement_kind(text_field(given, "kind", 16));
+    s.a = index_field(given, "a", setting_.rows);
+    s.b = index_list(given, "b", setting_.rows, 10'000);
+    if (given.contains("c") && !given["c"].is_null()) s.c = index_field(given, "c", setting_.rows);
+    s.value = number_or_nothing(given, "value", 0);
+    s.weight = number_or_nothing(given, "weight", 0).value_or(1);
+    s.note = text_or(given, "note", kLongestNote, "");
+    require_sound(s);
+    put(std::move(s));
+  }
+
+  void put(Statement s) {
+    if (static_cast<Index>(setting_.now->statements.size() + command_.change.add.size()) >= kMostStatements)
+      throw Refusal{400, fmt::format("{} statements are enough; remove some", kMostStatements)};
+    s.id = next_id_++;
+    s.time = utc_now();
+    fill_in(s);
+    command_.ids.push_back(s.id);
+    command_.change.add.push_back(std::move(s));
+  }
+
+  // Default strengths, and whether it is so already.
+  void fill_in(Statement& s) const {
+    const Index b = s.b.front();
+    const double now = setting_.on_map(s.a, b), most = setting_.in_data(s.a, b);
+    switch (s.kind) {
+      case StatementKind::kCloser:
+        if (!s.value) s.value = 0.5 * now;
+        s.already = now <= *s.value;
+        break;
+      case StatementKind::kFarther:
+        if (!s.value) s.value = std::min(2 * now, 0.5 * (now + most));
+        s.already = now >= *s.value;
+        break;
+      case StatementKind::kNearer:
+        if (!s.value) s.value = 1;
+        s.already = now <= *s.value * setting_.on_map(s.a, s.c);
+        break;
+      default:
+        s.value.reset();
+    }
+  }
+
+  const Statement& known(const Json& op) const {
+    const Index id = index_field(op, "id", Index{1} << 40);
+    const Statement* const there = setting_.now->find(id);
+    const auto& gone = command_.change.remove;
+    if (there == nullptr || std::find(gone.begin(), gone.end(), id) != gone.end())
+      throw Refusal{404, fmt::format("there is no statement {}; it may have been removed", id)};
+    return *there;
+  }
+
+  void remove(const Json& op) { command_.change.remove.push_back(known(op).id); }
+
+  void soften(const Json& op) {
+    Statement s = known(op);
+    const auto value = number_or_nothing(op, "value", 0);
+    if (!s.value)
+      throw Refusal{400, fmt::format("\"{}\" has no strength to change; remove it instead", name_of(s.kind))};
+    s.value = value.value_or(s.kind == StatementKind::kFarther ? *s.value / kSofter : *s.value * kSofter);
+    s.already = false;
+    command_.change.add.push_back(std::move(s));
+  }
+
+  void method(const Json& op) {
+    const std::string name = text_field(op, "name", 64);
+    const auto names = studio_method_names();
+    if (std::find(names.begin(), names.end(), name) == names.end())
+      throw Refusal{400, "\"name\" is no method of the studio; the state lists them"};
+    const std::string reason = why_not(name, *setting_.now, setting_.rows, setting_.features);
+    if (!reason.empty()) throw Refusal{400, fmt::format("this method cannot be used now: {}", reason)};
+    command_.change.method = name;
+  }
+
+  void dims(const Json& op) {
+    const Index dims = index_field(op, "dims", 4);
+    if (dims < 2 || dims > setting_.features)
+      throw Refusal{400, "\"dims\" must be 2, or 3 where there are three features"};
+    command_.change.dims = dims;
+  }
+
+  void ignore(const Json& op) {
+    const std::vector<Index> rows = index_list(op, "rows", setting_.rows, 1'000'000);
+    auto& list = flag_field(op, "ignored") ? command_.change.ignore : command_.change.restore;
+    list.insert(list.end(), rows.begin(), rows.end());
+    const Index left =
+        setting_.rows - static_cast<Index>(setting_.now->ignored.size() + command_.change.ignore.size());
+    if (left < 4) throw Refusal{400, "at least four objects must stay; restore some first"};
+  }
+
+  void answer(const Json& op) {
+    const std::string id = text_field(op, "question", 64);
+    const std::string said = text_field(op, "answer", 16);
+    if (said != "same" && said != "different" && said != "unknown")
+      throw Refusal{400, "\"answer\" must be same, different or unknown"};
+    if (!setting_.question || setting_.question->id != id)
+      throw Refusal{409, "this question is no longer open; ask for the next one"};
+    const OpenQuestion& question = *setting_.question;
+    command_.change.answers.push_back({question.a, question.b, said, question.predicted_same});
+    if (said == "unknown") return;
+    Statement s;
+    s.kind = said == "same" ? StatementKind::kMust : StatementKind::kCannot;
+    s.a = question.a;
+    s.b = {question.b};
+    put(std::move(s));
+  }
+
+  const Setting& setting_;
+  Index next_id_;
+  Command command_;
+};
+
+}  // namespace
+
+Command read_command(const Json& ops, const Setting& setting) {
+  return Reader(setting).command(ops);
+}
+
+}  // namespace cordon::studio

@@ -1,0 +1,45 @@
+// What a POST of commands asks for: checked, defaults filled in, as one change of what was said.
+#pragma once
+
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "session_log.h"
+#include "statement.h"
+
+namespace cordon::studio {
+
+// A question that is open now.
+struct OpenQuestion {
+  std::string id;
+  Index a = 0;
+  Index b = 0;
+  bool predicted_same = false;
+};
+
+// What commands are understood against.
+struct Setting {
+  const Snapshot* now;
+  Index rows = 0;
+  Index features = 0;
+  Index next_id = 1;
+  Index undo_count = 0;
+  Index redo_count = 0;
+  // Squared distances of two rows: on the map, and the most that any map can give.
+  std::function<double(Index, Index)> on_map, in_data;
+  std::optional<OpenQuestion> question;
+};
+
+struct Command {
+  Step step = Step::kChange;
+  Change change;           // kChange only
+  std::vector<Index> ids;  // of new statements
+};
+
+// Throws Refusal with what is wrong; then nothing is changed.
+Command read_command(const nlohmann::json& ops, const Setting& setting);
+
+}  // namespace cordon::studio

@@ -1,0 +1,285 @@
+#include "conversation.h"
+
+#include <chrono>
+
+#include "cordon/core/error.h"
+#include "exports.h"
+#include "json_fields.h"
+
+namespace cordon::studio {
+namespace {
+
+constexpr std::chrono::milliseconds kBetweenProgress(100);
+
+double squared_length(const std::vector<double>& x) {
+  double sum = 0;
+  for (const double value : x) sum += value * value;
+  return sum;
+}
+
+std::vector<double> gap(const Points& points, Index a, Index b) {
+  const auto f = static_cast<std::size_t>(points.cols());
+  std::vector<double> x(f), y(f);
+  points.copy_rows(a, 1, x.data());
+  points.copy_rows(b, 1, y.data());
+  for (std::size_t j = 0; j < f; ++j) x[j] -= y[j];
+  return x;
+}
+
+}  // namespace
+
+Conversation::Conversation(std::shared_ptr<const DataSet> data, const std::string& session_file,
+                           bool must_exist, EventHub& events)
+    : data_(std::move(data)),
+      events_(events),
+      solver_(data_),
+      neighbours_(data_->points()),
+      log_(std::make_unique<SessionLog>(session_file, must_exist, *data_,
+                                        [this](Step step, const Change& change) { replay(step, change); })),
+      questions_(data_, events),
+      worker_([this](Run& run) { work(run); }) {
+  rev_ = log_->rev();
+  questions_.follow(history_.present());
+  worker_.request();
+}
+
+void Conversation::replay(Step step, const Change& change) {
+  if (step == Step::kUndo && history_.undo_count() == 0) throw Refusal{400, "there is nothing to undo"};
+  if (step == Step::kRedo && history_.redo_count() == 0) throw Refusal{400, "there is nothing to redo"};
+  for (const Index id : change.remove)
+    if (history_.present().find(id) == nullptr)
+      throw Refusal{400, "a statement is removed that is not there"};
+  if (change.dims.value_or(2) > static_cast<Index>(data_->features().size()))
+    throw Refusal{400, "\"dims\" is more than there are features"};
+  take_step(step, change);
+}
+
+void Conversation::take_step(Step step, const Change& change) {
+  if (step == Step::kUndo) history_.undo();
+  if (step == Step::kRedo) history_.redo();
+  if (step != Step::kChange) return;
+  history_.apply(change);
+  for (const Statement& s : change.add) next_id_ = std::max(next_id_, s.id + 1);
+}
+
+double Conversation::in_data(Index a, Index b) const {
+  return squared_length(gap(data_->points(), a, b));
+}
+
+double Conversation::on_map(const SolvedMap* reference, Index a, Index b) const {
+  const std::vector<double> x = gap(data_->points(), a, b);
+  if (reference == nullptr) return squared_length(x);  // no map yet: as far as in the data
+  const Matrix& directions = reference->linear()->directions();
+  std::vector<double> y(static_cast<std::size_t>(directions.cols()));
+  for (Index j = 0; j < directions.rows(); ++j)
+    for (Index k = 0; k < directions.cols(); ++k)
+      y[static_cast<std::size_t>(k)] += x[static_cast<std::size_t>(j)] * directions(j, k);
+  return squared_length(y);
+}
+
+double Conversation::on_map(Index a, Index b) const {
+  std::shared_ptr<const SolvedMap> reference;
+  {
+    const std::lock_guard lock(mutex_);
+    reference = reference_;
+  }
+  return on_map(reference.get(), a, b);
+}
+
+View Conversation::view() const {
+  const bool busy = worker_.busy();
+  const std::lock_guard lock(mutex_);
+  View view;
+  view.rev = rev_;
+  view.snapshot = history_.present();
+  view.undo_count = history_.undo_count();
+  view.redo_count = history_.redo_count();
+  view.map = shown_;
+  view.previous = previous_;
+  view.for_snapshot = history_.map();
+  if (shown_) view.neighbours_kept = shown_->neighbours_kept;
+  view.morph = morph_;
+  view.moved = moved_;
+  view.solving = busy && !history_.map();
+  view.cancelled = cancelled_;
+  view.error = error_;
+  return view;
+}
+
+Setting Conversation::setting(const SolvedMap* reference) const {
+  Setting setting;
+  setting.now = &history_.present();
+  setting.rows = data_->rows();
+  setting.features = static_cast<Index>(data_->features().size());
+  setting.next_id = next_id_;
+  setting.undo_count = history_.undo_count();
+  setting.redo_count = history_.redo_count();
+  setting.on_map = [this, reference](Index a, Index b) { return on_map(reference, a, b); };
+  setting.in_data = [this](Index a, Index b) { return in_data(a, b); };
+  setting.question = questions_.open();
+  return setting;
+}
+
+Answer Conversation::command(const Request& request) {
+  const nlohmann::json body = parse_object(request.body);
+  const Index base = index_field(body, "base_rev", Index{1} << 53);
+  std::vector<Index> ids;
+  Index rev = 0;
+  bool has_map = false;
+  {
+    const std::lock_guard lock(mutex_);
+    if (base != rev_)
+      return json_answer(
+          {{"error", "newer statements exist; load the state and say it again"}, {"rev", rev_}}, 409);
+    const Command command = read_command(body.value("ops", nlohmann::json()), setting(reference_.get()));
+    const Change change = command.step == Step::kUndo   ? difference(history_.present(), history_.before())
+                          : command.step == Step::kRedo ? difference(history_.present(), history_.after())
+                                                        : command.change;
+    log_->append(command.step, change);  // on disk before anybody is told
+    take_step(command.step, change);
+    ids = command.ids;
+    rev = ++rev_;
+    cancelled_ = false;
+    error_.clear();
+    has_map = history_.map() != nullptr;
+    if (has_map) show(history_.map());
+    questions_.follow(history_.present());
+  }
+  worker_.request();  // also where the map is there: its quality may not be
+  events_.push("state", {{"rev", rev}});
+  return json_answer({{"rev", rev}, {"ids", ids}});
+}
+
+void Conversation::begin_with(const ConstraintSet& said) {
+  {
+    const std::lock_guard lock(mutex_);
+    const Change change = change_from(said, next_id_);
+    if (rev_ > 0 || change.add.empty()) return;
+    log_->append(Step::kChange, change);
+    take_step(Step::kChange, change);
+    ++rev_;
+    questions_.follow(history_.present());
+  }
+  worker_.request();
+}
+
+void Conversation::cancel() {
+  worker_.cancel();
+  {
+    const std::lock_guard lock(mutex_);
+    cancelled_ = !history_.map();
+  }
+  events_.push("state", {{"rev", view().rev}});
+}
+
+void Conversation::work(Run& run) {
+  try {
+    make_map(run);
+    judge_map(run);
+  } catch (const Error& error) {
+    if (error.kind() == ErrorKind::kInterrupted) throw;
+    {
+      const std::lock_guard lock(mutex_);
+      error_ = error.what();
+    }
+    events_.push("state", {{"rev", view().rev}});
+  } catch (const std::exception& error) {
+    {
+      const std::lock_guard lock(mutex_);
+      error_ = error.what();
+    }
+    events_.push("state", {{"rev", view().rev}});
+  }
+}
+
+void Conversation::make_map(Run& run) {
+  Snapshot snapshot;
+  std::shared_ptr<SolvedMap> before;
+  Index rev = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    if (history_.map()) return;
+    snapshot = history_.present();
+    before = shown_;
+    rev = rev_;
+  }
+  events_.push("solving", {{"rev", rev}});
+  auto told = std::chrono::steady_clock::now();
+  run.on_progress = [&](std::string_view stage, double share) {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - told < kBetweenProgress) return;
+    told = now;
+    events_.push("progress", {{"rev", rev}, {"share", share}, {"stage", stage}});
+  };
+  if (!before &&
+      rev > 0) {  // resumed: turned as a fresh start would be, so that a restart does not spin the map
+    Snapshot nothing;
+    nothing.dims = snapshot.dims;
+    before = solver_.solve(nothing, nullptr, run);
+  }
+  const std::shared_ptr<SolvedMap> map = solver_.solve(snapshot, before.get(), run);
+  map->frame = rev;
+  map->base = before ? before->frame : rev;
+  const FrameBytes bytes = make_frame(*map, data_->points(), run);
+  const std::lock_guard lock(mutex_);
+  if (rev != rev_) return;  // something newer was said
+  frames_.keep(rev, bytes);
+  history_.set_map(map);
+  show(map);
+}
+
+void Conversation::show(const std::shared_ptr<SolvedMap>& map) {
+  if (shown_ != map) {
+    previous_ = shown_;
+    shown_ = map;
+    morph_ = previous_ ? morph_between(*previous_, *map) : Morph();
+    moved_.reset();
+    if (map->orthonormal) reference_ = map;
+    if (previous_ && previous_->dims == map->dims && previous_->orthonormal == map->orthonormal) {
+      const FrameBytes from = frames_.find(previous_->frame), to = frames_.find(map->frame);
+      if (from && to) moved_ = moved(places_in(*from), places_in(*to), map->dims);
+    }
+  }
+  nlohmann::ordered_json event{{"frame", map->frame}, {"rev", rev_}, {"base", nullptr}};
+  if (previous_) event["base"] = previous_->frame;
+  events_.push("frame", event);
+}
+
+// Counted after the map is shown: nobody waits for it.
+void Conversation::judge_map(Run& run) {
+  std::shared_ptr<SolvedMap> map;
+  {
+    const std::lock_guard lock(mutex_);
+    map = shown_;
+    if (!map || map->neighbours_kept) return;
+  }
+  const FrameBytes bytes = frame(map->frame);
+  if (!bytes) return;
+  run.on_progress = nullptr;
+  const double kept = neighbours_.share(places_in(*bytes), map->dims, run);
+  Index rev = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    map->neighbours_kept = kept;
+    rev = rev_;
+  }
+  events_.push("state", {{"rev", rev}});
+}
+
+FrameBytes Conversation::frame(Index number) {
+  if (FrameBytes kept = frames_.find(number)) return kept;
+  SolvedMap map;
+  {
+    const std::lock_guard lock(mutex_);
+    std::shared_ptr<SolvedMap> found = history_.find_frame(number);
+    if (!found && previous_ && previous_->frame == number) found = previous_;
+    if (!found) return nullptr;
+    map = *found;
+  }
+  Run run;
+  FrameBytes bytes = make_frame(map, data_->points(), run);
+  frames_.keep(number, bytes);
+  return bytes;
+}
+
+}  // namespace cordon::studio

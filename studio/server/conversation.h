@@ -1,0 +1,98 @@
+// One table and everything said about it: the log, the history, the map that is shown, the work going on.
+//
+// Requests read a View, a consistent copy made under the lock; commands change the state under the same lock,
+// after they are on disk. The solver runs on a thread of its own; what it finds is shown only where nothing
+// newer was said.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "commands.h"
+#include "data_set.h"
+#include "events.h"
+#include "frames.h"
+#include "history.h"
+#include "http.h"
+#include "quality.h"
+#include "questions.h"
+#include "session_log.h"
+#include "solver.h"
+#include "worker.h"
+
+namespace cordon::studio {
+
+struct View {
+  Index rev = 0;
+  Snapshot snapshot;
+  Index undo_count = 0, redo_count = 0;
+  std::shared_ptr<const SolvedMap> map, previous;  // shown now, and before; null where there is none
+  std::shared_ptr<const SolvedMap> for_snapshot;   // of this very snapshot; null while it is being made
+  std::optional<double> neighbours_kept;
+  Morph morph;
+  std::optional<Moved> moved;
+  bool solving = false;
+  bool cancelled = false;
+  std::string error;
+};
+
+class Conversation {
+ public:
+  Conversation(std::shared_ptr<const DataSet> data, const std::string& session_file, bool must_exist,
+               EventHub& events);
+
+  const DataSet& data() const { return *data_; }
+  const SessionLog& log() const { return *log_; }
+  View view() const;
+
+  // Statements from a file, as one step; only where nothing has been said yet.
+  void begin_with(const ConstraintSet& said);
+
+  // POST /api/v1/session/ops and /api/v1/cancel.
+  Answer command(const Request& request);
+  void cancel();
+
+  // The bytes of a frame; null where it is long gone.
+  FrameBytes frame(Index number);
+
+  Questions& questions() { return questions_; }
+  const Questions& questions() const { return questions_; }
+
+  // Squared distance on the map that has the data's own units: the one shown, or the last orthonormal one.
+  double on_map(Index a, Index b) const;
+  double in_data(Index a, Index b) const;
+
+ private:
+  void replay(Step step, const Change& change);
+  void take_step(Step step, const Change& change);
+  Setting setting(const SolvedMap* reference) const;
+  void work(Run& run);
+  void make_map(Run& run);
+  void judge_map(Run& run);
+  void show(const std::shared_ptr<SolvedMap>& map);  // under the lock
+  double on_map(const SolvedMap* reference, Index a, Index b) const;
+
+  std::shared_ptr<const DataSet> data_;
+  EventHub& events_;
+  Solver solver_;              // the worker's
+  NeighboursKept neighbours_;  // the worker's
+  FrameStore frames_;
+
+  mutable std::mutex mutex_;  // of everything below
+  History history_;
+  Index rev_ = 0;
+  Index next_id_ = 1;
+  std::shared_ptr<SolvedMap> shown_, previous_, reference_;
+  Morph morph_;
+  std::optional<Moved> moved_;
+  bool cancelled_ = false;
+  std::string error_;
+
+  std::unique_ptr<SessionLog> log_;
+  Questions questions_;
+  Worker worker_;  // last: it stops before the rest goes
+};
+
+}  // namespace cordon::studio

@@ -1,0 +1,159 @@
+#include "exports.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <fstream>
+#include <iterator>
+#include <thread>
+
+#include "cordon/constraints/constraint_file.h"
+#include "cordon/model/model.h"
+
+namespace cordon::studio {
+namespace {
+
+constexpr Index kRowsPerPiece = 4096;
+constexpr int kPatience = 3000;  // hundredths of a second
+
+std::string read_file(const std::string& path) {
+  std::ifstream stream(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+const SolvedMap& map_of(const View& view) {
+  if (!view.map) throw Refusal{409, "there is no map yet; try again in a moment"};
+  return *view.map;
+}
+
+Answer attachment(const std::string& name, std::string body,
+                  const std::string& type = "application/octet-stream") {
+  Answer answer;
+  answer.type = type;
+  answer.body = std::move(body);
+  answer.headers = {{"Content-Disposition", "attachment; filename=\"" + name + "\""},
+                    {"Cache-Control", "no-store"}};
+  return answer;
+}
+
+std::string model_bytes(const Conversation& conversation, const View& view) {
+  const SolvedMap& map = map_of(view);
+  Model model;
+  model.method = map.method;
+  model.parameters = effective_parameters(map.method, {{"dims", std::to_string(map.dims)}});
+  model.encoding = conversation.data().encoding();
+  model.scaling = conversation.data().scaling();
+  model.map = map.map;
+  model.report.method = map.method;
+  model.report.n = conversation.data().rows();
+  model.report.f = conversation.data().points().cols();
+  model.report.dims = map.dims;
+  model.report.parameters = model.parameters;
+  model.report.constraints.given = model.report.constraints.used =
+      static_cast<Index>(view.snapshot.statements.size());
+  model.report.set("variance_kept", map.variance_kept);
+  model.report.note("made in the studio");
+  return model.bytes();
+}
+
+std::string quoted(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string out = "\"";
+  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return out + "\"";
+}
+
+// Written while it is read: a million rows begin at once.
+Answer coordinates_csv(Conversation& conversation, const View& view) {
+  const FrameBytes frame = conversation.frame(map_of(view).frame);
+  if (!frame) throw Refusal{409, "the map has just changed; try again"};
+  Answer answer = attachment("coordinates.csv", "");
+  answer.stream = [frame, points = conversation.data().points(), row = Index{0}](std::string& piece) mutable {
+    const auto places = places_in(*frame);
+    const Index dims = dims_of(*frame);
+    if (row == 0) {
+      piece = "id";
+      for (Index k = 0; k < dims; ++k) piece += fmt::format(",y{}", k + 1);
+      piece += "\n";
+    }
+    for (const Index last = std::min(points.rows(), row + kRowsPerPiece); row < last; ++row) {
+      piece += quoted(points.row_name(row));
+      for (Index k = 0; k < dims; ++k)
+        piece += fmt::format(",{}", places[static_cast<std::size_t>(row * dims + k)]);
+      piece += '\n';
+    }
+    return row < points.rows();
+  };
+  return answer;
+}
+
+}  // namespace
+
+ConstraintSet constraints_of(const Snapshot& snapshot) {
+  ConstraintSet set;
+  for (const auto& s : snapshot.statements) {
+    if (s->is_link()) {
+      for (const Index b : s->b)
+        (s->kind == StatementKind::kMust ? set.must : set.cannot).push_back({s->a, b, s->weight, 0});
+      continue;
+    }
+    DistanceStatement out;
+    out.kind = s->kind;
+    out.a = s->a;
+    if (s->kind == StatementKind::kNear)
+      out.others = s->b;
+    else
+      out.b = s->b.front();
+    out.c = s->c;
+    out.value = s->value.value_or(0);
+    out.weight = s->weight;
+    set.distances.push_back(std::move(out));
+  }
+  return set;
+}
+
+Change change_from(const ConstraintSet& set, Index first_id) {
+  Change change;
+  const auto put = [&](StatementKind kind, Index a, std::vector<Index> b, double weight) -> Statement& {
+    Statement s;
+    s.id = first_id++;
+    s.kind = kind;
+    s.a = a;
+    s.b = std::move(b);
+    s.weight = weight;
+    s.time = utc_now();
+    return change.add.emplace_back(std::move(s));
+  };
+  for (const Pair& link : set.must)
+    if (link.a != link.b) put(StatementKind::kMust, link.a, {link.b}, link.weight);
+  for (const Pair& link : set.cannot)
+    if (link.a != link.b) put(StatementKind::kCannot, link.a, {link.b}, link.weight);
+  for (const DistanceStatement& said : set.distances) {
+    const bool near = said.kind == StatementKind::kNear;
+    Statement& s = put(said.kind, said.a, near ? said.others : std::vector<Index>{said.b}, said.weight);
+    s.c = said.c;
+    if (!near) s.value = said.value;
+  }
+  return change;
+}
+
+Answer export_file(const std::string& name, Conversation& conversation) {
+  View view = conversation.view();
+  for (int i = 0; i < kPatience && !view.map && view.error.empty(); ++i) {  // the first map is on its way
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    view = conversation.view();
+  }
+  if (name == "model.cordon") return attachment(name, model_bytes(conversation, view));
+  if (name == "coordinates.csv") return coordinates_csv(conversation, view);
+  if (name == "statements.csv")
+    return attachment(name,
+                      constraints_text(constraints_of(view.snapshot), conversation.data().points().row_ids));
+  if (name == "session.jsonl") return attachment(name, read_file(conversation.log().path()));
+  if (name == "report.html")
+    return attachment(name, report_html(conversation, view), "text/html; charset=utf-8");
+  throw Refusal{404,
+                "there is no such export; allowed: model.cordon, coordinates.csv, statements.csv, "
+                "session.jsonl, report.html"};
+}
+
+}  // namespace cordon::studio

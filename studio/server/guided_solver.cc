@@ -1,0 +1,211 @@
+#include "guided_solver.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "cordon/constraints/closure.h"
+#include "cordon/constraints/contradictions.h"
+#include "cordon/guided/links.h"
+#include "method_list.h"
+#include "sample_rows.h"
+
+namespace cordon::studio {
+namespace {
+
+constexpr double kTimeLimit = 20;        // seconds: the best found so far is shown then
+constexpr Index kMostSearched = 20'000;  // rows looked at for the neighbours of a cannot-link
+constexpr double kNoPrice = 1e-9;        // of the largest
+
+bool same(const DistanceStatement& x, const DistanceStatement& y) {
+  return x.kind == y.kind && x.a == y.a && x.b == y.b && x.c == y.c && x.value == y.value &&
+         x.weight == y.weight;
+}
+
+bool same(const std::vector<Pair>& x, const std::vector<Pair>& y) {
+  return std::equal(x.begin(), x.end(), y.begin(), y.end(), [](const Pair& p, const Pair& q) {
+    return p.a == q.a && p.b == q.b && p.weight == q.weight && p.line == q.line;
+  });
+}
+
+// statements_from_links looks for neighbours among all points: of very many, some are as good.
+std::vector<DistanceStatement> statements_from_few(const Points& points, const ConstraintSet& links,
+                                                   Run& run) {
+  if (points.rows() <= kMostSearched) return statements_from_links(points, links, run);
+  std::vector<Index> rows = sample_rows(points.rows(), kMostSearched);
+  for (const auto* list : {&links.must, &links.cannot})
+    for (const Pair& link : *list) rows.insert(rows.end(), {link.a, link.b});
+  std::sort(rows.begin(), rows.end());
+  rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+  const auto place = [&](Index row) {
+    return std::lower_bound(rows.begin(), rows.end(), row) - rows.begin();
+  };
+  ConstraintSet local = links;
+  for (auto* list : {&local.must, &local.cannot})
+    for (Pair& link : *list) {
+      link.a = place(link.a);
+      link.b = place(link.b);
+    }
+  std::vector<DistanceStatement> found = statements_from_links(points.select_rows(rows), local, run);
+  for (DistanceStatement& s : found)
+    for (Index* row : {&s.a, &s.b, &s.c})
+      if (*row >= 0) *row = rows[static_cast<std::size_t>(*row)];
+  return found;
+}
+
+// Statements of the first cannot-link that must-links rule out and of the shortest chain that does so.
+std::vector<Index> shortest_contradiction(const ConstraintSet& links, const Closure& closure) {
+  const std::vector<Contradiction> found = find_contradictions(links, closure, 1);
+  if (found.empty()) return {};
+  std::set<Index> ids{found[0].cannot.line};
+  for (const Pair& link : found[0].chain) ids.insert(link.line);
+  return {ids.begin(), ids.end()};
+}
+
+}  // namespace
+
+GuidedSolver::GuidedSolver(Points fitted, std::vector<Index> place, Index dims, Run& run)
+    : points_(std::move(fitted)),
+      place_(std::move(place)),
+      session_(points_, {.dims = dims, .time_limit = kTimeLimit}, run) {}
+
+void GuidedSolver::take_distances(const Snapshot& snapshot, Run& run) {
+  std::erase_if(distances_, [&](const auto& entry) {
+    const Statement* const still = snapshot.find(entry.first);
+    const auto rows = entry.second.statement.rows();
+    const bool goes = still == nullptr ||
+                      std::any_of(rows.begin(), rows.end(), [&](Index r) { return snapshot.is_ignored(r); });
+    if (goes) session_.remove(entry.second.session_id);
+    return goes;
+  });
+  const auto local = [&](Index row) {
+    return row < 0 || place_.empty() ? row : place_[static_cast<std::size_t>(row)];
+  };
+  for (const auto& one : snapshot.statements) {
+    const auto rows = one->rows();
+    if (one->is_link() ||
+        std::any_of(rows.begin(), rows.end(), [&](Index r) { return snapshot.is_ignored(r); }))
+      continue;
+    DistanceStatement s;
+    s.kind = one->kind;
+    s.a = local(one->a);
+    if (s.kind == StatementKind::kNear)
+      for (const Index b : one->b) s.others.push_back(local(b));
+    else
+      s.b = local(one->b.front());
+    s.c = local(one->c);
+    s.value = one->value.value_or(s.kind == StatementKind::kNearer ? 1 : 0);
+    s.weight = one->weight;
+    const auto known = distances_.find(one->id);
+    if (known == distances_.end()) {
+      distances_.insert({one->id, {session_.add(s, run), *one}});
+    } else if (!(known->second.statement == *one)) {
+      session_.change(known->second.session_id, s, run);
+      known->second.statement = *one;
+    }
+  }
+}
+
+void GuidedSolver::take_links(const Snapshot& snapshot, Run& run) {
+  ConstraintSet links = links_of(snapshot, place_, false);
+  if (same(links.must, links_.must) && same(links.cannot, links_.cannot)) return;
+  std::vector<DistanceStatement> wanted = statements_from_few(points_, links, run);
+  std::vector<Implied> kept;
+  for (Implied& old : implied_) {
+    const auto still =
+        std::find_if(wanted.begin(), wanted.end(), [&](const auto& s) { return same(s, old.statement); });
+    if (still == wanted.end()) {
+      session_.remove(old.session_id);
+    } else {
+      wanted.erase(still);
+      kept.push_back(std::move(old));
+    }
+  }
+  implied_ = std::move(kept);
+  for (const DistanceStatement& s : wanted) implied_.push_back({session_.add(s, run), s, {}});
+  const Closure closure(links, points_.rows());
+  for (Implied& one : implied_) one.said_by = said_by(one.statement, links, closure);
+  contradiction_ = shortest_contradiction(links, closure);
+  links_ = std::move(links);
+}
+
+// "closer" inside a group comes from every must-link of the group, "nearer" from the cannot-link of its ends.
+std::vector<Index> GuidedSolver::said_by(const DistanceStatement& implied, const ConstraintSet& links,
+                                         const Closure& closure) {
+  std::set<Index> ids;
+  if (implied.kind == StatementKind::kCloser) {
+    for (const Pair& link : links.must)
+      if (closure.component_of(link.a) == closure.component_of(implied.a)) ids.insert(link.line);
+  } else {
+    for (const Pair& link : links.cannot)
+      if ((link.a == implied.a && link.b == implied.c) || (link.b == implied.a && link.a == implied.c))
+        ids.insert(link.line);
+  }
+  return {ids.begin(), ids.end()};
+}
+
+void GuidedSolver::judge(const Snapshot& snapshot, const GuidedMap& found, SolvedMap& map) const {
+  std::map<Index, const StatementState*> state_of;
+  double largest = 0;
+  for (const StatementState& state : found.statements) {
+    state_of[state.id] = &state;
+    largest = std::max(largest, state.multiplier);
+  }
+  for (const auto& one : snapshot.statements) {
+    std::vector<const StatementState*> parts;
+    if (const auto known = distances_.find(one->id); known != distances_.end())
+      parts.push_back(state_of.at(known->second.session_id));
+    for (const Implied& implied : implied_)
+      if (std::count(implied.said_by.begin(), implied.said_by.end(), one->id) > 0)
+        parts.push_back(state_of.at(implied.session_id));
+    const auto rows = one->rows();
+    Verdict verdict{one->id, "holds", {}, 0};
+    bool satisfied = true, reachable = true;
+    for (const StatementState* part : parts) {
+      satisfied = satisfied && part->satisfied;
+      reachable = reachable && part->reachable;
+      if (std::isfinite(part->slack))
+        verdict.slack = std::min(verdict.slack.value_or(part->slack), part->slack);
+      if (largest > 0) verdict.price = std::max(verdict.price, part->multiplier / largest);
+    }
+    if (one->kind == StatementKind::kCannot &&
+        std::count(contradiction_.begin(), contradiction_.end(), one->id) > 0)
+      verdict.state = "violated";
+    else if (parts.empty())
+      verdict.state = std::any_of(rows.begin(), rows.end(), [&](Index r) { return snapshot.is_ignored(r); })
+                          ? "not-used"
+                          : "already";
+    else if (!satisfied)
+      verdict.state = reachable ? "violated" : "unreachable";
+    else if (one->already && verdict.price < kNoPrice)
+      verdict.state = "already";
+    map.verdicts.push_back(std::move(verdict));
+  }
+  map.conflict = contradiction_;
+  if (!map.conflict.empty()) return;
+  std::set<Index> ids;
+  for (const Index session_id : found.conflict) {
+    for (const auto& [id, known] : distances_)
+      if (known.session_id == session_id) ids.insert(id);
+    for (const Implied& implied : implied_)
+      if (implied.session_id == session_id) ids.insert(implied.said_by.begin(), implied.said_by.end());
+  }
+  map.conflict.assign(ids.begin(), ids.end());
+}
+
+SolvedMap GuidedSolver::solve(const Snapshot& snapshot, Run& run) {
+  take_distances(snapshot, run);
+  take_links(snapshot, run);
+  const GuidedMap found = session_.solve(run);
+  SolvedMap map;
+  map.method = "guided";
+  map.dims = found.directions.cols();
+  map.orthonormal = true;
+  map.converged = found.converged;
+  map.variance_kept = found.variance_kept;
+  map.map = std::make_shared<const LinearMap>(found.centre, found.directions);
+  judge(snapshot, found, map);
+  return map;
+}
+
+}  // namespace cordon::studio

@@ -1,0 +1,221 @@
+#include "http.h"
+
+#include <fmt/format.h>
+#include <httplib.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "cordon/core/error.h"
+
+namespace cordon::studio {
+namespace {
+
+constexpr time_t kKeepAliveSeconds = 2;  // also how long a stop may take
+constexpr std::size_t kKeepAliveRequests = 1000;
+constexpr std::size_t kPiece = 1 << 18;
+
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c); });
+  return text;
+}
+
+Request translated(const httplib::Request& given) {
+  Request request;
+  request.method = given.method == "HEAD" ? "GET" : given.method;
+  request.path = given.path;
+  request.body = given.body;
+  for (const auto& [name, value] : given.params) request.query[name] = value;
+  for (const auto& [name, value] : given.headers) request.headers.emplace(lower(name), value);
+  return request;
+}
+
+void send(const Answer& answer, httplib::Response& out) {
+  out.status = answer.status;
+  for (const auto& [name, value] : answer.headers) out.set_header(name.c_str(), value);
+  if (answer.stream) {
+    out.set_chunked_content_provider(answer.type.c_str(),
+                                     [next = answer.stream](std::size_t, httplib::DataSink& sink) {
+                                       std::string piece;
+                                       const bool more = next(piece);
+                                       if (!piece.empty() && !sink.write(piece.data(), piece.size()))
+                                         return false;
+                                       if (!more) sink.done();
+                                       return !more || sink.is_writable();
+                                     });
+    return;
+  }
+  auto owned = answer.keeper ? nullptr : std::make_shared<const std::string>(answer.body);
+  const std::string_view bytes = owned ? std::string_view(*owned) : answer.bytes;
+  if (bytes.empty()) {
+    out.body.clear();
+    return;
+  }
+  // A provider, because the library compresses every body it is simply given.
+  out.set_content_provider(bytes.size(), answer.type.c_str(),
+                           [owned, keeper = answer.keeper, bytes](std::size_t offset, std::size_t length,
+                                                                  httplib::DataSink& sink) {
+                             return sink.write(bytes.data() + offset, std::min(length, kPiece));
+                           });
+}
+
+}  // namespace
+
+std::optional<std::string> Request::header(const std::string& lower_case_name) const {
+  const auto [first, last] = headers.equal_range(lower_case_name);
+  if (first == last || std::next(first) != last) return std::nullopt;
+  return first->second;
+}
+
+std::optional<std::string> Request::cookie(std::string_view name) const {
+  const auto all = header("cookie");
+  if (!all) return std::nullopt;
+  std::string_view left(*all);
+  while (!left.empty()) {
+    const std::size_t end = std::min(left.find(';'), left.size());
+    std::string_view one = left.substr(0, end);
+    left.remove_prefix(std::min(end + 1, left.size()));
+    while (!one.empty() && one.front() == ' ') one.remove_prefix(1);
+    if (one.size() > name.size() && one.starts_with(name) && one[name.size()] == '=')
+      return std::string(one.substr(name.size() + 1));
+  }
+  return std::nullopt;
+}
+
+Answer json_answer(const nlohmann::ordered_json& value, int status) {
+  Answer answer;
+  answer.status = status;
+  // Names and cells of a file need not be UTF-8: what is not becomes U+FFFD.
+  answer.body = value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  answer.headers = {{"Cache-Control", "no-store"}};
+  return answer;
+}
+
+Answer error_answer(int status, const std::string& sentence) {
+  return json_answer({{"error", sentence}}, status);
+}
+
+Answer bytes_answer(std::shared_ptr<const std::string> bytes, std::string type) {
+  Answer answer;
+  answer.type = std::move(type);
+  answer.bytes = *bytes;
+  answer.keeper = std::move(bytes);
+  return answer;
+}
+
+struct HttpServer::Inside {
+  HttpOptions options;
+  std::map<std::pair<std::string, std::string>, Handler> routes;
+  httplib::Server v4, v6;
+  bool has_v6 = false;
+  std::vector<std::thread> listeners;
+
+  Answer answer(Request request) const {
+    const Handler* handler = nullptr;
+    if (const auto exact = routes.find({request.method, request.path}); exact != routes.end()) {
+      handler = &exact->second;
+    } else {
+      std::size_t slash = request.path.rfind('/');
+      while (handler == nullptr && slash != std::string::npos) {
+        const auto below = routes.find({request.method, request.path.substr(0, slash + 1)});
+        if (below != routes.end()) {
+          handler = &below->second;
+          request.rest = request.path.substr(slash + 1);
+        }
+        if (slash == 0) break;
+        slash = request.path.rfind('/', slash - 1);
+      }
+    }
+    if (handler == nullptr)
+      return error_answer(404, "there is nothing here; docs/studio-wire.md lists what there is");
+    try {
+      return (*handler)(request);
+    } catch (const Refusal& refusal) {
+      return error_answer(refusal.status, refusal.sentence);
+    } catch (const Error& error) {
+      const bool mine = error.kind() != ErrorKind::kUsage && error.kind() != ErrorKind::kInput;
+      return error_answer(mine ? 500 : 400, error.what());
+    } catch (const std::exception& error) {
+      return error_answer(500,
+                          fmt::format("the server failed: {}; what was said before is safe", error.what()));
+    }
+  }
+
+  void prepare(httplib::Server& server) {
+    const auto handle = [this](const httplib::Request& given, httplib::Response& out) {
+      if (out.status >= 400) return;  // refused before its body was read
+      send(answer(translated(given)), out);
+    };
+    server.set_pre_routing_handler([this](const httplib::Request& given, httplib::Response& out) {
+      // Not "handled": the body must still be read and thrown away, or it would be taken for the next
+      // request.
+      if (const auto refused = options.check(translated(given))) send(*refused, out);
+      return httplib::Server::HandlerResponse::Unhandled;
+    });
+    server.Get(".*", handle)
+        .Post(".*", handle)
+        .Put(".*", handle)
+        .Patch(".*", handle)
+        .Delete(".*", handle)
+        .Options(".*", handle);
+    server.set_error_handler(httplib::Server::Handler([](const httplib::Request&, httplib::Response& out) {
+      if (out.content_length_ > 0 || out.content_provider_) return;
+      send(error_answer(out.status,
+                        out.status == 413
+                            ? "the body is too large; at most 4 MB are allowed, say it in several requests"
+                            : "the request is malformed; docs/studio-wire.md says what is understood"),
+           out);
+    }));
+    httplib::Headers every;
+    for (const auto& [name, value] : options.headers) every.emplace(name, value);
+    server.set_default_headers(every);
+    server.set_payload_max_length(options.largest_body);
+    server.set_keep_alive_max_count(kKeepAliveRequests);
+    server.set_keep_alive_timeout(kKeepAliveSeconds);
+    server.set_tcp_nodelay(true);
+    server.new_task_queue = [threads = options.threads] { return new httplib::ThreadPool(threads); };
+  }
+};
+
+HttpServer::HttpServer(HttpOptions options) : inside_(std::make_unique<Inside>()) {
+  inside_->options = std::move(options);
+  inside_->prepare(inside_->v4);
+  inside_->prepare(inside_->v6);
+}
+
+HttpServer::~HttpServer() {
+  stop();
+}
+
+void HttpServer::route(const std::string& method, const std::string& path, Handler handler) {
+  inside_->routes[{method, path}] = std::move(handler);
+}
+
+int HttpServer::bind(int port) {
+  if (port == 0)
+    port = inside_->v4.bind_to_any_port("127.0.0.1");
+  else if (!inside_->v4.bind_to_port("127.0.0.1", port))
+    port = -1;
+  if (port <= 0)
+    throw Error(ErrorKind::kUsage,
+                "the port cannot be taken, another program may have it; --port 0 takes a free one");
+  inside_->v6.set_address_family(AF_INET6);
+  inside_->has_v6 = inside_->v6.bind_to_port("::1", port);
+  return port;
+}
+
+void HttpServer::start() {
+  inside_->listeners.emplace_back([this] { inside_->v4.listen_after_bind(); });
+  if (inside_->has_v6) inside_->listeners.emplace_back([this] { inside_->v6.listen_after_bind(); });
+}
+
+void HttpServer::stop() {
+  inside_->v4.stop();
+  if (inside_->has_v6) inside_->v6.stop();
+  for (std::thread& listener : inside_->listeners) listener.join();
+  inside_->listeners.clear();
+}
+
+}  // namespace cordon::studio

@@ -1,0 +1,98 @@
+// The little of HTTP that the studio needs: requests, answers, routes. The library behind it (cpp-httplib) is
+// known to http.cc alone, so that another can take its place.
+//
+// Answers never pass through that library's own compression, which takes a second for a page: bodies go out
+// as they are, and what is worth compressing is compressed beforehand (assets.h).
+//
+//   HttpServer server({.check = guard, .headers = security_headers()});
+//   server.route("GET", "/api/v1/state", [&](const Request&) { return json_answer(state); });
+//   server.route("GET", "/api/v1/frame/", ...);            // ends in a slash: request.rest is what follows
+//   const int port = server.bind(0);
+//   server.start();  ...  server.stop();
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace cordon::studio {
+
+struct Request {
+  std::string method;
+  std::string path;  // percent-decoded, without the query
+  std::string rest;  // of the path, where the route ends in a slash
+  std::string body;
+  std::map<std::string, std::string> query;
+  std::multimap<std::string, std::string>
+      headers;  // names in lower case; values are untrusted, never sent back
+
+  // The header's value; nothing where it is missing or there are several.
+  std::optional<std::string> header(const std::string& lower_case_name) const;
+  // The value of a cookie; nothing where it is missing.
+  std::optional<std::string> cookie(std::string_view name) const;
+};
+
+using Headers = std::vector<std::pair<std::string, std::string>>;
+
+struct Answer {
+  int status = 200;
+  std::string type = "application/json; charset=utf-8";
+  std::string body;
+  Headers headers;
+
+  // Instead of body: bytes that somebody keeps.
+  std::shared_ptr<const void> keeper;
+  std::string_view bytes;
+
+  // Instead of both: called again and again for the next piece (an empty one: nothing yet, is the reader
+  // still there?) until it returns false.
+  std::function<bool(std::string& piece)> stream;
+};
+
+Answer json_answer(const nlohmann::ordered_json& value, int status = 200);
+Answer error_answer(int status, const std::string& sentence);
+Answer bytes_answer(std::shared_ptr<const std::string> bytes, std::string type);
+
+// Thrown by a handler: becomes error_answer.
+struct Refusal {
+  int status;
+  std::string sentence;
+};
+
+using Handler = std::function<Answer(const Request&)>;
+
+struct HttpOptions {
+  // Asked before a request is routed: an answer here is a refusal.
+  std::function<std::optional<Answer>(const Request&)> check;
+  Headers headers;                     // of every answer
+  std::size_t largest_body = 4 << 20;  // bytes
+  std::size_t threads = 32;            // a stream or a connection that is kept open takes one
+};
+
+class HttpServer {
+ public:
+  explicit HttpServer(HttpOptions options);
+  ~HttpServer();
+  HttpServer(const HttpServer&) = delete;
+  HttpServer& operator=(const HttpServer&) = delete;
+
+  void route(const std::string& method, const std::string& path, Handler handler);
+
+  // Takes 127.0.0.1:port (0: any free one), and [::1] with the same number where there is one. Returns the
+  // port. Throws Error(kUsage) where the port is taken.
+  int bind(int port);
+  void start();
+  void stop();
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace cordon::studio

@@ -1,0 +1,148 @@
+#include "look.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace cordon::studio {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kNearest = 10;
+constexpr double kMostCells = 4e6;  // looked at for the nearest ones: a few hundredths of a second
+constexpr std::size_t kFeaturesTold = 8;
+
+double squared_distance(const Points& points, const std::vector<double>& x, Index row,
+                        std::vector<double>& scratch) {
+  const double* y = nullptr;
+  if (!points.is_sparse() && points.dense().rows_are_contiguous()) {
+    y = points.dense().data + row * points.dense().row_stride;
+  } else {
+    points.copy_rows(row, 1, scratch.data());
+    y = scratch.data();
+  }
+  double sum = 0;
+  for (std::size_t j = 0; j < x.size(); ++j) sum += (x[j] - y[j]) * (x[j] - y[j]);
+  return sum;
+}
+
+std::vector<double> row_of(const Points& points, Index row) {
+  std::vector<double> x(static_cast<std::size_t>(points.cols()));
+  points.copy_rows(row, 1, x.data());
+  return x;
+}
+
+// Statements about the row first, then those that pull hardest.
+std::vector<Index> drivers(const View& view, Index row) {
+  std::vector<std::pair<double, Index>> pulls;
+  for (const auto& s : view.snapshot.statements) {
+    const Verdict* const verdict = view.map->find(s->id);
+    if (verdict == nullptr || verdict->price <= 0) continue;
+    const auto named = s->rows();
+    const bool about = std::count(named.begin(), named.end(), row) > 0;
+    pulls.emplace_back(-(verdict->price + (about ? 1 : 0)), s->id);
+  }
+  std::sort(pulls.begin(), pulls.end());
+  std::vector<Index> ids;
+  for (std::size_t i = 0; i < std::min<std::size_t>(3, pulls.size()); ++i) ids.push_back(pulls[i].second);
+  return ids;
+}
+
+}  // namespace
+
+Json rows_json(const DataSet& data, Index from, Index count) {
+  Json rows = Json::array(), columns = Json::array();
+  for (Index c = 0; c < data.column_count(); ++c) columns.push_back(data.column_name(c));
+  const Index last = std::min(data.rows(), from + count);
+  for (Index row = from; row < last; ++row) {
+    Json values = Json::array();
+    for (Index c = 0; c < data.column_count(); ++c) values.push_back(data.cell(row, c));
+    rows.push_back({{"index", row}, {"id", data.row_name(row)}, {"values", std::move(values)}});
+  }
+  return {{"from", from},
+          {"count", rows.size()},
+          {"total", data.rows()},
+          {"columns", std::move(columns)},
+          {"rows", std::move(rows)}};
+}
+
+Json row_json(const DataSet& data, Index row, bool has_image) {
+  Json values = Json::object();
+  for (Index c = 0; c < data.column_count(); ++c) values[data.column_name(c)] = data.cell(row, c);
+  const Points& points = data.points();
+  const std::vector<double> x = row_of(points, row);
+  std::vector<double> scratch(x.size());
+  const Index step = 1 + static_cast<Index>(static_cast<double>(points.rows()) *
+                                            static_cast<double>(points.cols()) / kMostCells);
+  std::vector<std::pair<double, Index>> found;
+  Index looked_at = 0;
+  for (Index other = row % step; other < points.rows(); other += step, ++looked_at)
+    if (other != row) found.emplace_back(squared_distance(points, x, other, scratch), other);
+  const auto end = found.begin() + static_cast<std::ptrdiff_t>(std::min(kNearest, found.size()));
+  std::partial_sort(found.begin(), end, found.end());
+  Json nearest = Json::array();
+  for (auto one = found.begin(); one != end; ++one)
+    nearest.push_back({{"index", one->second}, {"distance", std::sqrt(one->first)}});
+  return {{"index", row},       {"id", data.row_name(row)},      {"values", std::move(values)},
+          {"image", has_image}, {"nearest", std::move(nearest)}, {"nearest_of", looked_at}};
+}
+
+Json reach_json(const Conversation& conversation, Index a, Index b) {
+  const double most = conversation.in_data(a, b);
+  return {{"now", std::min(conversation.on_map(a, b), most)}, {"most", most}, {"identical", most == 0}};
+}
+
+Json why_json(const DataSet& data, const View& view, Index row) {
+  Json none{{"features", Json::array()},
+            {"statements", Json::array()},
+            {"text", "There is only one map so far: nothing has moved."}};
+  if (!view.map || !view.previous) return none;
+  const LinearMap *const now = view.map->linear(), *const then = view.previous->linear();
+  if (now == nullptr || then == nullptr || view.map->dims != view.previous->dims) {
+    none["text"] = "The two maps are not of the same kind: their steps cannot be told feature by feature.";
+    return none;
+  }
+  const std::vector<double> x = row_of(data.points(), row);
+  const auto k = static_cast<std::size_t>(view.map->dims);
+  std::vector<double> step(k);
+  const auto part = [&](std::size_t j, std::size_t p) {
+    const auto feature = static_cast<Index>(j), axis = static_cast<Index>(p);
+    return (x[j] - now->centre()[j]) * now->directions()(feature, axis) -
+           (x[j] - then->centre()[j]) * then->directions()(feature, axis);
+  };
+  for (std::size_t j = 0; j < x.size(); ++j)
+    for (std::size_t p = 0; p < k; ++p) step[p] += part(j, p);
+  double length = 0;
+  for (const double s : step) length += s * s;
+  const std::string name = data.row_name(row);
+  if (!(std::sqrt(length) > 1e-9 * view.map->scale)) {
+    none["text"] = fmt::format("{} has not moved.", name);
+    return none;
+  }
+  std::vector<double> share(x.size());
+  for (std::size_t j = 0; j < x.size(); ++j)
+    for (std::size_t p = 0; p < k; ++p) share[j] += part(j, p) * step[p] / length;
+  std::vector<std::size_t> order(x.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t i, std::size_t j) { return std::abs(share[i]) > std::abs(share[j]); });
+  Json features = Json::array();
+  for (std::size_t i = 0; i < std::min(kFeaturesTold, order.size()); ++i)
+    features.push_back({{"feature", data.features()[order[i]]}, {"share", share[order[i]]}});
+  const std::vector<Index> ids = drivers(view, row);
+  std::string text = fmt::format("{} moved mainly because {} counts {} now ({:+.0f} % of its step)", name,
+                                 data.features()[order[0]],
+                                 std::abs(now->directions()(static_cast<Index>(order[0]), 0)) >=
+                                         std::abs(then->directions()(static_cast<Index>(order[0]), 0))
+                                     ? "more"
+                                     : "otherwise",
+                                 100 * share[order[0]]);
+  if (!ids.empty())
+    text += fmt::format(", driven by statement{} {}", ids.size() > 1 ? "s" : "", fmt::join(ids, ", "));
+  return {{"features", std::move(features)}, {"statements", ids}, {"text", text + "."}};
+}
+
+}  // namespace cordon::studio

@@ -1,0 +1,167 @@
+#include <fmt/format.h>
+
+#include "cordon/draw/scatter_plot.h"
+#include "exports.h"
+#include "method_list.h"
+
+namespace cordon::studio {
+namespace {
+
+constexpr const char* kStyle =
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 "
+    "1rem;color:#1b1b1b;background:#fff}"
+    "table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px "
+    "solid #ccc}"
+    "svg{max-width:100%;height:auto}.no{color:#a0281e}h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:"
+    "2rem}"
+    "@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}th,td{border-color:#444}.no{color:#"
+    "ff9a8d}}";
+
+std::string escaped(const std::string& text) {
+  std::string out;
+  for (const char c : text) switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out += c;
+    }
+  return out;
+}
+
+std::string in_words(const Statement& s, const DataSet& data) {
+  std::vector<std::string> names;
+  for (const Index row : s.b) names.push_back(data.row_name(row));
+  const std::string a = data.row_name(s.a), b = fmt::format("{}", fmt::join(names, ", "));
+  switch (s.kind) {
+    case StatementKind::kCloser:
+      return a + " and " + b + " are closer";
+    case StatementKind::kFarther:
+      return a + " and " + b + " are farther apart";
+    case StatementKind::kNearer:
+      return a + " is nearer to " + b + " than to " + data.row_name(s.c);
+    case StatementKind::kNear:
+      return a + " belongs near " + b;
+    case StatementKind::kMust:
+      return a + " is the same as " + b;
+    case StatementKind::kCannot:
+      return a + " is different from " + b;
+  }
+  return {};
+}
+
+std::string state_in_words(const std::string& state) {
+  if (state == "holds") return "holds";
+  if (state == "already") return "was so already";
+  if (state == "violated") return "does not hold";
+  if (state == "unreachable") return "cannot hold with these features";
+  if (state == "not-used") return "not used by this method";
+  return "not yet judged";
+}
+
+Labels labels_of(const DataSet& data) {
+  Labels labels;
+  for (const ColourColumn& column : data.colours()) {
+    if (column.name != data.first_colour() || !column.is_category) continue;
+    labels.names = column.categories;
+    for (const auto code : column.codes)
+      labels.of_row.push_back(code == ColourColumn::kBlank ? Labels::kUnknown : code);
+  }
+  return labels;
+}
+
+std::string picture(Conversation& conversation, const View& view) {
+  const FrameBytes frame = view.map ? conversation.frame(view.map->frame) : nullptr;
+  if (!frame) return "<p>There is no map yet.</p>";
+  const auto places = places_in(*frame);
+  const Index dims = dims_of(*frame), n = conversation.data().rows();
+  // The plot thins to 5,000 anyway: a million doubles need not be made.
+  const Index step = std::max<Index>(1, n / 20'000);
+  Labels labels = labels_of(conversation.data());
+  Matrix y((n + step - 1) / step, dims);
+  for (Index i = 0; i < y.rows(); ++i) {
+    for (Index k = 0; k < dims; ++k)
+      y(i, k) = static_cast<double>(places[static_cast<std::size_t>(i * step * dims + k)]);
+    if (!labels.empty())
+      labels.of_row[static_cast<std::size_t>(i)] = labels.of_row[static_cast<std::size_t>(i * step)];
+  }
+  if (!labels.empty()) labels.of_row.resize(static_cast<std::size_t>(y.rows()));
+  const ConstraintSet links = step == 1 ? constraints_of(view.snapshot) : ConstraintSet();
+  return scatter_svg({{conversation.data().name(),
+                       fmt::format("{} objects, {} features", n, conversation.data().features().size()), y,
+                       labels.empty() ? nullptr : &labels, &links}});
+}
+
+std::string statements_table(const Conversation& conversation, const View& view) {
+  std::string html =
+      "<table><thead><tr><th>No.</th><th>What was said</th><th>On this "
+      "map</th><th>Note</th></tr></thead><tbody>";
+  for (const auto& s : view.snapshot.statements) {
+    const Verdict* const verdict = view.for_snapshot ? view.for_snapshot->find(s->id) : nullptr;
+    const std::string state = verdict != nullptr ? verdict->state : "";
+    const bool bad = state == "violated" || state == "unreachable";
+    html += fmt::format("<tr><td>{}</td><td>{}</td><td{}>{}</td><td>{}</td></tr>", s->id,
+                        escaped(in_words(*s, conversation.data())), bad ? " class=\"no\"" : "",
+                        state_in_words(state), escaped(s->note));
+  }
+  return html + "</tbody></table>";
+}
+
+std::string axes_table(const Conversation& conversation, const View& view) {
+  std::string html =
+      "<table><thead><tr><th>Axis</th><th>Variance</th><th>Made mostly of</th></tr></thead><tbody>";
+  for (std::size_t k = 0; k < view.map->axes.size(); ++k) {
+    const Axis& axis = view.map->axes[k];
+    std::string top;
+    for (std::size_t i = 0; i < std::min<std::size_t>(5, axis.top.size()); ++i)
+      top +=
+          fmt::format("{}{} ({:+.2f})", i == 0 ? "" : ", ",
+                      escaped(conversation.data().features()[static_cast<std::size_t>(axis.top[i].feature)]),
+                      axis.top[i].weight);
+    html += fmt::format("<tr><td>{}</td><td>{:.1f} %</td><td>{}</td></tr>", k + 1, 100 * axis.share, top);
+  }
+  return html + "</tbody></table>";
+}
+
+}  // namespace
+
+std::string report_html(Conversation& conversation, const View& view) {
+  const DataSet& data = conversation.data();
+  std::string html = fmt::format(
+      "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+      "content=\"width=device-width\">"
+      "<title>{0}</title><style>{1}</style></head><body><h1>{0}</h1><p>{2} objects, {3} features, {4} "
+      "statements. Written {5}.</p>",
+      escaped(data.name()), kStyle, data.rows(), data.features().size(), view.snapshot.statements.size(),
+      utc_now());
+  if (view.map)
+    html += fmt::format(
+        "<p>Method: {}. Variance kept {:.1f} %{}.{}</p>", escaped(view.map->method),
+        100 * view.map->variance_kept,
+        view.neighbours_kept ? fmt::format(", neighbours kept {:.0f} %", 100 * *view.neighbours_kept) : "",
+        view.map->converged ? "" : " The computation stopped before its end: the best map found is shown.");
+  html += "<figure>" + picture(conversation, view) + "</figure>";
+  if (view.map) html += "<h2>Axes</h2>" + axes_table(conversation, view);
+  html += "<h2>What was said</h2>";
+  html += view.snapshot.statements.empty() ? "<p>Nothing yet.</p>" : statements_table(conversation, view);
+  if (view.for_snapshot && !view.for_snapshot->conflict.empty())
+    html += fmt::format("<p class=\"no\">These cannot all hold: {}.</p>",
+                        fmt::join(view.for_snapshot->conflict, ", "));
+  if (!data.notes().empty()) {
+    html += "<h2>About the data</h2><ul>";
+    for (const std::string& note : data.notes()) html += "<li>" + escaped(note) + "</li>";
+    html += "</ul>";
+  }
+  return html + fmt::format("<p>Data fingerprint {}.</p></body></html>\n", data.fingerprint());
+}
+
+}  // namespace cordon::studio

@@ -1,0 +1,112 @@
+// The routes that only look.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "exports.h"
+#include "frames.h"
+#include "json_fields.h"
+#include "look.h"
+#include "server.h"
+#include "state_json.h"
+
+namespace cordon::studio {
+namespace {
+
+constexpr const char* kForEver = "private, max-age=31536000, immutable";
+constexpr Index kMostRows = 1000;
+
+std::string query(const Request& request, const char* name, const char* otherwise = nullptr) {
+  const auto found = request.query.find(name);
+  if (found != request.query.end()) return found->second;
+  if (otherwise == nullptr) throw Refusal{400, fmt::format("the query needs \"{}\"", name)};
+  return otherwise;
+}
+
+// "17.bin" without its ending.
+std::string without_ending(const std::string& name) {
+  if (!name.ends_with(".bin")) throw Refusal{404, "there is no such file; its name ends in .bin"};
+  return name.substr(0, name.size() - 4);
+}
+
+// The cookie is new with every start of the server, and so are the frames.
+Answer kept_for_ever(Answer answer) {
+  answer.headers.emplace_back("Cache-Control", kForEver);
+  answer.headers.emplace_back("Vary", "Cookie");
+  return answer;
+}
+
+}  // namespace
+
+Answer StudioServer::state() {
+  const auto here = room();
+  return json_answer(state_json(*here->conversation, here->conversation->view(),
+                                {assets_.build(), here->has_images(), !here->example.empty()}));
+}
+
+Answer StudioServer::column(const std::string& name) {
+  const auto here = room();
+  const DataSet& data = here->conversation->data();
+  for (const ColourColumn& column : data.colours())
+    if (column.name == name)
+      return kept_for_ever(bytes_answer(std::make_shared<const std::string>(column_bytes(data, column)),
+                                        "application/octet-stream"));
+  throw Refusal{404, "there is no such column; the state lists them"};
+}
+
+void StudioServer::add_looking_routes() {
+  http_.route("GET", "/api/v1/state", [this](const Request&) { return state(); });
+  http_.route("GET", "/api/v1/ids.json", [this](const Request&) {
+    return bytes_answer(room()->conversation->data().ids_json(), "application/json; charset=utf-8");
+  });
+  http_.route("GET", "/api/v1/frame/", [this](const Request& request) {
+    const auto here = room();
+    const FrameBytes bytes =
+        here->conversation->frame(parse_index(without_ending(request.rest), "frame", Index{1} << 32));
+    if (!bytes) throw Refusal{404, "this frame is gone, or never was; the state names the present one"};
+    return kept_for_ever(bytes_answer(bytes, "application/octet-stream"));
+  });
+  http_.route("GET", "/api/v1/column/", [this](const Request& request) {
+    return column(without_ending(
+        request.path.substr(std::string("/api/v1/column/").size())));  // a name may hold a slash
+  });
+  http_.route("GET", "/api/v1/rows", [this](const Request& request) {
+    const auto here = room();
+    const DataSet& data = here->conversation->data();
+    const Index from = parse_index(query(request, "from", "0"), "row", data.rows());
+    const Index count = parse_index(query(request, "count", "200"), "number of rows", kMostRows + 1);
+    return json_answer(rows_json(data, from, count));
+  });
+  http_.route("GET", "/api/v1/row/", [this](const Request& request) {
+    const auto here = room();
+    const DataSet& data = here->conversation->data();
+    const Index row = parse_index(request.rest, "row", data.rows());
+    return json_answer(row_json(data, row, here->has_image(row)));
+  });
+  http_.route("GET", "/api/v1/image/", [this](const Request& request) {
+    const auto here = room();
+    const Index row = parse_index(request.rest, "row", here->conversation->data().rows());
+    Answer answer = here->image(row, query(request, "full", "0") == "1");
+    answer.headers.emplace_back("Cache-Control", "private, max-age=3600");
+    answer.headers.emplace_back("Vary", "Cookie");
+    return answer;
+  });
+  http_.route("GET", "/api/v1/reach", [this](const Request& request) {
+    const auto here = room();
+    const Index rows = here->conversation->data().rows();
+    return json_answer(reach_json(*here->conversation, parse_index(query(request, "a"), "row", rows),
+                                  parse_index(query(request, "b"), "row", rows)));
+  });
+  http_.route("GET", "/api/v1/why/", [this](const Request& request) {
+    const auto here = room();
+    const DataSet& data = here->conversation->data();
+    return json_answer(
+        why_json(data, here->conversation->view(), parse_index(request.rest, "row", data.rows())));
+  });
+  http_.route("GET", "/api/v1/question",
+              [this](const Request&) { return json_answer(room()->conversation->questions().next()); });
+  http_.route("GET", "/api/v1/export/",
+              [this](const Request& request) { return export_file(request.rest, *room()->conversation); });
+}
+
+}  // namespace cordon::studio

@@ -1,0 +1,170 @@
+#include "server.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cordon/constraints/constraint_file.h"
+#include "cordon/core/error.h"
+#include "cordon/data/read.h"
+#include "json_fields.h"
+#include "letters.h"
+
+namespace cordon::studio {
+namespace {
+
+struct Example {
+  const char* name;
+  const char* sentence;
+};
+constexpr std::array<Example, 3> kExamples{
+    {{"letters", "240 words in five hands, with pictures, drawn by this program"},
+     {"wine", "178 wines of three growers, 13 measurements (UCI)"},
+     {"iris", "150 flowers of three kinds, 4 measurements (UCI)"}}};
+
+std::string session_beside(const std::string& path) {
+  return std::filesystem::path(path).stem().string() + ".session.jsonl";
+}
+
+// Which column holds the names of pictures; -1: none, the row's id is the name.
+Index picture_column(const DataSet& data, const std::string& wanted) {
+  for (Index c = 0; c < data.column_count(); ++c) {
+    const std::string& name = data.column_name(c);
+    if (wanted.empty() ? name == "image" || name == "picture" || name == "file" || name == "filename"
+                       : name == wanted)
+      return c;
+  }
+  if (!wanted.empty())
+    throw Error(ErrorKind::kUsage, fmt::format("--image-column {}: the table has no such column", wanted));
+  return -1;
+}
+
+}  // namespace
+
+StudioServer::StudioServer(StudioOptions options, Run& run)
+    : options_(std::move(options)),
+      assets_(options_.web_root),
+      http_({.check = [this](const Request& request) { return guard_.check(request); },
+             .headers = security_headers()}) {
+  room_ = options_.path.empty() ? open_example(options_.example, options_.session, run) : open_file(run);
+  port_ = http_.bind(options_.port);
+  guard_.set_port(port_);
+  add_routes();
+  add_looking_routes();
+}
+
+std::shared_ptr<StudioServer::Room> StudioServer::open_file(Run& run) {
+  auto made = std::make_shared<Room>();
+  auto data = std::make_shared<const DataSet>(read_table(options_.path, options_.data.read, run),
+                                              std::filesystem::path(options_.path).filename().string(),
+                                              options_.data, run);
+  if (!options_.images.empty()) {
+    const Index column = picture_column(*data, options_.image_column);
+    made->images = std::make_unique<Images>(options_.images, [data, column](Index row) {
+      return column < 0 ? data->row_name(row) : data->cell(row, column);
+    });
+  }
+  const std::string session = options_.session.empty() ? session_beside(options_.path) : options_.session;
+  made->conversation = std::make_unique<Conversation>(data, session, options_.resume, events_);
+  if (!options_.constraints.empty())
+    made->conversation->begin_with(read_constraints(options_.constraints, RowFinder(data->points())));
+  return made;
+}
+
+std::shared_ptr<StudioServer::Room> StudioServer::open_example(const std::string& name,
+                                                               const std::string& session, Run& run) {
+  auto made = std::make_shared<Room>();
+  made->example = name;
+  DataOptions options;
+  Table table;
+  if (name == "letters") {
+    table = letters_table();
+    options.encode.id = "id";
+    options.encode.label = "hand";
+  } else if (name == "wine" || name == "iris") {
+    table = read_table("bundled:" + name, {}, run);
+    options.encode.label = "class";
+  } else {
+    throw Refusal{400, fmt::format("there is no example of that name; allowed: letters, wine, iris")};
+  }
+  auto data = std::make_shared<const DataSet>(std::move(table), name, options, run);
+  made->conversation = std::make_unique<Conversation>(data, session.empty() ? session_beside(name) : session,
+                                                      options_.resume && !session.empty(), events_);
+  return made;
+}
+
+std::shared_ptr<StudioServer::Room> StudioServer::room() const {
+  const std::lock_guard lock(mutex_);
+  return room_;
+}
+
+bool StudioServer::Room::has_image(Index row) const {
+  return images ? images->has(row) : example == "letters";
+}
+
+Answer StudioServer::Room::image(Index row, bool full) {
+  if (images) return full ? images->whole(row) : images->thumbnail(row);
+  if (example != "letters") throw Refusal{404, "there are no pictures; start with --images DIR"};
+  return bytes_answer(std::make_shared<const std::string>(letters_picture(row)), "image/svg+xml");
+}
+
+std::string StudioServer::url() const {
+  return fmt::format("http://127.0.0.1:{}/#{}", port_, guard_.token());
+}
+
+void StudioServer::start() {
+  http_.start();
+}
+
+void StudioServer::stop() {
+  events_.close();
+  http_.stop();
+}
+
+Answer StudioServer::open(const Request& request) {
+  const std::string name = text_field(parse_object(request.body), "example", 64);
+  if (!options_.path.empty())
+    throw Refusal{409,
+                  "this studio was started with a table of its own; start `cordon studio` without a file to "
+                  "try the examples"};
+  Run run;
+  std::shared_ptr<Room> old = room();
+  if (old->example != name) {
+    std::shared_ptr<Room> made = open_example(name, "", run);
+    const std::lock_guard lock(mutex_);
+    room_ = std::move(made);
+  }
+  events_.push("data", nlohmann::ordered_json::object());
+  return json_answer({{"rev", room()->conversation->view().rev}});
+}
+
+void StudioServer::add_routes() {
+  http_.route("GET", "/", [this](const Request& request) { return assets_.get(request); });
+  http_.route("POST", "/api/v1/login", [this](const Request& request) { return guard_.login(request); });
+  http_.route("GET", "/api/v1/events", [this](const Request& request) { return events_.open(request); });
+  http_.route("GET", "/api/", [](const Request&) -> Answer {
+    throw Refusal{404, "there is no such route; docs/studio-wire.md lists them"};
+  });
+  http_.route("POST", "/api/v1/session/ops",
+              [this](const Request& request) { return room()->conversation->command(request); });
+  http_.route("POST", "/api/v1/cancel", [this](const Request& request) {
+    parse_object(request.body);
+    room()->conversation->cancel();
+    Answer answer;
+    answer.status = 204;
+    return answer;
+  });
+  http_.route("GET", "/api/v1/example", [this](const Request&) {
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const Example& example : kExamples)
+      list.push_back({{"name", example.name},
+                      {"sentence", example.sentence},
+                      {"open", room()->example == example.name}});
+    return json_answer(list);
+  });
+  http_.route("POST", "/api/v1/open", [this](const Request& request) { return open(request); });
+}
+
+}  // namespace cordon::studio

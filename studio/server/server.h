@@ -1,0 +1,80 @@
+// The studio: a page on this machine only, and the conversation behind it. docs/studio.md tells what it does
+// and writes, docs/studio-wire.md what page and server say to each other.
+//
+//   StudioServer studio({.path = "letters.csv"}, run);
+//   fmt::print("{}\n", studio.url());
+//   studio.start();  ...  studio.stop();
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "assets.h"
+#include "conversation.h"
+#include "data_set.h"
+#include "events.h"
+#include "guard.h"
+#include "http.h"
+#include "images.h"
+
+namespace cordon::studio {
+
+struct StudioOptions {
+  std::string path{};  // empty: the example
+  std::string example = "letters";
+  DataOptions data{};
+  std::string images{};        // folder; empty: no pictures
+  std::string image_column{};  // empty: a column called image, picture, file or filename, else the row's id
+  std::string constraints{};   // file of statements to begin with
+  std::string session{};       // file; empty: NAME.session.jsonl in the present folder
+  bool resume = false;         // the session file must be there
+  int port = 0;                // 0: any free one
+  std::string web_root{};      // empty: the embedded page
+};
+
+class StudioServer {
+ public:
+  StudioServer(StudioOptions options, Run& run);
+
+  std::string url() const;
+  std::string session_path() const { return room()->conversation->log().path(); }
+  Index resumed() const { return room()->conversation->log().rev(); }  // steps found in the session file
+  bool was_torn() const { return room()->conversation->log().was_torn(); }
+  const DataSet& data() const { return room()->conversation->data(); }
+
+  void start();
+  void stop();
+
+ private:
+  // What changes when another table is opened.
+  struct Room {
+    std::string example;  // its name; empty for the user's own table
+    std::unique_ptr<Images> images;
+    std::unique_ptr<Conversation> conversation;
+
+    bool has_image(Index row) const;
+    bool has_images() const { return images || example == "letters"; }
+    Answer image(Index row, bool full);
+  };
+
+  std::shared_ptr<Room> room() const;
+  std::shared_ptr<Room> open_file(Run& run);
+  std::shared_ptr<Room> open_example(const std::string& name, const std::string& session, Run& run);
+  Answer open(const Request& request);
+  Answer state();
+  Answer column(const std::string& name);
+  void add_routes();
+  void add_looking_routes();
+
+  StudioOptions options_;
+  Guard guard_;
+  Assets assets_;
+  EventHub events_;
+  mutable std::mutex mutex_;
+  std::shared_ptr<Room> room_;
+  int port_ = 0;
+  HttpServer http_;  // last: it stops before the rest goes
+};
+
+}  // namespace cordon::studio

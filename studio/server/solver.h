@@ -1,0 +1,51 @@
+// From what was said to the next map: by the guided solver or a method of the registry, turned onto the map
+// before.
+//
+// Between orthonormal maps the directions themselves are turned (orthogonal Procrustes), so that the shortest
+// path of planes joins them; between others the points' places. One thread only.
+#pragma once
+
+#include <map>
+#include <memory>
+
+#include "data_set.h"
+#include "guided_solver.h"
+#include "solved_map.h"
+#include "statement.h"
+
+namespace cordon::studio {
+
+class Solver {
+ public:
+  explicit Solver(std::shared_ptr<const DataSet> data) : data_(std::move(data)) {}
+
+  // `before` (may be null): the map that is shown now. Verdicts on statements are part of the answer.
+  std::shared_ptr<SolvedMap> solve(const Snapshot& snapshot, const SolvedMap* before, Run& run);
+
+ private:
+  void use_rows(const Snapshot& snapshot);
+  SolvedMap by_registry(const Snapshot& snapshot, Run& run) const;
+
+  std::shared_ptr<const DataSet> data_;
+  bool chosen_ = false;
+  std::vector<Index> ignored_;
+  Points fitted_;             // without the ignored ones
+  std::vector<Index> place_;  // from rows to fitted_; empty where none is ignored
+  std::map<Index, std::unique_ptr<GuidedSolver>> guided_;  // by dimensions
+};
+
+// Places of the points: n x dims.
+Matrix coordinates(const SolvedMap& map, const Points& points, const Run& run);
+
+// Those of some rows only; maps that place the whole set at once are asked for the whole set.
+Matrix coordinates_of(const SolvedMap& map, const Points& points, const std::vector<Index>& rows,
+                      const Run& run);
+
+// The path from one orthonormal map to another: `u` is k x k, row by row. Empty where there is none.
+struct Morph {
+  std::vector<double> u;
+  std::vector<double> angles;
+};
+Morph morph_between(const SolvedMap& from, const SolvedMap& to);
+
+}  // namespace cordon::studio

@@ -1,0 +1,75 @@
+// What was said, and everything said at one moment.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cordon/constraints/constraint_set.h"
+
+namespace cordon::studio {
+
+struct Statement {
+  Index id = 0;
+  StatementKind kind = StatementKind::kCloser;
+  Index a = 0;
+  std::vector<Index> b;         // one row; near, must and cannot: one or more
+  Index c = -1;                 // nearer only
+  std::optional<double> value;  // closer, farther, nearer
+  double weight = 1;
+  bool already = false;  // did it hold before it was said?
+  std::string note;      // the user's own words
+  std::string time;      // when, UTC
+
+  bool is_link() const { return kind == StatementKind::kMust || kind == StatementKind::kCannot; }
+  bool operator==(const Statement&) const = default;
+
+  // Every row it names.
+  std::vector<Index> rows() const {
+    std::vector<Index> all = b;
+    all.push_back(a);
+    if (c >= 0) all.push_back(c);
+    return all;
+  }
+};
+
+// The answer to a question of ours.
+struct AskedAnswer {
+  Index a = 0;
+  Index b = 0;
+  std::string said;  // same, different, unknown
+  bool predicted_same = false;
+
+  bool hit() const { return (said == "same") == predicted_same; }
+  bool operator==(const AskedAnswer&) const = default;
+};
+
+// Everything that decides what the map is. Copying shares the statements.
+struct Snapshot {
+  std::vector<std::shared_ptr<const Statement>> statements;  // ids ascending
+  std::string method = "guided";
+  Index dims = 2;
+  std::vector<Index> ignored;  // ascending
+  std::vector<AskedAnswer> answers;
+
+  const Statement* find(Index id) const;
+  bool is_ignored(Index row) const;
+};
+
+// From one snapshot to another.
+struct Change {
+  std::vector<Statement> add;  // one with a known id takes its place
+  std::vector<Index> remove;
+  std::optional<std::string> method;
+  std::optional<Index> dims;
+  std::vector<Index> ignore, restore;
+  std::vector<AskedAnswer> answers;
+};
+
+Snapshot changed(Snapshot before, const Change& change);
+
+// The change that leads from one to the other (answers apart).
+Change difference(const Snapshot& from, const Snapshot& to);
+
+}  // namespace cordon::studio

@@ -1,0 +1,110 @@
+#include "verdicts.h"
+
+#include <algorithm>
+
+#include "method_list.h"
+#include "sample_rows.h"
+#include "solver.h"
+
+namespace cordon::studio {
+namespace {
+
+constexpr double kAround = 1.5;    // as in guided/session.h
+constexpr double kHalfway = 0.25;  // of the mean squared distance: half the distance
+
+double squared(const Matrix& y, Index i, Index j) {
+  double sum = 0;
+  for (Index k = 0; k < y.cols(); ++k) sum += (y(i, k) - y(j, k)) * (y(i, k) - y(j, k));
+  return sum;
+}
+
+// Sum of the variances of the columns.
+double spread(const Matrix& y) {
+  double total = 0;
+  for (Index k = 0; k < y.cols(); ++k) {
+    double sum = 0, squares = 0;
+    for (Index i = 0; i < y.rows(); ++i) {
+      sum += y(i, k);
+      squares += y(i, k) * y(i, k);
+    }
+    const auto n = static_cast<double>(y.rows());
+    total += squares / n - sum / n * (sum / n);
+  }
+  return total;
+}
+
+struct Judge {
+  double unit;     // squared distances here to those of the widest view
+  double typical;  // mean squared distance of two objects
+  const Matrix* y;
+
+  // How far on the right side of its bound; places are those of a, b..., c in this order.
+  double slack(const Statement& s, Index a, const std::vector<Index>& b, Index c) const {
+    double sum = 0, worst_must = 0, worst_cannot = typical;
+    for (const Index other : b) {
+      const double d = squared(*y, a, other);
+      sum += d;
+      worst_must = std::max(worst_must, d);
+      worst_cannot = std::min(worst_cannot, d);
+    }
+    const double mean = sum / static_cast<double>(b.size());
+    switch (s.kind) {
+      case StatementKind::kCloser:
+        return s.value.value_or(0) * unit - mean;
+      case StatementKind::kFarther:
+        return mean - s.value.value_or(0) * unit;
+      case StatementKind::kNearer:
+        return s.value.value_or(1) * squared(*y, a, c) - mean;
+      case StatementKind::kMust:
+        return kHalfway * typical - worst_must;
+      case StatementKind::kCannot:
+        return worst_cannot - kHalfway * typical;
+      case StatementKind::kNear:
+        break;
+    }
+    if (b.size() == 1) return kHalfway * typical - mean;
+    double among = 0;
+    for (std::size_t i = 0; i < b.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j) among += squared(*y, b[i], b[j]);
+    return kAround * among * 2 / static_cast<double>(b.size() * (b.size() - 1)) - mean;
+  }
+};
+
+}  // namespace
+
+void judge_by_places(const Snapshot& snapshot, const Points& points, SolvedMap& map, const Run& run) {
+  // Places of a sample, and after it those of the rows that are named.
+  std::vector<Index> rows = sample_rows(points.rows(), 2000);
+  const auto sampled = static_cast<Index>(rows.size());
+  for (const auto& s : snapshot.statements) {
+    const auto named = s->rows();
+    rows.insert(rows.end(), named.begin(), named.end());
+  }
+  const Matrix y = coordinates_of(map, points, rows, run);
+  const double here = spread(Matrix(y.view().middle_rows(0, sampled)));
+  double source = 0;
+  {
+    Matrix x(sampled, points.cols());
+    for (Index i = 0; i < sampled; ++i)
+      points.copy_rows(rows[static_cast<std::size_t>(i)], 1, x.row(i).data());
+    source = spread(x);
+  }
+  const double widest = source * map.variance_kept;
+  const Judge judge{map.orthonormal || widest <= 0 ? 1.0 : here / widest, 2 * here, &y};
+
+  Index next = sampled;
+  for (const auto& s : snapshot.statements) {
+    std::vector<Index> b;
+    for (std::size_t i = 0; i < s->b.size(); ++i) b.push_back(next++);
+    const Index a = next++;
+    const Index c = s->c >= 0 ? next++ : -1;
+    const double slack = judge.slack(*s, a, b, c);
+    const auto named = s->rows();
+    const bool unused =
+        !learns_from(map.method, s->kind) ||
+        std::any_of(named.begin(), named.end(), [&](Index r) { return snapshot.is_ignored(r); });
+    map.verdicts.push_back({s->id, unused ? "not-used" : slack >= 0 ? "holds" : "violated", slack, 0});
+  }
+}
+
+}  // namespace cordon::studio

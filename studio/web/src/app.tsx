@@ -1,0 +1,59 @@
+// The whole page.
+import type { JSX } from "preact";
+import { MapView } from "./map/map_view";
+import { AskPanel } from "./panels/ask_panel";
+import { Banner } from "./panels/banner";
+import { CoachMarks } from "./panels/coach_marks";
+import { ConflictCard } from "./panels/conflict_card";
+import { DataDialog, HelpDialog } from "./panels/dialogs";
+import { DragCard } from "./panels/drag_card";
+import { LookPanel } from "./panels/look_panel";
+import { NewerCard } from "./panels/newer_card";
+import { HistoryList, Notices } from "./panels/notices";
+import { RelationBar } from "./panels/relation_bar";
+import { SolvingCard, UnfinishedCard } from "./panels/solving_cards";
+import { StatementList } from "./panels/statement_list";
+import { TableView } from "./panels/table_view";
+import { TopBar } from "./panels/top_bar";
+import { Tray } from "./panels/tray";
+import { spoken } from "./state/notices";
+import { centre } from "./state/views";
+
+export function App(): JSX.Element {
+  return (
+    <div class="studio">
+      <a class="skip" href="#map">
+        To the map
+      </a>
+      <TopBar />
+      <Banner />
+      <LookPanel />
+      <main class={centre.value === "table" ? "centre split" : "centre"}>
+        <MapView>
+          <div class="cards">
+            <NewerCard />
+            <ConflictCard />
+            <UnfinishedCard />
+            <SolvingCard />
+            <Notices />
+          </div>
+          <DragCard />
+          <RelationBar />
+        </MapView>
+        {centre.value === "table" && <TableView />}
+      </main>
+      <aside class="talk-panel" aria-label="what was said">
+        <StatementList />
+        <AskPanel />
+        <HistoryList />
+      </aside>
+      <Tray />
+      <CoachMarks />
+      <HelpDialog />
+      <DataDialog />
+      <div class="unseen" role="status" aria-live="polite">
+        {spoken.value}
+      </div>
+    </div>
+  );
+}

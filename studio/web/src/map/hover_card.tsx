@@ -1,0 +1,62 @@
+// The card of the object under the pointer or the keyboard: name, picture, first values. It comes after a short rest, so that moving
+// across the map does not flicker.
+import { effect, signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { on_screen } from "../geometry/cloud";
+import { camera, shown, size } from "../state/map";
+import { rows, want_row } from "../state/rows";
+import { by_keyboard, cursor, hovered } from "../state/selection";
+import { name_of } from "../state/studio";
+import { centre } from "../state/views";
+import { short_cell } from "../words/numbers";
+import { Thumbnail } from "../panels/thumbnail";
+import { gesture } from "./gesture_state";
+
+const kDwell = 125;
+const kWidth = 230;
+const target = signal<number | null>(null);
+
+function follow_pointer(): () => void {
+  let timer = 0;
+  return effect(() => {
+    const wanted = hovered.value ?? (by_keyboard.value && centre.value === "map" ? cursor.value : null);
+    window.clearTimeout(timer);
+    if (wanted === null) target.value = null;
+    else
+      timer = window.setTimeout(() => {
+        target.value = wanted;
+        want_row(wanted);
+      }, kDwell);
+  });
+}
+
+export function HoverCard(): JSX.Element | null {
+  useEffect(follow_pointer, []);
+  const index = target.value;
+  const cloud = shown.value;
+  if (index === null || !cloud || gesture.value || index >= cloud.after.count) return null;
+  const p = on_screen(cloud, camera.value, size.value, index);
+  const left = p.x + 18 + kWidth > size.value.width ? p.x - 18 - kWidth : p.x + 18;
+  const low = p.y > size.value.height * 0.55;
+  const row = rows.value.get(index);
+  const place = low ? { bottom: `${size.value.height - p.y - 10}px` } : { top: `${Math.max(4, p.y - 10)}px` };
+  return (
+    <div class="hover-card" style={{ left: `${Math.max(4, left)}px`, width: `${kWidth}px`, ...place }} data-row={index}>
+      <strong>{name_of(index)}</strong>
+      {row?.image && <Thumbnail index={index} />}
+      {row && (
+        <dl>
+          {Object.entries(row.values)
+            .slice(0, 8)
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{short_cell(value)}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// Okabe and Ito's colours, which people with any kind of colour vision tell apart, and eight shapes beside them.
+export type Colour = readonly [number, number, number];
+
+export const kShapes = 8;
+
+const light: readonly Colour[] = [
+  [0, 114, 178],
+  [230, 159, 0],
+  [0, 158, 115],
+  [213, 94, 0],
+  [204, 121, 167],
+  [86, 180, 233],
+  [40, 40, 40],
+  [190, 175, 10],
+];
+const dark: readonly Colour[] = [
+  [70, 160, 225],
+  [230, 159, 0],
+  [0, 178, 130],
+  [232, 115, 30],
+  [221, 145, 187],
+  [130, 205, 250],
+  [225, 225, 225],
+  [240, 228, 66],
+];
+
+export function category_colour(code: number, on_dark: boolean): Colour {
+  const palette = on_dark ? dark : light;
+  return palette[code % palette.length];
+}
+
+export function blank_colour(on_dark: boolean): Colour {
+  return on_dark ? [140, 146, 156] : [128, 132, 140];
+}
+
+// Dark blue to yellow, of even steps in lightness (after cividis).
+export const number_stops: readonly Colour[] = [
+  [0, 34, 78],
+  [53, 69, 108],
+  [102, 105, 112],
+  [148, 142, 119],
+  [200, 184, 102],
+  [254, 232, 56],
+];
+
+export function number_colour(share: number): Colour {
+  const at = Math.min(1, Math.max(0, share)) * (number_stops.length - 1);
+  const first = Math.min(number_stops.length - 2, Math.floor(at));
+  const [p, q] = [number_stops[first], number_stops[first + 1]];
+  const part = at - first;
+  return [0, 1, 2].map((i) => Math.round(p[i] + part * (q[i] - p[i]))) as unknown as Colour;
+}
+
+export function css([r, g, b]: Colour): string {
+  return `rgb(${r} ${g} ${b})`;
+}

@@ -1,0 +1,25 @@
+// The server is gone, or this page may not speak to it.
+import type { JSX } from "preact";
+import { connection, connection_trouble } from "../state/studio";
+import { queue } from "../state/operations";
+import { count_of } from "../words/numbers";
+
+export function Banner(): JSX.Element | null {
+  const waiting = queue.waiting.value.length;
+  if (connection.value === "gone") {
+    return (
+      <div class="banner" role="alert">
+        The studio does not answer. You can look, not change; I try again every second.{" "}
+        {waiting > 0 ? `${count_of(waiting, "statement")} of yours wait here and will be sent.` : "Everything you said is on disk."}
+      </div>
+    );
+  }
+  if (connection.value === "locked") {
+    return (
+      <div class="banner" role="alert">
+        This page may not speak to the studio: {connection_trouble.value} Open the address that <code>cordon studio</code> printed.
+      </div>
+    );
+  }
+  return null;
+}

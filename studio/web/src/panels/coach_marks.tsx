@@ -1,0 +1,35 @@
+// Three hints for the first visit, no more.
+import type { JSX } from "preact";
+import { coach_step } from "../state/preferences";
+import { data } from "../state/studio";
+import { help_open } from "../state/views";
+
+const marks: { place: string; text: string }[] = [
+  { place: "at-map", text: "Hover to look: every point is one of your objects." },
+  { place: "at-tray", text: "Pick two, say closer: click two points, then a word in the bar that appears. Or just answer the question on the right." },
+  { place: "at-undo", text: "Undo is here. Nothing you try is lost or final." },
+];
+
+export function CoachMarks(): JSX.Element | null {
+  const mark = marks[coach_step.value];
+  if (!mark || !data.value) return null;
+  const last = coach_step.value === marks.length - 1;
+  return (
+    <div class={`coach ${mark.place}`} role="note">
+      <p>{mark.text}</p>
+      <div class="buttons">
+        {data.value.example && coach_step.value === 0 && (
+          <button type="button" onClick={() => (help_open.value = true)}>
+            Other data
+          </button>
+        )}
+        <button type="button" onClick={() => (coach_step.value = marks.length)}>
+          Skip
+        </button>
+        <button type="button" class="primary" onClick={() => (coach_step.value += 1)}>
+          {last ? "Done" : `Next (${coach_step.value + 1} of ${marks.length})`}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+// What you told me: every statement with its state, how strongly it pulls, and what can be done about it.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { highlighted, none } from "../state/highlight";
+import { queue, remove, soften } from "../state/operations";
+import { pick_many } from "../state/selection";
+import { holding, name_of, read_only, solving, statements, studio } from "../state/studio";
+import type { Statement } from "../wire/types";
+import { percent } from "../words/numbers";
+import { can_soften, rows_of, sentence, state_words } from "../words/statements";
+
+export function StatementList(): JSX.Element {
+  const all = statements.value;
+  return (
+    <section class="statements" aria-label="what you told me">
+      <h2>What you told me ({all.length})</h2>
+      {all.length === 0 && queue.waiting.value.length === 0 && (
+        <p class="hint">Nothing yet. Pick two objects on the map and say Closer or Same, or answer the question below.</p>
+      )}
+      <ol>
+        {all.map((statement) => (
+          <StatementRow key={statement.id} statement={statement} />
+        ))}
+        {queue.waiting.value.map((waiting) => (
+          <li key={`waiting-${waiting.key}`} class="statement waiting">
+            <span class="mark" aria-hidden="true">
+              …
+            </span>
+            <span class="text">{waiting.label} (on its way)</span>
+          </li>
+        ))}
+      </ol>
+      {all.length > 0 && (
+        <p class="tally">
+          {holding(all)} of {all.length} hold
+        </p>
+      )}
+      {studio.value?.hint && <p class="hint">{studio.value.hint}</p>}
+      {studio.value?.map?.notes.map((note) => (
+        <p key={note} class="hint">
+          {note}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function StatementRow({ statement }: { statement: Statement }): JSX.Element {
+  const { mark, text } = state_words[statement.state];
+  const said = sentence(statement, name_of);
+  const point_at = (): void => {
+    highlighted.value = new Set([statement.id]);
+  };
+  const let_go = (): void => {
+    highlighted.value = none;
+  };
+  return (
+    <li class={`statement ${statement.state}`} data-id={statement.id} onMouseEnter={point_at} onMouseLeave={let_go}>
+      <span class="mark" title={text}>
+        <span aria-hidden="true">{mark}</span>
+        <span class="unseen">{text}</span>
+      </span>
+      <span class="text">
+        {said}
+        {(statement.evidence || statement.note) && <small>{[statement.note, statement.evidence].filter(Boolean).join(" · ")}</small>}
+      </span>
+      <span class="pull" role="img" aria-label={`pulls with ${percent(statement.price)}`} title={`How strongly it pulls: ${percent(statement.price)} of the strongest`}>
+        <i style={{ width: `${Math.round(100 * Math.min(1, Math.max(0, statement.price)))}%` }} />
+      </span>
+      <span class="actions">
+        <button type="button" title="Pick its objects on the map" aria-label={`show ${said}`} onFocus={point_at} onBlur={let_go} onClick={() => pick_many(rows_of(statement), "replace")}>
+          show
+        </button>
+        {can_soften(statement) && statement.state !== "holds" && statement.state !== "already" && (
+          <button type="button" title="Ask for less" aria-label={`soften ${said}`} disabled={read_only.value} onClick={() => soften(statement)}>
+            soften
+          </button>
+        )}
+        <button type="button" title="Take it back" aria-label={`drop ${said}`} disabled={read_only.value} onFocus={point_at} onBlur={let_go} onClick={() => remove(statement)}>
+          drop
+        </button>
+      </span>
+      {statement.state === "pending" && <Progress />}
+    </li>
+  );
+}
+
+// Nothing within a tenth of a second: most answers are there by then.
+function Progress(): JSX.Element | null {
+  const [late, set_late] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => set_late(true), 100);
+    return () => window.clearTimeout(timer);
+  }, []);
+  if (!late || !solving.value) return null;
+  return <progress aria-label="being worked on" max={1} value={solving.value.share > 0 ? solving.value.share : undefined} />;
+}

@@ -1,0 +1,139 @@
+// Colour and shape by column, the legend and its focus. Columns are fetched once and kept.
+import { computed, effect, signal } from "@preact/signals";
+import { fetch_column } from "../wire/client";
+import { kBlank, type ColumnValues } from "../wire/binary";
+import type { Column } from "../wire/types";
+import { blank_colour, category_colour, kShapes, number_colour, type Colour } from "../map/palette";
+import { short_number } from "../words/numbers";
+import { data } from "./studio";
+import { is_dark } from "./preferences";
+
+export const colour_by = signal<string>("");
+export const shape_by = signal<string>("");
+export const focus = signal<ReadonlySet<number>>(new Set()); // categories of the colour column; empty: all
+const fetched = signal<ReadonlyMap<string, ColumnValues>>(new Map());
+const asked = new Set<string>();
+
+export function forget_columns(): void {
+  fetched.value = new Map();
+  asked.clear();
+  colour_by.value = "";
+  shape_by.value = "";
+  focus.value = new Set();
+}
+
+// The column the person named on the command line, else the first of categories; shapes say the same, so that colour is never alone.
+export function choose_first_columns(): void {
+  const columns = data.value?.columns ?? [];
+  const first = columns.find((column) => column.name === data.value?.color) ?? columns.find((column) => column.kind === "category");
+  colour_by.value = first?.name ?? "";
+  shape_by.value = first?.kind === "category" ? first.name : "";
+}
+
+effect(() => {
+  for (const name of [colour_by.value, shape_by.value]) {
+    if (!name || asked.has(name)) continue;
+    asked.add(name);
+    void fetch_column(name)
+      .then((values) => {
+        fetched.value = new Map(fetched.value).set(name, values);
+      })
+      .catch(() => asked.delete(name));
+  }
+});
+
+effect(() => {
+  void colour_by.value;
+  focus.value = new Set();
+});
+
+function described(name: string): Column | null {
+  return data.value?.columns.find((column) => column.name === name) ?? null;
+}
+
+export interface Look {
+  colours: Uint8Array; // r, g, b, shape for each point
+  dimmed: Uint8Array; // 1: outside the focus
+}
+
+export const look = computed<Look>(() => {
+  const count = data.value?.n ?? 0;
+  const colours = new Uint8Array(4 * count);
+  const dimmed = new Uint8Array(count);
+  const dark = is_dark();
+  const column = described(colour_by.value);
+  const colour_values = fetched.value.get(colour_by.value);
+  const shape_values = fetched.value.get(shape_by.value);
+  for (let i = 0; i < count; i++) {
+    const [r, g, b] = colour_of(column, colour_values, i, dark);
+    colours[4 * i] = r;
+    colours[4 * i + 1] = g;
+    colours[4 * i + 2] = b;
+    colours[4 * i + 3] = shape_of(shape_values, i);
+    if (focus.value.size > 0 && colour_values?.kind === "category") dimmed[i] = focus.value.has(colour_values.codes[i]) ? 0 : 1;
+  }
+  return { colours, dimmed };
+});
+
+function colour_of(column: Column | null, values: ColumnValues | undefined, index: number, dark: boolean): Colour {
+  if (!column || !values) return category_colour(0, dark);
+  if (values.kind === "category") {
+    const code = values.codes[index];
+    return code === kBlank ? blank_colour(dark) : category_colour(code, dark);
+  }
+  const value = values.values[index];
+  const [low, high] = [column.min ?? 0, column.max ?? 1];
+  return Number.isFinite(value) ? number_colour(high > low ? (value - low) / (high - low) : 0.5) : blank_colour(dark);
+}
+
+// A shape for each category; where a column has more categories than there are shapes they come again.
+function shape_of(values: ColumnValues | undefined, index: number): number {
+  if (values?.kind !== "category" || values.codes[index] === kBlank) return 0;
+  return values.codes[index] % kShapes;
+}
+
+export interface LegendEntry {
+  code: number;
+  label: string;
+  colour: Colour;
+  shape: number;
+  count: number;
+}
+
+export type Legend =
+  | { kind: "none" }
+  | { kind: "category"; title: string; entries: LegendEntry[] }
+  | { kind: "number"; title: string; low: string; high: string };
+
+export const legend = computed<Legend>(() => {
+  const column = described(colour_by.value);
+  const values = fetched.value.get(colour_by.value);
+  if (!column || !values) return { kind: "none" };
+  if (values.kind === "number") {
+    return { kind: "number", title: column.name, low: short_number(column.min ?? 0), high: short_number(column.max ?? 1) };
+  }
+  const counts = new Map<number, number>();
+  for (const code of values.codes) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const same = shape_by.value === colour_by.value;
+  const dark = is_dark();
+  const entries = (column.categories ?? []).map((label, code) => ({
+    code,
+    label: label === "" ? "(empty)" : label,
+    colour: category_colour(code, dark),
+    shape: same ? code % kShapes : 0,
+    count: counts.get(code) ?? 0,
+  }));
+  return { kind: "category", title: column.name, entries };
+});
+
+export const shape_legend = computed<LegendEntry[]>(() => {
+  const column = described(shape_by.value);
+  if (!column || shape_by.value === colour_by.value) return [];
+  return (column.categories ?? []).map((label, code) => ({ code, label, colour: blank_colour(is_dark()), shape: code % kShapes, count: 0 }));
+});
+
+export function toggle_focus(code: number): void {
+  const next = new Set(focus.value);
+  if (!next.delete(code)) next.add(code);
+  focus.value = next;
+}

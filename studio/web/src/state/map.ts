@@ -1,0 +1,110 @@
+// The map on the screen: the frames, the moment of the animation, the camera. Signals only; drawing is the business of map/.
+import { computed, signal } from "@preact/signals";
+import { first_look, fitted, type Camera, type Size } from "../geometry/camera";
+import { most_moved, still, type Cloud } from "../geometry/cloud";
+import { geodesic_path, settled, straight_path, type Path } from "../geometry/geodesic";
+import { identity3 } from "../geometry/matrix3";
+import type { Frame } from "../wire/binary";
+import type { MapState } from "../wire/types";
+
+export const current = signal<Frame | null>(null);
+export const previous = signal<Frame | null>(null);
+export const comparing = signal<boolean>(false);
+export const size = signal<Size>({ width: 800, height: 600 });
+export const camera = signal<Camera>({ centre: [0, 0, 0], zoom: 1, rotation: identity3 });
+export const reduced_motion = signal<boolean>(false);
+export const fade = signal<number>(1); // opacity of the points: less than one only in the cross-fade of reduced motion
+export const trails = signal<{ points: readonly number[]; strength: number } | null>(null);
+
+const moving = signal<Cloud | null>(null);
+
+// The points as they stand at this moment.
+export const shown = computed<Cloud | null>(() => {
+  if (comparing.value && previous.value) return still(previous.value);
+  if (moving.value) return moving.value;
+  return current.value ? still(current.value) : null;
+});
+
+let animation = 0;
+let fitted_camera: Camera | null = null;
+
+export function fit_camera(): void {
+  const frame = current.value;
+  if (!frame) return;
+  camera.value = fitted(frame.values, frame.dims, size.value, frame.dims === 3 ? first_look : identity3);
+  fitted_camera = camera.value;
+}
+
+// The room changed. A view nobody has touched keeps showing all points.
+export function resize(room: Size): void {
+  const untouched = fitted_camera === camera.value;
+  size.value = room;
+  if (untouched) fit_camera();
+}
+
+// A new map arrived. The camera stays, unless there was none or the dimensions or the method changed.
+export function show_frame(frame: Frame, state: MapState | null, refit: boolean): void {
+  const old = current.value;
+  if (old && frame.revision === old.revision && frame.dims === old.dims) return;
+  cancelAnimationFrame(animation);
+  moving.value = null;
+  previous.value = old;
+  current.value = frame;
+  if (!old || old.count !== frame.count) {
+    previous.value = null;
+    fit_camera();
+    return;
+  }
+  if (refit || old.dims !== frame.dims) fit_camera();
+  if (reduced_motion.value) cross_fade(old);
+  else travel(old, frame, path_between(old, frame, state));
+}
+
+function path_between(old: Frame, frame: Frame, state: MapState | null): Path {
+  const morph = state?.aligned === "geodesic" && state.previous === old.revision ? state.morph : null;
+  return morph && old.dims === frame.dims && morph.angles.length === frame.dims ? geodesic_path(morph.u, morph.angles) : straight_path();
+}
+
+function travel(old: Frame, frame: Frame, path: Path): void {
+  trails.value = old.dims === frame.dims ? { points: most_moved(old, frame, 200), strength: 1 } : null;
+  const start = performance.now();
+  const step = (now: number): void => {
+    const time = Math.min(1, Math.max(0, (now - start) / path.milliseconds));
+    const eased = time * time * (3 - 2 * time);
+    moving.value = time < 1 ? { before: old, after: frame, blend: path.at(eased) } : null;
+    if (time < 1) animation = requestAnimationFrame(step);
+    else fade_trails();
+  };
+  moving.value = { before: old, after: frame, blend: path.at(0) };
+  animation = requestAnimationFrame(step);
+}
+
+function fade_trails(): void {
+  const start = performance.now();
+  const step = (now: number): void => {
+    const strength = 1 - (now - start) / 4000;
+    if (!trails.value || strength <= 0) {
+      trails.value = null;
+      return;
+    }
+    trails.value = { ...trails.value, strength };
+    animation = requestAnimationFrame(step);
+  };
+  animation = requestAnimationFrame(step);
+}
+
+// Nothing travels: the old map fades out, the new one in.
+function cross_fade(old: Frame): void {
+  const start = performance.now();
+  const step = (now: number): void => {
+    const time = Math.min(1, (now - start) / 300);
+    fade.value = Math.abs(1 - 2 * time);
+    moving.value = time < 0.5 ? { before: old, after: old, blend: settled } : null;
+    if (time < 1) animation = requestAnimationFrame(step);
+    else fade.value = 1;
+  };
+  moving.value = still(old);
+  animation = requestAnimationFrame(step);
+}
+
+export const animating = computed(() => moving.value !== null);

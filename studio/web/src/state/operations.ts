@@ -1,0 +1,92 @@
+// Everything the person can do to the session; all of it goes through one queue, so that order and undo are what was seen.
+import { cancel_solve, send_operations } from "../wire/client";
+import type { Answer, NewStatement, Question, Statement } from "../wire/types";
+import { sentence, softened_value } from "../words/statements";
+import { announce, notify } from "./notices";
+import { OperationQueue } from "./operation_queue";
+import { clear_picks } from "./selection";
+import { name_of, solving, studio } from "./studio";
+
+export interface SessionNews {
+  refresh(): Promise<void>;
+  gone(): void;
+}
+let news: SessionNews = { refresh: async () => {}, gone: () => {} };
+export function tell_connection(listener: SessionNews): void {
+  news = listener;
+}
+
+let own_revision = 0; // newer than the state shown while an answer is under way
+const own_statements = new Set<number>();
+
+export const queue = new OperationQueue({
+  send: send_operations,
+  revision: () => Math.max(own_revision, studio.value?.rev ?? 0),
+  done(rev, new_ids) {
+    own_revision = rev;
+    new_ids.forEach((id) => own_statements.add(id));
+    void news.refresh();
+  },
+  refused(error, waiting) {
+    notify(`${waiting.label}: ${error}`, "bad");
+    void news.refresh();
+  },
+  gone: () => news.gone(),
+  async stale() {
+    const known = new Set(studio.value?.statements.map((statement) => statement.id) ?? []);
+    await news.refresh();
+    own_revision = studio.value?.rev ?? own_revision;
+    return (studio.value?.statements ?? []).some((statement) => !known.has(statement.id) && !own_statements.has(statement.id));
+  },
+});
+
+export function forget_revision(): void {
+  own_revision = 0;
+}
+
+export function say(statements: readonly NewStatement[], keep_picks = false): void {
+  const label = statements.map((statement) => sentence(statement, name_of)).join("; ");
+  void queue.add(
+    statements.map((statement) => ({ op: "add", statement })),
+    label,
+  );
+  announce(`said: ${label}`);
+  if (!keep_picks) clear_picks();
+}
+
+export function remove(statement: Statement): void {
+  void queue.add([{ op: "remove", id: statement.id }], `drop “${sentence(statement, name_of)}”`);
+}
+
+export function soften(statement: Statement): void {
+  void queue.add([{ op: "soften", id: statement.id, value: softened_value(statement) }], `soften “${sentence(statement, name_of)}”`);
+}
+
+export function undo(): void {
+  if ((studio.value?.undo ?? 0) > 0 || queue.waiting.value.length > 0) void queue.add([{ op: "undo" }], "undo");
+}
+
+export function redo(): void {
+  if ((studio.value?.redo ?? 0) > 0) void queue.add([{ op: "redo" }], "redo");
+}
+
+export function set_method(name: string): void {
+  void queue.add([{ op: "method", name }], `method ${name}`);
+}
+
+export function set_dims(dims: number): void {
+  if (studio.value?.dims !== dims) void queue.add([{ op: "dims", dims }], `${dims}D`);
+}
+
+export function set_ignored(rows: readonly number[], ignored: boolean): void {
+  if (rows.length > 0) void queue.add([{ op: "ignore", rows: [...rows], ignored }], `${ignored ? "ignore" : "use again"} ${rows.length}`);
+}
+
+export function answer(question: Question, given: Answer): Promise<void> {
+  const words = { same: "similar", different: "not similar", unknown: "cannot say" };
+  return queue.add([{ op: "answer", question: question.id, answer: given }], `${name_of(question.a)}, ${name_of(question.b)}: ${words[given]}`);
+}
+
+export function cancel(): void {
+  if (solving.value) void cancel_solve().catch(() => undefined);
+}

@@ -1,0 +1,56 @@
+// The questions the program asks. It guesses each answer beforehand and keeps the guess to itself until the person has spoken.
+import { computed, signal } from "@preact/signals";
+import { fetch_question } from "../wire/client";
+import type { Answer, NextQuestion, Question } from "../wire/types";
+import { announce } from "./notices";
+import { answer, queue } from "./operations";
+import { name_of, statements, studio } from "./studio";
+
+export const question = signal<NextQuestion | null>(null);
+export const last_guess = signal<{ right: boolean; guessed: "same" | "different" } | null>(null);
+let fetched_at = -1;
+let fetching = false;
+
+export const open_question = computed<Question | null>(() => (question.value && !("done" in question.value) ? question.value : null));
+
+// Statements with a doubt above a half: answers that sit badly with all the others.
+export const doubtful = computed(() => statements.value.filter((statement) => (statement.doubt ?? 0) > 0.5));
+
+// Asked for once a revision, and again when the server says that it has found one.
+export function question_changed(found = false): void {
+  const state = studio.value;
+  if (!state?.map || (fetching && !found) || (!found && fetched_at === state.rev)) return;
+  fetching = true;
+  fetched_at = state.rev;
+  void fetch_question()
+    .then((next) => {
+      question.value = next;
+    })
+    .catch(() => {
+      question.value = null;
+      fetched_at = -1;
+    })
+    .finally(() => {
+      fetching = false;
+    });
+}
+
+export async function give_answer(given: Answer): Promise<void> {
+  const asked = open_question.value;
+  if (!asked || queue.waiting.value.length > 0) return;
+  question.value = null;
+  last_guess.value = given === "unknown" ? null : { right: asked.predicted === given, guessed: asked.predicted };
+  await answer(asked, given);
+  const guess = last_guess.value;
+  announce(guess ? `answered; I had guessed ${guess.right ? "right" : "wrong"} for ${name_of(asked.a)} and ${name_of(asked.b)}` : "answered: cannot say");
+}
+
+// “I guess 8 of your last 10 answers right.”
+export const hit_line = computed<string>(() => {
+  const asked = studio.value?.asked;
+  if (!asked || asked.last.length === 0) return "A few dozen answers usually suffice; they need not be the perfect ones.";
+  const hits = asked.last.reduce((sum, hit) => sum + hit, 0);
+  const line = `I guessed ${hits} of your last ${asked.last.length} answers right.`;
+  const recent = asked.last.slice(-5);
+  return recent.length === 5 && recent.every((hit) => hit === 1) ? `${line} 5 of the last 5 foreseen: nothing more to learn here.` : line;
+});

@@ -1,0 +1,43 @@
+// Saying a relation about the objects picked, with the checks that can be made before the server is asked to move anything.
+import type { StatementKind } from "../wire/types";
+import { fetch_reach, fetch_why } from "../wire/client";
+import { most_moved } from "../geometry/cloud";
+import { current, previous } from "./map";
+import { announce, notify } from "./notices";
+import { say } from "./operations";
+import { relations } from "./relations";
+import { picked } from "./selection";
+import { name_of, read_only } from "./studio";
+import { why_text } from "./views";
+
+export async function speak(kind: StatementKind): Promise<void> {
+  const relation = relations(picked.value, name_of).find((offer) => offer.kind === kind);
+  if (!relation?.statement) {
+    announce(`${relation?.label ?? kind}: ${relation?.hint ?? ""}`);
+    return;
+  }
+  const statement = relation.statement;
+  if (kind === "farther" && !read_only.value) {
+    const reach = await fetch_reach(statement.a, statement.b[0]).catch(() => null);
+    if (reach?.identical) {
+      notify(`${name_of(statement.a)} and ${name_of(statement.b[0])} are identical in every feature; no view can separate them.`, "amber");
+      return;
+    }
+  }
+  say([statement]);
+}
+
+// Why did it move? Of the object picked last, else of the one that moved most.
+export async function ask_why(): Promise<void> {
+  const chosen = picked.value[picked.value.length - 1];
+  const moved = previous.value && current.value ? most_moved(previous.value, current.value, 1)[0] : undefined;
+  const index = chosen ?? moved;
+  if (index === undefined) {
+    why_text.value = "Nothing has moved yet.";
+    return;
+  }
+  why_text.value = await fetch_why(index).then(
+    (why) => why.text,
+    (error: Error) => error.message,
+  );
+}

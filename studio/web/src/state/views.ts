@@ -1,0 +1,9 @@
+// Which parts of the page are open.
+import { signal } from "@preact/signals";
+
+export type Centre = "map" | "table";
+export const centre = signal<Centre>("map");
+export const help_open = signal<boolean>(false);
+export const out_open = signal<boolean>(false);
+export const data_notes_open = signal<boolean>(false);
+export const why_text = signal<string | null>(null);

@@ -1,0 +1,43 @@
+// Maps and columns travel as raw little-endian arrays behind a small header; the numbers go to the graphics card as they came.
+import type { Coordinates } from "../geometry/cloud";
+
+export interface Frame extends Coordinates {
+  revision: number;
+  base: number;
+  scale: number;
+}
+
+const kFrameHeader = 64;
+const kColumnHeader = 16;
+export const kBlank = 65535;
+
+export function read_frame(bytes: ArrayBuffer): Frame {
+  const header = new DataView(bytes);
+  if (bytes.byteLength < kFrameHeader || ascii(bytes, 8) !== "CORDFRM1") throw new Error("this is not a map: its first bytes are not CORDFRM1");
+  const [version, count, dims, type] = [8, 12, 16, 20].map((at) => header.getUint32(at, true));
+  if (version !== 1 || type !== 0) throw new Error(`maps of version 1 with 32-bit numbers are read; this one is version ${version}, type ${type}`);
+  if (dims !== 2 && dims !== 3) throw new Error(`maps have 2 or 3 dimensions; this one has ${dims}`);
+  if (bytes.byteLength !== kFrameHeader + 4 * count * dims) throw new Error("the map was cut short on its way; reload the page");
+  return {
+    count,
+    dims,
+    revision: header.getUint32(24, true),
+    base: header.getUint32(28, true),
+    scale: header.getFloat32(32, true),
+    values: new Float32Array(bytes, kFrameHeader, count * dims),
+  };
+}
+
+export type ColumnValues = { kind: "number"; values: Float32Array } | { kind: "category"; codes: Uint16Array };
+
+export function read_column(bytes: ArrayBuffer): ColumnValues {
+  const header = new DataView(bytes);
+  const count = header.getUint32(0, true);
+  const type = header.getUint32(4, true);
+  if (type === 0) return { kind: "number", values: new Float32Array(bytes, kColumnHeader, count) };
+  return { kind: "category", codes: new Uint16Array(bytes, kColumnHeader, count) };
+}
+
+function ascii(bytes: ArrayBuffer, length: number): string {
+  return String.fromCharCode(...new Uint8Array(bytes, 0, length));
+}

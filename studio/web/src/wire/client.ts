@@ -1,0 +1,76 @@
+// Requests to the server on this machine. Everything is relative to the page: no other host is ever named.
+import { read_column, read_frame, type ColumnValues, type Frame } from "./binary";
+import type { Example, NextQuestion, Operation, Reach, Row, StudioState, TablePage, Why } from "./types";
+
+const kRoot = "/api/v1/";
+
+// The server answered, with an error.
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function request(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(kRoot + path, { credentials: "same-origin", ...init });
+  if (response.ok) return response;
+  let message = `the server answered ${response.status}`;
+  try {
+    const body = (await response.json()) as { error?: string };
+    if (body.error) message = body.error;
+  } catch {
+    // An answer without a sentence keeps the number.
+  }
+  throw new Refused(response.status, message);
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await (await request(path)).json()) as T;
+}
+
+async function post(path: string, body: unknown): Promise<Response> {
+  return request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+}
+
+export const fetch_state = (): Promise<StudioState> => get("state");
+export const fetch_ids = (): Promise<string[]> => get("ids.json");
+export const fetch_rows = (from: number, count: number): Promise<TablePage> => get(`rows?from=${from}&count=${count}`);
+export const fetch_row = (index: number): Promise<Row> => get(`row/${index}`);
+export const fetch_reach = (a: number, b: number): Promise<Reach> => get(`reach?a=${a}&b=${b}`);
+export const fetch_why = (index: number): Promise<Why> => get(`why/${index}`);
+export const fetch_question = (): Promise<NextQuestion> => get("question");
+export const fetch_examples = (): Promise<Example[]> => get("example");
+export const open_example = (example: string): Promise<Response> => post("open", { example });
+export const cancel_solve = (): Promise<Response> => post("cancel", {});
+export const login = (token: string): Promise<Response> => post("login", { token });
+
+export async function fetch_frame(revision: number): Promise<Frame> {
+  return read_frame(await (await request(`frame/${revision}.bin`)).arrayBuffer());
+}
+
+export async function fetch_column(name: string): Promise<ColumnValues> {
+  return read_column(await (await request(`column/${encodeURIComponent(name)}.bin`)).arrayBuffer());
+}
+
+export const image_address = (index: number, full = false): string => `${kRoot}image/${index}${full ? "?full=1" : ""}`;
+export const export_address = (name: string): string => `${kRoot}export/${name}`;
+
+export type Sent =
+  | { kind: "done"; rev: number; ids: number[] }
+  | { kind: "stale"; rev: number; error: string }
+  | { kind: "refused"; error: string }
+  | { kind: "gone" };
+
+export async function send_operations(base_rev: number, ops: readonly Operation[]): Promise<Sent> {
+  try {
+    const answer = (await (await post("session/ops", { base_rev, ops })).json()) as { rev: number; ids?: number[] };
+    return { kind: "done", rev: answer.rev, ids: answer.ids ?? [] };
+  } catch (error) {
+    if (!(error instanceof Refused)) return { kind: "gone" };
+    if (error.status === 409) return { kind: "stale", rev: -1, error: error.message };
+    return { kind: "refused", error: error.message };
+  }
+}

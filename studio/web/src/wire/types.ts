@@ -1,0 +1,159 @@
+// What the server says, as docs/studio-wire.md has it. Rows are named by their 0-based index; people see the ids.
+export type StatementKind = "closer" | "farther" | "nearer" | "near" | "must" | "cannot";
+export type StatementState = "holds" | "violated" | "already" | "unreachable" | "pending" | "not-used";
+
+export interface Statement {
+  id: number;
+  kind: StatementKind;
+  a: number;
+  b: number[];
+  c: number | null; // nearer: a is nearer to b[0] than to c
+  value: number | null;
+  weight: number | null;
+  state: StatementState;
+  slack: number | null;
+  price: number; // 0..1, how strongly it pulls
+  doubt: number | null;
+  evidence: string;
+  note: string;
+  time: string;
+}
+
+export interface NewStatement {
+  kind: StatementKind;
+  a: number;
+  b: number[];
+  c: number | null;
+  value: number | null;
+  weight: number | null;
+  note: string;
+}
+
+export interface Column {
+  name: string;
+  kind: "category" | "number";
+  categories?: string[];
+  min?: number;
+  max?: number;
+}
+
+export interface DataSet {
+  name: string;
+  n: number;
+  features: string[];
+  id_name: string | null;
+  color: string | null; // the column to colour by at first
+  columns: Column[];
+  images: boolean;
+  notes: string[]; // what was dropped, filled in, encoded
+  example: boolean;
+}
+
+export interface Axis {
+  share: number;
+  top: { feature: string; weight: number }[];
+}
+
+export interface MapState {
+  frame: number;
+  method: string;
+  dims: number;
+  orthonormal: boolean;
+  aligned: "geodesic" | "schematic";
+  morph: { u: number[]; angles: number[] } | null; // from the previous frame to this one
+  converged: boolean;
+  solving: boolean;
+  cancelled: boolean;
+  error: string | null;
+  notes: string[]; // what the method wants to say
+  variance_kept: number | null;
+  neighbours_kept: number | null;
+  scale: number;
+  axes: Axis[];
+  moved: { much: number; hardly: number } | null;
+  previous: number | null;
+}
+
+export interface Method {
+  name: string;
+  label: string;
+  sentence: string;
+  available: boolean;
+  reason: string;
+}
+
+export interface StudioState {
+  build: string;
+  rev: number;
+  data: DataSet;
+  map: MapState | null;
+  statements: Statement[];
+  method: string; // asked for; map has those of the map that is shown
+  dims: number;
+  conflict: number[];
+  ignored: number[];
+  undo: number;
+  redo: number;
+  saved: boolean;
+  hint: string;
+  methods: Method[];
+  asked: { count: number; hits: number; last: number[] };
+}
+
+export type Answer = "same" | "different" | "unknown";
+
+export type Operation =
+  | { op: "add"; statement: NewStatement }
+  | { op: "remove"; id: number }
+  | { op: "soften"; id: number; value: number | null }
+  | { op: "undo" }
+  | { op: "redo" }
+  | { op: "method"; name: string }
+  | { op: "dims"; dims: number }
+  | { op: "ignore"; rows: number[]; ignored: boolean }
+  | { op: "answer"; question: string | number; answer: Answer };
+
+export interface Row {
+  index: number;
+  id: string;
+  values: Record<string, string>;
+  image: boolean;
+  nearest: { index: number; distance: number }[];
+}
+
+export interface TablePage {
+  from: number;
+  total: number;
+  rows: { index: number; id: string; values: string[] }[];
+  columns: string[];
+}
+
+export interface Reach {
+  now: number; // squared distance on the map
+  most: number; // squared distance in the data: no linear map shows more
+  identical: boolean;
+}
+
+export interface Why {
+  features: { feature: string; share: number }[];
+  statements: number[];
+  text: string;
+}
+
+export interface Question {
+  id: string | number;
+  a: number;
+  b: number;
+  why: string;
+  predicted: "same" | "different";
+  probability: number;
+  check: boolean;
+}
+
+export type NextQuestion = Question | { done: boolean; thinking?: boolean; text: string };
+
+export interface Example {
+  name: string;
+  sentence: string;
+  open: boolean;
+}

@@ -1,0 +1,107 @@
+// What was said arrives once, in order, on the right revision; nothing is lost when the server goes away or someone was faster.
+import { describe, expect, it } from "vitest";
+import { OperationQueue, type Handlers } from "../src/state/operation_queue";
+import type { Sent } from "../src/wire/client";
+import type { Operation } from "../src/wire/types";
+
+class Server {
+  revision = 5;
+  accepted: string[] = [];
+  gone = false;
+  refuse: string | null = null;
+  in_flight = 0;
+  most_in_flight = 0;
+
+  async send(base: number, operations: readonly Operation[]): Promise<Sent> {
+    this.most_in_flight = Math.max(this.most_in_flight, ++this.in_flight);
+    await Promise.resolve();
+    this.in_flight--;
+    if (this.gone) return { kind: "gone" };
+    if (base !== this.revision) return { kind: "stale", rev: this.revision, error: "stale" };
+    const names = operations.map((operation) => ("name" in operation ? operation.name : operation.op));
+    if (this.refuse !== null && names.includes(this.refuse)) return { kind: "refused", error: "no" };
+    this.accepted.push(...names);
+    return { kind: "done", rev: ++this.revision, ids: [] };
+  }
+}
+
+function set_up(foreign = false) {
+  const server = new Server();
+  let known = server.revision;
+  const told: string[] = [];
+  const handlers: Handlers = {
+    send: (base, operations) => server.send(base, operations),
+    revision: () => known,
+    done: (rev) => (known = rev),
+    refused: (error, waiting) => told.push(`${waiting.label}: ${error}`),
+    gone: () => told.push("gone"),
+    async stale() {
+      known = server.revision;
+      told.push("stale");
+      return foreign;
+    },
+  };
+  const queue = new OperationQueue(handlers);
+  const say = (name: string): Promise<void> => queue.add([{ op: "method", name }], name);
+  return { server, queue, say, told, labels: () => queue.waiting.value.map((waiting) => waiting.label) };
+}
+
+describe("OperationQueue", () => {
+  it("sends one at a time, in the order said, each on the revision before it", async () => {
+    const { server, say, labels } = set_up();
+    await Promise.all([say("a"), say("b"), say("c")]);
+    expect(server.accepted).toEqual(["a", "b", "c"]);
+    expect(server.most_in_flight).toBe(1);
+    expect(labels()).toEqual([]);
+  });
+
+  it("keeps everything while the server is gone and sends it on return", async () => {
+    const { server, queue, say, told, labels } = set_up();
+    server.gone = true;
+    await say("a");
+    await say("b");
+    expect(labels()).toEqual(["a", "b"]);
+    expect(told).toEqual(["gone"]);
+    server.gone = false;
+    await queue.resume();
+    expect(server.accepted).toEqual(["a", "b"]);
+  });
+
+  it("undo said while a statement is on its way comes after it", async () => {
+    const { server, queue, say } = set_up();
+    const first = say("a");
+    await queue.add([{ op: "undo" }], "undo");
+    await first;
+    expect(server.accepted).toEqual(["a", "undo"]);
+  });
+
+  it("tells a refusal and goes on with the next", async () => {
+    const { server, say, told } = set_up();
+    server.refuse = "b";
+    await Promise.all([say("a"), say("b"), say("c")]);
+    expect(server.accepted).toEqual(["a", "c"]);
+    expect(told).toEqual(["b: no"]);
+  });
+
+  it("sends again by itself where only the revision was old", async () => {
+    const { server, say, told } = set_up(false);
+    server.revision = 9;
+    await say("a");
+    expect(told).toEqual(["stale"]);
+    expect(server.accepted).toEqual(["a"]);
+  });
+
+  it("holds what was said until the person has seen the newer statements, and can drop it", async () => {
+    const { server, queue, say, labels } = set_up(true);
+    server.revision = 9;
+    await say("a");
+    await say("b");
+    expect(queue.held.value).toBe(true);
+    expect(labels()).toEqual(["a", "b"]);
+    expect(server.accepted).toEqual([]);
+    queue.drop(queue.waiting.value[0].key);
+    await queue.resume();
+    expect(server.accepted).toEqual(["b"]);
+    expect(queue.held.value).toBe(false);
+  });
+});

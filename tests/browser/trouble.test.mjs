@@ -1,0 +1,128 @@
+// When things go wrong: the server dies and comes back, another window was faster, the page is hidden, the token is missing.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { act, browser, click, lonely, open, quiet, state, Studio } from "./studio.mjs";
+
+let studio, context, page;
+before(async () => {
+  studio = new Studio();
+  context = await browser();
+  page = await open(context, await studio.start());
+});
+after(async () => {
+  await context?.close();
+  await studio?.remove();
+});
+
+const words = (now) => now.statements.map(({ kind, a, b, c }) => ({ kind, a, b, c }));
+
+async function say(on, key, from) {
+  for (const index of await lonely(on, 2, from)) await click(on, index);
+  return act(on, () => on.keyboard.press(key));
+}
+
+test("a statement said in another window is seen here, too", async () => {
+  const second = await open(context, studio.address);
+  await say(second, "c", 20);
+  await page.waitForFunction(() => window.cordon_studio.state().statements.length === 1);
+  await second.close();
+});
+
+test("said on an old revision: the newer statements are shown first, then mine are sent", async () => {
+  // The news of the other window's statement is held back here, as a slow connection would.
+  await page.evaluate(() => {
+    const fetch_now = window.fetch;
+    window.held = true;
+    window.fetch = async (address, init) => {
+      const answer = await fetch_now(address, init);
+      if (String(address).endsWith("/state")) while (window.held) await new Promise((done) => setTimeout(done, 20));
+      return answer;
+    };
+  });
+  const second = await open(context, studio.address);
+  await say(second, "s", 60);
+  await second.close();
+  const mine = await lonely(page, 2, 90);
+  for (const index of mine) await click(page, index);
+  await page.keyboard.press("c");
+  await page.waitForTimeout(300);
+  await page.evaluate(() => (window.held = false));
+  await page.locator(".newer-card").waitFor();
+  assert.equal((await state(page)).statements.length, 2);
+  await act(page, () => page.getByRole("button", { name: "Send them now" }).click());
+  assert.equal((await state(page)).statements.length, 3);
+  await page.locator(".newer-card").waitFor({ state: "detached" });
+  await page.reload();
+  await quiet(page);
+});
+
+test("killed: a banner, read-only, what is said waits; started again: everything is back and the rest is sent", async () => {
+  const before_kill = words(await state(page));
+  const chosen = await lonely(page, 2, 120);
+  await studio.kill("SIGKILL");
+  await page.locator(".banner").waitFor();
+  assert.match(await page.locator(".banner").innerText(), /does not answer/);
+  for (const index of chosen) await click(page, index);
+  assert.equal(await page.locator(".relation-bar [data-kind=closer]").isDisabled(), true);
+  const address = await studio.start();
+  await page.goto(address);
+  await page.locator(".banner").waitFor({ state: "detached" });
+  await quiet(page);
+  assert.deepEqual(words(await state(page)), before_kill);
+  await page.keyboard.press("Escape");
+  const now = await say(page, "f", 20);
+  assert.equal(now.statements.length, before_kill.length + 1);
+});
+
+test("a page without the token is told how to come in", async () => {
+  const other = await browser();
+  const stranger = await other.newPage();
+  await stranger.goto(studio.address.replace(/#.*/, ""));
+  await stranger.locator(".banner").waitFor();
+  assert.match(await stranger.locator(".banner").innerText(), /Open the address/);
+  await other.close();
+});
+
+test("the stream of news is closed while the page is hidden and opened again", async () => {
+  const counted = await context.newPage();
+  await counted.addInitScript(() => {
+    const Real = window.EventSource;
+    window.streams = 0;
+    window.EventSource = class extends Real {
+      constructor(...words) {
+        super(...words);
+        window.streams++;
+      }
+      close() {
+        window.streams--;
+        super.close();
+      }
+    };
+  });
+  await counted.goto(studio.address);
+  await quiet(counted);
+  assert.equal(await counted.evaluate(() => window.streams), 1);
+  const hide = (hidden) =>
+    counted.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await hide(true);
+  assert.equal(await counted.evaluate(() => window.streams), 0);
+  await hide(false);
+  assert.equal(await counted.evaluate(() => window.streams), 1);
+  await counted.close();
+});
+
+test("reduced motion: no point travels, the map is the same", async () => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const now = await say(page, "c", 50);
+  assert.ok(now.statements.length > 0);
+  assert.equal(await page.locator(".overlay .trails line").count(), 0);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+});
+
+test("nothing left this machine and nothing went wrong in the console", () => {
+  assert.deepEqual(page.strangers, []);
+  assert.deepEqual(page.trouble, []);
+});

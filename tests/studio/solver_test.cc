@@ -1,0 +1,189 @@
+#include "solver.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+#include "axes.h"
+#include "frames.h"
+#include "letters.h"
+#include "quality.h"
+
+namespace cordon::studio {
+namespace {
+
+std::shared_ptr<const DataSet> letters() {
+  cordon::Run run;
+  DataOptions options;
+  options.encode.id = "id";
+  options.encode.label = "hand";
+  static const auto data = std::make_shared<const DataSet>(letters_table(), "letters", options, run);
+  return data;
+}
+
+Snapshot saying(StatementKind kind, Index a, Index b, double value) {
+  Change change;
+  Statement s;
+  s.id = 1;
+  s.kind = kind;
+  s.a = a;
+  s.b = {b};
+  s.value = value;
+  change.add = {s};
+  return changed({}, change);
+}
+
+TEST(Letters, AreTheSameEveryTimeAndHaveNoFeatureThatIsGivenAway) {
+  EXPECT_EQ(letters_count(), 240);
+  EXPECT_EQ(letters_picture(17), letters_picture(17));
+  EXPECT_NE(letters_picture(17), letters_picture(18));
+  EXPECT_TRUE(letters_picture(0).starts_with("<svg"));
+  for (const std::string& feature : letters()->features())
+    EXPECT_TRUE(feature != "hand" && feature != "word" && feature != "id");
+  EXPECT_EQ(letters()->rows(), 240);
+}
+
+TEST(DataSet, CellsAreThoseOfTheTableAfterItsNumbersWereLetGo) {
+  const Table table = letters_table();
+  for (Index row : {0, 100, 239})
+    for (Index c = 0; c < letters()->column_count(); ++c)
+      EXPECT_EQ(letters()->cell(row, c), table.cell_text(row, c));
+}
+
+TEST(Solver, WarmAnswersAgreeWithAFreshOne) {
+  cordon::Run run;
+  Solver warm(letters());
+  auto map = warm.solve({}, nullptr, run);
+  for (const double value : {0.5, 0.2, 0.05})
+    map = warm.solve(saying(StatementKind::kCloser, 0, 130, value), map.get(), run);
+  const auto fresh = Solver(letters()).solve(saying(StatementKind::kCloser, 0, 130, 0.05), nullptr, run);
+  EXPECT_NEAR(map->variance_kept, fresh->variance_kept, 1e-4);
+  EXPECT_EQ(map->verdicts.at(0).state, "holds");
+}
+
+TEST(Solver, TheMorphIsAPathOfTrueProjections) {
+  cordon::Run run;
+  Solver solver(letters());
+  const auto first = solver.solve({}, nullptr, run);
+  const auto last = solver.solve(saying(StatementKind::kCloser, 0, 130, 0.01), first.get(), run);
+  const Morph morph = morph_between(*first, *last);
+  ASSERT_EQ(morph.angles.size(), 2U);
+  const Matrix &f0 = first->linear()->directions(), &f1 = last->linear()->directions();
+  for (const double t : {0.0, 0.3, 0.7, 1.0}) {
+    // F(t) = F0 U diag(w0) U' + F1 U diag(w1) U' must be orthonormal.
+    Matrix f(f0.rows(), 2);
+    for (Index p = 0; p < 2; ++p) {
+      const double a = morph.angles[static_cast<std::size_t>(p)];
+      const double w1 = a > 1e-6 ? std::sin(t * a) / std::sin(a) : t;
+      const double w0 = a > 1e-6 ? std::cos(t * a) - std::cos(a) * w1 : 1 - t;
+      for (Index i = 0; i < f.rows(); ++i) {
+        double along = 0;
+        for (Index j = 0; j < 2; ++j)
+          along += (w0 * f0(i, j) + w1 * f1(i, j)) * morph.u[static_cast<std::size_t>(2 * j + p)];
+        for (Index j = 0; j < 2; ++j) f(i, j) += along * morph.u[static_cast<std::size_t>(2 * j + p)];
+      }
+    }
+    for (Index p = 0; p < 2; ++p)
+      for (Index q = 0; q < 2; ++q) {
+        double inner = 0;
+        for (Index i = 0; i < f.rows(); ++i) inner += f(i, p) * f(i, q);
+        EXPECT_NEAR(inner, p == q ? 1 : 0, 1e-9) << t;
+      }
+  }
+}
+
+TEST(Solver, AnotherMethodIsTurnedOntoTheMapBefore) {
+  cordon::Run run;
+  Solver solver(letters());
+  const auto first = solver.solve({}, nullptr, run);
+  Snapshot pca;
+  pca.method = "pca";
+  const auto second = solver.solve(pca, first.get(), run);
+  const Matrix y0 = coordinates(*first, letters()->points(), run),
+               y1 = coordinates(*second, letters()->points(), run);
+  for (Index i = 0; i < y0.rows(); ++i)
+    for (Index k = 0; k < 2; ++k)
+      EXPECT_NEAR(y0(i, k), y1(i, k), 1e-6) << "without statements both are the widest view";
+}
+
+TEST(Frames, AreMadeAgainToTheSameBytes) {
+  cordon::Run run;
+  Solver solver(letters());
+  const auto map = solver.solve({}, nullptr, run);
+  map->frame = 3;
+  map->base = 2;
+  const FrameBytes once = make_frame(*map, letters()->points(), run),
+                   twice = make_frame(*map, letters()->points(), run);
+  EXPECT_EQ(*once, *twice);
+  EXPECT_EQ(once->size(), 64U + 240 * 2 * 4);
+  EXPECT_EQ(dims_of(*once), 2);
+  EXPECT_EQ(places_in(*once).size(), 480U);
+}
+
+TEST(Quality, NeighboursKeptAgreesWithAPlainCount) {
+  cordon::Run run;
+  const Points& points = letters()->points();
+  NeighboursKept kept(points);
+  Solver solver(letters());
+  const auto map = solver.solve({}, nullptr, run);
+  const FrameBytes frame = make_frame(*map, points, run);
+  const auto places = places_in(*frame);
+  const auto nearest_of = [](Index n, Index i, const auto& distance) {
+    std::vector<Index> order(static_cast<std::size_t>(n));
+    std::iota(order.begin(), order.end(), Index{0});
+    std::erase(order, i);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](Index a, Index b) { return distance(i, a) < distance(i, b); });
+    order.resize(10);
+    return order;
+  };
+  const auto in_data = [&](Index i, Index j) {
+    double sum = 0;
+    for (Index c = 0; c < points.cols(); ++c) sum += std::pow(points.dense()(i, c) - points.dense()(j, c), 2);
+    return sum;
+  };
+  const auto on_map = [&](Index i, Index j) {
+    double sum = 0;
+    for (std::size_t k = 0; k < 2; ++k)
+      sum += std::pow(static_cast<double>(places[static_cast<std::size_t>(2 * i) + k]) -
+                          static_cast<double>(places[static_cast<std::size_t>(2 * j) + k]),
+                      2);
+    return sum;
+  };
+  Index common = 0;
+  for (Index i = 0; i < 240; ++i) {
+    const auto x = nearest_of(240, i, in_data), y = nearest_of(240, i, on_map);
+    for (const Index j : x) common += std::count(y.begin(), y.end(), j);
+  }
+  EXPECT_NEAR(kept.share(places, 2, run), static_cast<double>(common) / 2400, 1e-3);
+}
+
+TEST(Quality, MovedCountsFarAndHardly) {
+  std::vector<float> from, to;
+  for (int i = 0; i < 100; ++i) {
+    from.insert(from.end(), {static_cast<float>(i % 10), static_cast<float>(i / 10)});
+    to.insert(to.end(), {from[static_cast<std::size_t>(2 * i)] + (i < 7 ? 3.0F : 0.0F),
+                         from[static_cast<std::size_t>(2 * i + 1)]});
+  }
+  const Moved counts = moved(from, to, 2);
+  EXPECT_EQ(counts.much, 7);
+  EXPECT_EQ(counts.hardly, 93);
+}
+
+TEST(Quality, VarianceKeptOfAStretchedMapIsThatOfTheMap) {
+  cordon::Run run;
+  Solver solver(letters());
+  const auto map = solver.solve({}, nullptr, run);
+  Matrix stretched(map->linear()->directions());
+  for (Index i = 0; i < stretched.rows(); ++i) stretched(i, 1) *= 7;
+  SolvedMap other;
+  other.dims = 2;
+  other.map = std::make_shared<const LinearMap>(map->linear()->centre(), stretched);
+  describe_axes(other, letters()->points(), run);
+  EXPECT_NEAR(other.variance_kept, map->variance_kept, 1e-6)
+      << "for principal directions both definitions agree";
+}
+
+}  // namespace
+}  // namespace cordon::studio
