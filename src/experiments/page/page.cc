@@ -70,7 +70,9 @@ std::string data_table(const DriverResult& result) {
 std::string claims_list(const TableResult& result) {
   std::string out;
   for (const ClaimVerdict& claim : judge_claims(result)) {
-    const char* verdict = !claim.judged ? "not judged, no data" : claim.holds ? "holds" : "does not hold";
+    const char* verdict = !claim.judged ? "not judged: absent or not computed"
+                          : claim.holds ? "holds"
+                                        : "does not hold";
     out += fmt::format("<li>“{}” <b class='{}'>{}</b>{}</li>\n", html_text(claim.text),
                        !claim.judged ? "none"
                        : claim.holds ? "good"
