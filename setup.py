@@ -21,7 +21,7 @@ class CMakeBuild(build_ext):
         build = pathlib.Path(given or self.build_temp).resolve()
         if not given:
             generator = ["-G", "Ninja"] if shutil.which("ninja") else []
-            launcher = ["-DCMAKE_CXX_COMPILER_LAUNCHER=ccache"] if shutil.which("ccache") else []
+            launcher = ["-DCMAKE_CXX_COMPILER_LAUNCHER=env;CCACHE_SLOPPINESS=pch_defines,time_macros;ccache"] if shutil.which("ccache") else []
             subprocess.run(["cmake", "-S", ROOT, "-B", build, *generator, *launcher, "-DCMAKE_BUILD_TYPE=Release", "-DCORDON_BUILD_PYTHON=ON",
                             "-DCORDON_BUILD_TESTS=OFF", f"-DCORDON_PYTHON={sys.executable}"], check=True)
         subprocess.run(["cmake", "--build", build, "--parallel", str(os.cpu_count() or 1), "--target", "cordon_python_stub"], check=True)

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -25,15 +26,27 @@ const CLI::App& innermost(const CLI::App& app) {
   return app;
 }
 
-std::string option_hint(const CLI::App& command, const std::string& message) {
-  const std::size_t dashes = message.find("--");
-  if (dashes == std::string::npos) return {};
-  const std::string given = message.substr(dashes, message.find_first_of(" =,", dashes) - dashes);
+std::string option_hint(const CLI::App& command, const std::string& given) {
   std::vector<std::string> known;
   for (const CLI::Option* option : command.get_options())
     for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
-  const std::string nearest = cordon::suggest(given, known);
+  std::string nearest = cordon::suggest(given, known);
+  if (nearest.empty()) {  // --pairs for --pairs-per-class
+    const auto longer =
+        std::ranges::find_if(known, [&](const auto& name) { return name.starts_with(given); });
+    if (longer != known.end()) nearest = *longer;
+  }
   return nearest.empty() || nearest == given ? "" : fmt::format("; did you mean {}?", nearest);
+}
+
+// What CLI11 says of words it does not know lists them in an order of its own.
+std::string message_of(const CLI::App& command, const CLI::ParseError& error) {
+  const std::string message = error.what();
+  const std::size_t dashes = message.find("--");
+  if (dashes == std::string::npos) return message;
+  const std::string given = message.substr(dashes, message.find_first_of(" =,", dashes) - dashes);
+  const bool unknown = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
+  return (unknown ? fmt::format("there is no option {}", given) : message) + option_hint(command, given);
 }
 
 int usage_error(const CLI::App& app, const CLI::ParseError& error) {
@@ -51,8 +64,7 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
                nearest.empty() ? "" : fmt::format("; did you mean {}?", nearest), path);
     return static_cast<int>(cordon::ErrorKind::kUsage);
   }
-  fmt::print(stderr, "{}: {}{}\nTry: {} --help\n", path, error.what(), option_hint(command, error.what()),
-             path);
+  fmt::print(stderr, "{}: {}\nTry: {} --help\n", path, message_of(command, error), path);
   return static_cast<int>(cordon::ErrorKind::kUsage);
 }
 

@@ -87,6 +87,9 @@ class Reducer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             model = _core.fit(checked, names, self.method.name, self._parameter_texts(), self.scale, self.contradictions, said._set, codes, classes,
                               settings(self.threads, self.random_state))
         self._keep(model)
+        if len(classes):
+            known = np.flatnonzero(codes >= 0)
+            self.classes_ = np.asarray(y).ravel()[known[np.unique(codes[known], return_index=True)[1]]]
         warn_all(self.report_["warnings"], stacklevel=4)
         return checked
 

@@ -12,13 +12,14 @@ import re
 import shutil
 import subprocess
 import tempfile
+import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
-from .constraints import Constraints
+from .constraints import Constraints, as_constraints
 
 __all__ = ["StudioResult", "Studio", "studio"]
 
@@ -44,7 +45,20 @@ class Studio:
         self._browser = urllib.request.build_opener(urllib.request.ProxyHandler({}), urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
         self._ask("/api/v1/login", json.dumps({"token": token}).encode())
 
+    def say(self, said: Constraints) -> None:
+        """Adds statements, as if they had been made on the page."""
+        links = [("must", a, [b], None, None, weight) for (a, b), weight in zip(said.must.tolist(), said.must_weights.tolist())]
+        links += [("cannot", a, [b], None, None, weight) for (a, b), weight in zip(said.cannot.tolist(), said.cannot_weights.tolist())]
+        distances = [(kind, a, others or [b], c if c >= 0 else None, value if kind != "near" else None, weight)
+                     for kind, a, b, c, others, value, weight in said.distances]
+        names = ("kind", "a", "b", "c", "value", "weight")
+        adds = [{"op": "add", "statement": dict(zip(names, statement))} for statement in links + distances]
+        if adds:
+            now = json.loads(self._ask("/api/v1/state"))["rev"]
+            self._ask("/api/v1/session/ops", json.dumps({"base_rev": now, "ops": adds}).encode())
+
     def result(self) -> StudioResult:
+        """What was said so far, and the map."""
         from .estimators import load
         folder = pathlib.Path(self._folder.name)
         (folder / "statements.csv").write_bytes(self._ask("/api/v1/export/statements.csv"))
@@ -71,8 +85,11 @@ class Studio:
 
     def _ask(self, route: str, body: bytes | None = None) -> bytes:
         headers = {"Origin": self._page, **({"Content-Type": "application/json"} if body is not None else {})}
-        with self._browser.open(urllib.request.Request(self._page + route, data=body, headers=headers), timeout=60) as answer:
-            return answer.read()
+        try:
+            with self._browser.open(urllib.request.Request(self._page + route, data=body, headers=headers), timeout=60) as answer:
+                return answer.read()
+        except urllib.error.HTTPError as refused:
+            raise RuntimeError(f"the studio refused {route}: {refused.read().decode(errors='replace')}") from None
 
 
 def _program() -> str:
@@ -98,35 +115,34 @@ def _cleaned_on_error(folder: tempfile.TemporaryDirectory[str], process: subproc
 
 def start(X: Any, *, constraints: Any = None, feature_names: Sequence[str] | None = None, arguments: Sequence[str] = ()) -> Studio:
     """Starts the studio on an array and returns at once; ``arguments`` go to ``cordon studio`` as they are."""
-    from .constraints import as_constraints
+    values = np.asarray(X, dtype=float)
+    if values.ndim != 2:
+        raise ValueError(f"X has {values.ndim} dimensions; a row per object is expected")
+    said = as_constraints(constraints)
+    said._set.require_rows(len(values))
     program = _program()
     folder: tempfile.TemporaryDirectory[str] = tempfile.TemporaryDirectory(prefix="cordon-studio-")
     path = pathlib.Path(folder.name)
     table = path / "table.csv"
-    values = np.asarray(X, dtype=float)
-    if values.ndim != 2:
-        raise ValueError(f"X has {values.ndim} dimensions; a row per object is expected")
     names = feature_names if feature_names is not None else getattr(X, "columns", [f"c{j + 1}" for j in range(values.shape[1])])
     quoted = ['"' + str(name).replace('"', '""') + '"' for name in names]
     np.savetxt(table, values, delimiter=",", header=",".join(quoted), comments="", fmt="%.17g")
-    command = [program, "studio", str(table), *arguments]
-    if constraints is not None:
-        as_constraints(constraints).write(path / "said.csv")
-        command += ["--constraints", str(path / "said.csv")]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=path)
+    process = subprocess.Popen([program, "studio", str(table), *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=path)
     with _cleaned_on_error(folder, process):
-        said = ""
+        printed = ""
         assert process.stdout is not None
         for line in process.stdout:
-            said += line
+            printed += line
             found = _URL.search(line)
             if found:
-                return Studio(process, found.group(1), found.group(2), folder)
-        raise RuntimeError(f"cordon studio ended before it opened a page: {said.strip()}")
+                running = Studio(process, found.group(1), found.group(2), folder)
+                running.say(said)
+                return running
+        raise RuntimeError(f"cordon studio ended before it opened a page: {printed.strip()}")
 
 
 def studio(X: Any, *, constraints: Any = None, feature_names: Sequence[str] | None = None, wait: bool = True, arguments: Sequence[str] = ()) -> Any:
-    """Opens the studio on the rows of X.
+    """Opens the studio on the rows of X, with `constraints` already said; `arguments` go to ``cordon studio`` as they are (``["--no-open"]``).
 
     With ``wait`` it returns a StudioResult (statements, model) once Enter is pressed (or Ctrl-C) where Python runs; without, it returns a Studio at once:
     ``result()`` whenever you like, ``close()`` at the end, or use it in a ``with``.

@@ -29,6 +29,7 @@ def _documentation(method: Method) -> str:
         sentence = textwrap.fill(parameter.sentence, 110, initial_indent="    ", subsequent_indent="    ")
         return f"{parameter.name} : {parameter.hint}, default={parameter.default!r} ({parameter.range})\n{sentence}"
 
+    classes = "\nclasses_ : array\n    The known classes, in the order of their first rows." if method.uses_labels else ""
     title = f"{method.title}: {method.sentence}."
     parameters = "\n".join(described(parameter) for parameter in (*method.parameters, *COMMON))
     return f"""{textwrap.fill(title, 110)}
@@ -47,7 +48,7 @@ report_ : dict
     What was really done, as ``cordon fit --json`` tells it.
 n_features_in_ : int
 feature_names_in_ : array
-    Only where X has names.
+    Only where X has names.{classes}
 
 Reference
 ---------

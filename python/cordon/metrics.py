@@ -1,4 +1,4 @@
-"""How good is it: clusterings against classes, maps against classes, both against what was said. Labels below 0 mean unknown."""
+"""How good is it: clusterings against classes, maps against classes, both against what was said. A label of -1 means unknown."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator, MetaEstimatorMixin, clone
+from sklearn.base import BaseEstimator, MetaEstimatorMixin, TransformerMixin, clone
 from sklearn.utils.validation import check_is_fitted
 
 from . import _core
@@ -18,7 +18,7 @@ from ._validation import check_points
 __all__ = ["ConstraintSearchCV"]
 
 
-class ConstraintSearchCV(MetaEstimatorMixin, BaseEstimator):
+class ConstraintSearchCV(TransformerMixin, MetaEstimatorMixin, BaseEstimator):
     """Tries parameters of a method and keeps those whose maps respect constraints they were not learnt from.
 
     Points joined by must-links are held back together, directly linked or not: a pair held back at random would follow from the others and judge nothing.
@@ -61,12 +61,24 @@ class ConstraintSearchCV(MetaEstimatorMixin, BaseEstimator):
         self._keep(found, kinds)
         if self.refit:
             self.best_estimator_ = clone(chosen).set_params(**self.best_params_).fit(X, y, constraints=constraints)
-            self.n_features_in_ = self.best_estimator_.n_features_in_
         return self
 
     def transform(self, X: Any) -> Any:
+        """The places of rows on the winner's map."""
         check_is_fitted(self, "best_estimator_")
         return self.best_estimator_.transform(X)
+
+    def fit_transform(self, X: Any, y: Any = None, *, constraints: Any = None) -> Any:
+        return self.fit(X, y, constraints=constraints).transform(X)
+
+    def get_feature_names_out(self, input_features: Any = None) -> np.ndarray:
+        check_is_fitted(self, "best_estimator_")
+        return self.best_estimator_.get_feature_names_out(input_features)
+
+    @property
+    def n_features_in_(self) -> int:
+        check_is_fitted(self, "best_estimator_")
+        return self.best_estimator_.n_features_in_
 
     def _keep(self, found: dict[str, Any], kinds: dict[str, str]) -> None:
         trials = found["trials"]

@@ -98,9 +98,4 @@ py::tuple to_csr_parts(const SparseMatrix& matrix) {
   return py::make_tuple(to_numpy(matrix.value), to_numpy(matrix.column), to_numpy(matrix.start));
 }
 
-std::vector<int> to_ints(const py::array_t<int, py::array::c_style | py::array::forcecast>& values) {
-  if (values.ndim() != 1) throw py::value_error("one number per row is expected, in an array of 1 dimension");
-  return std::vector<int>(values.data(), values.data() + values.size());
-}
-
 }  // namespace cordon::python

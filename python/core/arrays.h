@@ -37,7 +37,4 @@ py::array_t<Number> to_numpy(const std::vector<Number>& values) {
   return py::array_t<Number>(static_cast<py::ssize_t>(values.size()), values.data());
 }
 
-// Whole numbers, one per row (labels, clusters).
-std::vector<int> to_ints(const py::array_t<int, py::array::c_style | py::array::forcecast>& values);
-
 }  // namespace cordon::python

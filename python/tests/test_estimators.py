@@ -152,6 +152,7 @@ class TestInput:
         assert one.report_["labelled_rows" if "labelled_rows" in one.report_ else "n"] > 0
         text = np.array([wine.classes[c] if c >= 0 else "" for c in partial], dtype=object)
         assert cordon.LDA().fit(wine.X, text).transform(wine.X).tobytes() == one.transform(wine.X).tobytes()
+        assert one.classes_.tolist() == list(dict.fromkeys(partial[partial >= 0].tolist()))
         blank = np.where(partial < 0, np.nan, partial)
         assert cordon.LDA().fit(wine.X, blank).transform(wine.X).tobytes() == one.transform(wine.X).tobytes()
         assert cordon.RCA().fit(wine.X, partial).report_["constraints"]["given"] > 0

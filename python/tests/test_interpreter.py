@@ -56,6 +56,24 @@ def test_other_threads_run_meanwhile():
     assert counted > 20
 
 
+FORKED = """
+import multiprocessing
+import numpy as np
+import cordon
+X = np.random.default_rng(0).normal(size=(1_000, 10))
+def work(seed):
+    return cordon.DSP(threads=2).fit_transform(X).tobytes()
+here = work(0)
+with multiprocessing.get_context("fork").Pool(2) as pool:
+    print(all(there == here for there in pool.map(work, range(4))))
+"""
+
+
+def test_forked_workers():
+    done = subprocess.run([sys.executable, "-B", "-c", FORKED], capture_output=True, text=True, timeout=120)
+    assert done.stdout.strip() == "True", done.stderr
+
+
 def test_progress():
     seen = []
     with cordon.progress(lambda stage, share: seen.append((stage, share))):
@@ -76,6 +94,19 @@ def test_import_is_light():
     """scikit-learn, pandas, matplotlib are loaded when something needs them."""
     script = "import sys, cordon; print([name for name in ('sklearn', 'scipy', 'pandas', 'matplotlib') if name in sys.modules])"
     assert subprocess.run([sys.executable, "-B", "-c", script], capture_output=True, text=True, check=True).stdout.strip() == "[]"
+
+
+def test_the_stub_names_what_the_extension_has():
+    import ast
+    import pathlib
+    tree = ast.parse((pathlib.Path(cordon.__file__).parent / "_core.pyi").read_text())
+    stubbed = {node.name: {inner.name for inner in getattr(node, "body", []) if isinstance(inner, ast.FunctionDef)} for node in tree.body
+               if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    there = {name for name in vars(cordon._core) if not name.startswith("_")}
+    assert set(stubbed) == there
+    for name in ("ConstraintSet", "Closure", "Model"):
+        members = {member for member in vars(getattr(cordon._core, name)) if not member.startswith("_")}
+        assert members == {member for member in stubbed[name] if not member.startswith("_")}, name
 
 
 def test_everything_announced_is_there():

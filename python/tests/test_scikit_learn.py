@@ -53,7 +53,9 @@ class TestConstraintSearch:
         assert [trial["mean"] for trial in trials] == search.cv_results_["mean_test_score"].tolist()
         assert search.best_score_ == max(trial["mean"] for trial in trials)
         assert search.best_estimator_.get_params()["ridge"] == search.best_params_["ridge"]
-        assert search.transform(wine.X).shape == (178, 2)
+        assert search.transform(wine.X).shape == (178, 2) and search.n_features_in_ == 13
+        assert search.get_feature_names_out().tolist() == ["rca0", "rca1"]
+        assert clone(search).get_params()["folds"] == 3
 
     def test_the_library_knows_what_to_try(self, wine, said):
         search = cordon.ConstraintSearchCV(cordon.RCA(), folds=3).fit(wine.X, constraints=said)

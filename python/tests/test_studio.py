@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import numpy as np
+import pandas as pd
 import pytest
 
 import cordon
@@ -30,7 +31,9 @@ def test_a_program_without_a_studio(monkeypatch, tmp_path):
 
 @pytest.mark.skipif(not HAS_STUDIO, reason="this program has no studio")
 def test_statements_and_model_come_back(wine):
-    with cordon.studio(wine.X, feature_names=wine.feature_names, wait=False) as running:
+    said = cordon.Constraints(must=[(0, 1)], cannot=[(0, 100)], closer=[(3, 4, 0.01)], nearer=[(5, 6, 90)], near=[(7, [8, 9])])
+    with cordon.studio(wine.X, constraints=said, feature_names=wine.feature_names, wait=False, arguments=["--no-open"]) as running:
+        assert running.url.startswith("http://127.0.0.1:")
         result = running.result()
-    assert isinstance(result.statements, cordon.Constraints)
-    assert result.model.transform(wine.X).shape[0] == 178
+    assert result.statements == said
+    assert result.model.transform(pd.DataFrame(wine.X, columns=wine.feature_names)).shape[0] == 178

@@ -1,5 +1,7 @@
 #include "core/parallel.h"
 
+#include <pthread.h>
+
 #include <atomic>
 #include <condition_variable>
 #include <exception>
@@ -46,10 +48,7 @@ struct Loop {
 // Threads that sleep until there is a loop. One loop at a time; a second caller waits its turn.
 class Pool {
  public:
-  static Pool& instance() {
-    static Pool pool;
-    return pool;
-  }
+  static Pool& instance();
 
   void run(Loop& loop, int threads, std::string_view stage) {
     const std::lock_guard one_loop(callers_);
@@ -108,6 +107,25 @@ class Pool {
   std::uint64_t round_ = 0;
   bool ending_ = false;
 };
+
+// The pool of this process. A forked child (Python's multiprocessing makes them) has none of its parent's
+// threads: it starts with a new pool, and what it inherited of the old one is never touched.
+struct PoolOfProcess {
+  Pool* pool = new Pool;
+  PoolOfProcess();
+  ~PoolOfProcess() { delete pool; }
+};
+PoolOfProcess& pool_of_process() {
+  static PoolOfProcess held;
+  return held;
+}
+PoolOfProcess::PoolOfProcess() {
+  pthread_atfork(nullptr, nullptr, [] { pool_of_process().pool = new Pool; });
+}
+
+Pool& Pool::instance() {
+  return *pool_of_process().pool;
+}
 
 }  // namespace
 

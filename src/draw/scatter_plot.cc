@@ -114,7 +114,8 @@ std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index most_poin
                        svg_text(labels->names[c]));
   }
   for (const char* kind : {"must", "cannot"}) {
-    if (!lines) break;
+    const ConstraintSet* said = panels.front().constraints;
+    if (!lines || (kind[0] == 'm' ? said->must : said->cannot).empty()) continue;
     place(x, y);
     out += fmt::format(
         "<path class='{0}' d='M{1:.0f} {2:.0f}h16'/><text class='small' x='{3:.0f}' "

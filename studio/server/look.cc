@@ -12,7 +12,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kNearest = 10;
-constexpr double kMostCells = 4e6;  // looked at for the nearest ones: a few hundredths of a second
+constexpr double kMostCells = 2e6;  // looked at for the nearest ones: a few hundredths of a second
 constexpr std::size_t kFeaturesTold = 8;
 
 double squared_distance(const Points& points, const std::vector<double>& x, Index row,

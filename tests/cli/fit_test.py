@@ -89,6 +89,7 @@ class Parameters(CommandTest):
         self.refuse(USAGE, ["--dims", "both"], "fit", "--method", "pca", *WINE, "--json", "--dims", 2, "--set", "dims=3")
 
     def test_unknown_option(self):
+        self.refuse(USAGE, ["there is no option --pairs; did you mean --pairs-per-class?"], "constraints", "sample", *WINE, "--pairs", 5)
         self.refuse(USAGE, ["--dimz", "did you mean --dims?", "--help"], "fit", "--method", "pca", *WINE, "--json", "--dimz", 2)
 
     def test_unknown_method(self):

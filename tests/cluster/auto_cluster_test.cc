@@ -59,6 +59,24 @@ TEST(AutoCluster, SmoothsByItsDefinition) {
   EXPECT_NEAR(found.within, expected.within, 1e-9);
 }
 
+TEST(AutoCluster, OfManyPointsASampleIsClusteredAndTheRestFollow) {
+  const LabelledRows rows(600, 4, 3, 5);
+  const ConstraintSet said = sample_per_class(rows.labels, 8, {.seed = 6}).set;
+  auto run = with_threads(2);
+  AutoClusterOptions options{.clustering = {.kmeans = {.k = 3}}};
+  options.map.sample = 150;
+  const AutoClustering found = auto_cluster(Points::look_at(rows.values), said, options, run);
+  const std::vector<int>& labels = found.clusters.clustering.labels;
+  ASSERT_EQ(labels.size(), 600u);
+  EXPECT_GT(score_clustering(rows.labels.of_row, labels).adjusted_rand, 0.8);
+  EXPECT_EQ(score_constraints(labels, said).must_satisfied, 1);
+  Index broken = 0;
+  for (const Pair& pair : said.cannot)
+    broken += labels[static_cast<std::size_t>(pair.a)] == labels[static_cast<std::size_t>(pair.b)];
+  EXPECT_EQ(static_cast<Index>(found.clusters.broken.size()), broken);
+  EXPECT_NE(run.report.notes.back().find("150 of 600"), std::string::npos);
+}
+
 TEST(AutoCluster, SmallAndWrong) {
   auto run = with_threads(1);
   EXPECT_EQ(smoothed_kmeans(Points::own(Matrix(1, 2)), {}, {.kmeans = {.k = 1}}, run).clustering.clusters(),

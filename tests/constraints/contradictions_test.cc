@@ -135,6 +135,12 @@ TEST(Contradictions, PolicyDropRemovesThemAndKeepDoesNot) {
   }
 }
 
+TEST(Contradictions, PoliciesHaveNames) {
+  for (std::size_t i = 0; i < kContradictionPolicyNames.size(); ++i)
+    EXPECT_EQ(static_cast<std::size_t>(contradiction_policy(kContradictionPolicyNames[i])), i);
+  EXPECT_THROW(contradiction_policy("ignore"), Error);
+}
+
 TEST(Contradictions, AClosureOfOtherMustLinksIsNoticed) {
   ConstraintSet set;
   set.add_must(0, 1);

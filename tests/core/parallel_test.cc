@@ -1,6 +1,8 @@
 #include "core/parallel.h"
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <vector>
@@ -42,6 +44,23 @@ TEST(ParallelFor, ALoopInsideATileRunsInPlace) {
   parallel_for(run, 10, [&](Index) { parallel_for(run, 10, [&](Index) { ++total; }); });
   EXPECT_EQ(total, 100);
 }
+
+#ifndef __SANITIZE_THREAD__  // which ends a forked child that makes threads
+TEST(ParallelFor, AForkedChildHasThreadsOfItsOwn) {
+  auto run = with_threads(3);
+  parallel_for(run, 100, [](Index) {});  // the parent's threads are there
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(20);  // a hang is a failure, not a wait
+    std::atomic<int> total{0};
+    parallel_for(run, 100, [&](Index) { ++total; });
+    _exit(total == 100 ? 0 : 1);
+  }
+  int status = -1;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
+}
+#endif
 
 TEST(ParallelFor, ACancelledRunEndsWithInterrupted) {
   std::atomic<bool> cancel{false};

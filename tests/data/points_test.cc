@@ -87,7 +87,10 @@ TEST(Points, RequireFiniteNamesRowAndColumn) {
     Points::own(to_sparse(m)).require_finite();
     m(2, 1) = bad;
     for (Points points : {Points::own(m), Points::own(to_sparse(m))}) {
-      expect_refusal([&] { points.require_finite(); }, {"row 2", "column c2"});
+      expect_refusal([&] { points.require_finite(); }, {"row 2", "column c2",
+                                                        std::isnan(bad) ? "NaN"
+                                                        : bad > 0       ? "is inf"
+                                                                        : "is -inf"});
       points.row_ids = {"a", "b", "c", "d"};
       points.column_names = {"x", "y", "z"};
       expect_refusal([&] { points.require_finite(); }, {"row c", "column y"});

@@ -107,6 +107,8 @@ TEST(Kernel, Refusals) {
   expect_error(ErrorKind::kUsage, [&] { kernel_block({}, a, b, run); }, {"2", "4"});
   expect_error(ErrorKind::kUsage, [&] { kernel_block({.delta = 0}, a, a, run); }, {"delta"});
   expect_error(ErrorKind::kUsage, [&] { kernel_block({.degree = 0}, a, a, run); }, {"degree"});
+  EXPECT_EQ(kernel_kind("cosine"), KernelKind::kCosine);
+  expect_error(ErrorKind::kUsage, [] { kernel_kind("magic"); }, {"magic", "rbf", "polynomial"});
   EXPECT_TRUE(kernel_block({}, a, a.select_rows({}), run).empty());
   Matrix huge(3, 1);
   for (Index i = 0; i < 3; ++i) huge(i, 0) = 1e200 * static_cast<double>(i);

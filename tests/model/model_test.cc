@@ -60,6 +60,16 @@ TEST(Model, SavedAndLoadedItPlacesPointsOnTheSameBits) {
     }
 }
 
+TEST(Model, BytesAreTheFile) {
+  auto run = with_threads(1);
+  const Points points = Points::own(random_matrix(12, 3, 4));
+  const Model model = fit(points, {}, {.method = "pca"}, run);
+  EXPECT_EQ(model.bytes(), model_bytes(model));
+  EXPECT_TRUE(
+      same_bits(Model::from_bytes(model.bytes()).transform(points, run), model.transform(points, run)));
+  expect_error(ErrorKind::kInput, [] { Model::from_bytes("cordon", "the parcel"); }, {"the parcel"});
+}
+
 TEST(Model, TextColumnsSurvive) {
   Table table;
   table.source = "t";

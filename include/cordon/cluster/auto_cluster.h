@@ -7,6 +7,10 @@
 // Y is the map. Smoothing draws points towards their neighbours' mean: bulges of one cluster run together,
 // thin bridges between two of them tear. K-means (constrained_kmeans.h) then works on G.
 //
+// Beyond 20,000 points (auto's `sample`) this is done for the linked ones and a draw of the others; the rest
+// go to the cluster of the nearest of them on the map. The report says so; objective and centres are the
+// sample's.
+//
 // Cost: the fit of `auto` (methods/auto.h), the neighbours of n points in Y, 200 n K, and the k-means; memory
 // 2 n K. Edge cases: those of `auto` and of constrained_kmeans.
 //
@@ -34,8 +38,9 @@ struct AutoClustering {
 CORDON_EXPORT AutoClustering auto_cluster(const Points& points, const ConstraintSet& said,
                                           const AutoClusterOptions& options, Run& run);
 
-// The second half alone. A single point is a cluster.
+// The second half alone. A single point is a cluster. More than `most_smoothed` points: see above.
 CORDON_EXPORT ConstrainedClustering smoothed_kmeans(const Points& map, const ConstraintSet& said,
-                                                    const ConstrainedKMeansOptions& options, Run& run);
+                                                    const ConstrainedKMeansOptions& options, Run& run,
+                                                    Index most_smoothed = 20000);
 
 }  // namespace cordon

@@ -23,9 +23,13 @@ std::string summary_table(const DriverResult& result) {
       "<div class='wide'><table><thead><tr><th>table or figure</th><th>numbers beside published "
       "ones</th><th>as near as "
       "asked</th><th>better</th><th>worse</th><th>claims that hold</th></tr></thead><tbody>\n";
+  std::string paper;
   for (const TableResult& table : result.tables) {
     const Tally t = tally(table);
-    out += fmt::format("<tr><td><a href='#{0}'>{1}</a></td>", table.table.name, html_text(table.table.title));
+    out += fmt::format("<tr><td>{}</td><td class='text'><a href='#{}'>{}</a></td>",
+                       table.table.paper == paper ? "" : html_text(table.table.paper), table.table.name,
+                       html_text(table.table.title));
+    paper = table.table.paper;
     if (t.compared > 0)
       out += fmt::format("<td>{}</td><td>{}</td><td>{}</td><td>{}</td>", t.compared, t.within, t.better,
                          t.compared - t.within - t.better);

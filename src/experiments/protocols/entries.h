@@ -13,5 +13,6 @@ Outcome cross_validation_protocol(const Json& request, const Dataset& data, cons
 Outcome purity_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
 Outcome simulated_user_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
 Outcome documents_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
+Outcome interview_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
 
 }  // namespace cordon
