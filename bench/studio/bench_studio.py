@@ -84,7 +84,8 @@ def clicks(client, n, count):
     return times
 
 
-def measure(program, name, table, arguments, bar, count):
+def measure(program, name, table, arguments, bar, count, idle):
+    """Prints the figures of one table; returns the memory of its server."""
     with tempfile.TemporaryDirectory() as folder:
         started = time.perf_counter()
         process = subprocess.Popen([program, "studio", "--no-open", "--quiet", table, *arguments], stdout=subprocess.PIPE, cwd=folder, text=True)
@@ -106,8 +107,10 @@ def measure(program, name, table, arguments, bar, count):
             slowest = max(routes, key=routes.get)
             resident, peak = memory(process.pid, "VmRSS"), memory(process.pid, "VmHWM")
             print(f"{name:14} {state['data']['n']:>8} x {len(state['data']['features']):<4} click to frame: median {statistics.median(times):6.0f} ms, worst {max(times):6.0f} ms "
-                  f"(bar {bar} ms), processor time {worked:.0f} ms a click with everything after it; slowest first byte {routes[slowest]:.0f} ms {slowest} (bar 50 ms); memory {resident / 1e6:.0f} MB, at most {peak / 1e6:.0f} MB, "
-                  f"data {data / 1e6:.0f} MB: {resident / data:.1f}x, {peak / data:.1f}x (bar 3x); first map after {ready:.1f} s", flush=True)
+                  f"(bar {bar} ms), processor time {worked:.0f} ms a click with everything after it; slowest first byte {routes[slowest]:.0f} ms {slowest} (bar 50 ms); memory {resident / 1e6:.0f} MB, at most {peak / 1e6:.0f} MB"
+                  + (f", of it {idle / 1e6:.0f} MB the program with a small table, data {data / 1e6:.0f} MB: {(resident - idle) / data:.1f}x, at most "
+                     f"{(peak - idle) / data:.1f}x (bar 3x)" if data > idle > 0 else "") + f"; first map after {ready:.1f} s", flush=True)
+            return resident
         finally:
             process.kill()
             process.wait()
@@ -117,16 +120,16 @@ def main():
     program, *rest = [a for a in sys.argv[1:] if not a.startswith("--")]
     data = rest[0] if rest else os.environ.get("CORDON_DATA", "")
     program = os.path.abspath(program)
-    measure(program, "wine", "bundled:wine", ["--label", "class"], 100, 24)
+    idle = measure(program, "wine", "bundled:wine", ["--label", "class"], 100, 24, 0)
     for name, file in (("mfeat-zer", "mfeat-zer.csv.gz"), ("pendigits", "pendigits.csv")):
         path = os.path.join(data, file)
         if data and os.path.exists(path):
-            measure(program, name, path, ["--label", "-1"], 100, 24)
+            measure(program, name, path, ["--label", "-1"], 100, 24, idle)
         else:
             print(f"{name}: {file} is not in CORDON_DATA, left out")
-    measure(program, "100,000 x 50", "synthetic:blobs,n=100000,f=50,classes=8", [], 400, 12)
+    measure(program, "100,000 x 50", "synthetic:blobs,n=100000,f=50,classes=8", [], 400, 12, idle)
     if "--large" in sys.argv:
-        measure(program, "1,000,000 x 50", "synthetic:blobs,n=1000000,f=50,classes=8", [], 1500, 6)
+        measure(program, "1,000,000 x 50", "synthetic:blobs,n=1000000,f=50,classes=8", [], 1500, 6, idle)
 
 
 if __name__ == "__main__":

@@ -85,15 +85,19 @@ void DataSet::note_report(const Report& report) {
       notes_.push_back(fmt::format("column {}: {} missing cell{} filled with the column's mean", feature.name,
                                    blank, blank == 1 ? "" : "s"));
   }
+  std::size_t silent = 0;
   for (std::size_t j = 0; !raw_.is_sparse() && j < encoding_.features.size(); ++j) {
     const MatrixView& values = raw_.dense();
     const auto column = static_cast<Index>(j);
     bool constant = true;
     for (Index i = 1; constant && i < values.rows; ++i) constant = values(i, column) == values(0, column);
-    if (constant)
-      notes_.push_back(
-          fmt::format("column {} is the same in every row and says nothing", encoding_.features[j]));
+    if (!constant) continue;
+    ++silent;
+    notes_.push_back(
+        fmt::format("column {} is the same in every row and says nothing", encoding_.features[j]));
   }
+  if (silent == encoding_.features.size())
+    throw Error(ErrorKind::kInput, fmt::format("all rows of {} are equal; there is nothing to see", name_));
 }
 
 void DataSet::list_colours(const DataOptions& options) {

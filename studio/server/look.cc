@@ -12,7 +12,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kNearest = 10;
-constexpr double kMostCells = 4e6;  // looked at for the nearest ones: a few hundredths of a second
+constexpr double kMostCells = 2e6;  // looked at for the nearest ones: a few hundredths of a second
 constexpr std::size_t kFeaturesTold = 8;
 
 double squared_distance(const Points& points, const std::vector<double>& x, Index row,
@@ -81,7 +81,8 @@ Json row_json(const DataSet& data, Index row, bool has_image) {
   Index looked_at = 0;
   for (Index other = row % step; other < points.rows(); other += step, ++looked_at)
     if (other != row) found.emplace_back(squared_distance(points, x, other, scratch), other);
-  const auto end = found.begin() + static_cast<std::ptrdiff_t>(std::min(kNearest, found.size()));
+  auto end = found.begin();
+  std::advance(end, std::min(kNearest, found.size()));
   std::partial_sort(found.begin(), end, found.end());
   Json nearest = Json::array();
   for (auto one = found.begin(); one != end; ++one)

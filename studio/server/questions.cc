@@ -68,6 +68,7 @@ void Questions::work(Run& run) {
   }
   try {
     if (!interview_ || ignored_ != ignored) {
+      interview_.reset();  // it looks at the points that go
       choose_rows(ignored);
       told_.clear();
       interview_ = std::make_unique<Interview>(points_, InterviewOptions{}, run);

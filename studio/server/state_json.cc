@@ -145,6 +145,7 @@ nlohmann::ordered_json state_json(const Conversation& conversation, const View& 
           {"rev", view.rev},
           {"data", data_json(conversation.data(), extras)},
           {"map", map_json(view, conversation.data())},
+          {"error", or_null(view.error)},
           {"method", view.snapshot.method},
           {"dims", view.snapshot.dims},
           {"statements", std::move(statements)},

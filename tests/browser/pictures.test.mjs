@@ -41,7 +41,7 @@ const away = () => page.mouse.move(620, 712);
 test("light: two picked, a third looked at, the words that can be said", async () => {
   await page.locator(".ask .question").waitFor();
   await pick_pair(20, 120);
-  const { x, y } = await place(page, (await lonely(page, 1, 40))[0]);
+  const { x, y } = await place(page, (await lonely(page, 1, 150))[0]);
   await page.mouse.move(x, y);
   await page.locator(".hover-card img").waitFor();
   await take("light");

@@ -56,7 +56,21 @@ test("said on an old revision: the newer statements are shown first, then mine a
   await quiet(page);
 });
 
-test("killed: a banner, read-only, what is said waits; started again: everything is back and the rest is sent", async () => {
+test("a statement that does not arrive waits here, is told, and is sent when the studio answers again", async () => {
+  const before_loss = await state(page);
+  await page.route("**/session/ops", (route) => route.abort());
+  for (const index of await lonely(page, 2, 100)) await click(page, index);
+  await page.keyboard.press("c");
+  await page.locator(".banner", { hasText: "1 statement of yours waits" }).waitFor();
+  assert.equal(await page.locator(".statement.waiting").count(), 1);
+  await page.unroute("**/session/ops");
+  await page.locator(".banner").waitFor({ state: "detached" });
+  await page.waitForFunction((count) => window.cordon_studio.state().statements.length === count, before_loss.statements.length + 1);
+  await quiet(page);
+  assert.equal(await page.locator(".statement.waiting").count(), 0);
+});
+
+test("killed: a banner, read-only; started again: everything is back", async () => {
   const before_kill = words(await state(page));
   const chosen = await lonely(page, 2, 120);
   await studio.kill("SIGKILL");

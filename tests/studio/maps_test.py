@@ -221,7 +221,7 @@ class Objects(StudioTest):
         self.assertEqual(client.settled()["statements"], [], "a session that is there goes on as it was")
 
     def test_bad_tables_are_refused_with_a_reason(self):
-        for text in ("a\n", "a,b\nx,y\nz,w\n", "a,b\n1,2\n", "a\n1\n2\n3\n"):
+        for text in ("a\n", "a,b\nx,y\nz,w\n", "a,b\n1,2\n", "a\n1\n2\n3\n", "a,b\n1,2\n1,2\n1,2\n1,2\n"):
             (self.folder / "bad.csv").write_text(text)
             done = subprocess.run([PROGRAM, "studio", "bad.csv", "--no-open"], cwd=self.folder, capture_output=True, text=True, timeout=60)
             self.assertIn(done.returncode, (2, 3), done.stderr)

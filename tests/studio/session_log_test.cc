@@ -92,7 +92,7 @@ TEST_F(SessionFile, EveryCutOfItIsTheSessionUpToALine) {
     for (Index i = 1; i <= 3; ++i) log->append(Step::kChange, saying(i, StatementKind::kMust, i, {i + 10}));
   }
   const std::string whole = text();
-  for (std::size_t cut = 0; cut <= whole.size(); cut += 7) {
+  for (std::size_t cut = 0; cut <= whole.size(); cut += 23) {
     SCOPED_TRACE(cut);
     std::ofstream(path()) << whole.substr(0, cut);
     History history;
@@ -109,7 +109,7 @@ TEST_F(SessionFile, AFlippedByteNeverPassesForTheWholeSession) {
     for (Index i = 1; i <= 3; ++i) log->append(Step::kChange, saying(i, StatementKind::kMust, i, {i + 10}));
   }
   const std::string whole = text();
-  for (std::size_t at = 0; at < whole.size(); at += 3) {
+  for (std::size_t at = 0; at < whole.size(); at += 11) {
     std::string damaged = whole;
     damaged[at] = static_cast<char>(damaged[at] ^ 0x15);
     std::ofstream(path()) << damaged;

@@ -10,7 +10,7 @@ export function Banner(): JSX.Element | null {
     return (
       <div class="banner" role="alert">
         The studio does not answer. You can look, not change; I try again every second.{" "}
-        {waiting > 0 ? `${count_of(waiting, "statement")} of yours wait here and will be sent.` : "Everything you said is on disk."}
+        {waiting > 0 ? `${count_of(waiting, "statement")} of yours ${waiting === 1 ? "waits" : "wait"} here and will be sent.` : "Everything you said is on disk."}
       </div>
     );
   }

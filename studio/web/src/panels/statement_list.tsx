@@ -1,4 +1,4 @@
-// What you told me: every statement with its state, how strongly it pulls, and what can be done about it.
+// What you told me, the newest first: every statement with its state, how strongly it pulls, and what can be done about it.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { highlighted, none } from "../state/highlight";
@@ -17,17 +17,17 @@ export function StatementList(): JSX.Element {
       {all.length === 0 && queue.waiting.value.length === 0 && (
         <p class="hint">Nothing yet. Pick two objects on the map and say Closer or Same, or answer the question below.</p>
       )}
-      <ol>
-        {all.map((statement) => (
-          <StatementRow key={statement.id} statement={statement} />
-        ))}
-        {queue.waiting.value.map((waiting) => (
+      <ol reversed>
+        {queue.waiting.value.toReversed().map((waiting) => (
           <li key={`waiting-${waiting.key}`} class="statement waiting">
             <span class="mark" aria-hidden="true">
               …
             </span>
             <span class="text">{waiting.label} (on its way)</span>
           </li>
+        ))}
+        {all.toReversed().map((statement) => (
+          <StatementRow key={statement.id} statement={statement} />
         ))}
       </ol>
       {all.length > 0 && (

@@ -6,6 +6,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { by_keyboard, hovered, cursor, picked_set, toggle_pick } from "../state/selection";
 import { data, name_of } from "../state/studio";
 import { announce } from "../state/notices";
+import { short_cell } from "../words/numbers";
 import { kPage, table_columns, table_row, want_page } from "../state/table_pages";
 
 const kRow = 28; // pixels
@@ -79,7 +80,7 @@ function TableRowView({ index }: { index: number }): JSX.Element {
       <span role="gridcell">{name_of(index)}</span>
       {(row?.values ?? []).map((value, order) => (
         <span key={order} role="gridcell" title={value}>
-          {value}
+          {short_cell(value)}
         </span>
       ))}
     </div>
