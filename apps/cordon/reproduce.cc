@@ -68,6 +68,8 @@ void add_reproduce(CLI::App& app) {
       .add_option("--draws", c->options.most_draws,
                   "at most so many draws per cell (0: as many as the paper took)")
       ->check(CLI::Range(0, 100'000));
+  command.add_flag("--kept", c->options.only_kept,
+                   "compute nothing: a page of what earlier runs left in --out");
   command.add_flag("--list", c->list, "name all tables, figures and data sets");
   c->run.add_to(command);
   command.callback([c] { run_reproduce(*c); });

@@ -31,11 +31,10 @@
 #include "cordon/data/encode.h"
 #include "cordon/data/read.h"
 #include "cordon/methods/registry.h"
-#include "cordon/score/clustering_scores.h"
-#include "cordon/score/projection_scores.h"
+#include "core/blas.h"
 #include "core/parallel.h"
 #include "core/products.h"
-#include "kernel/linked_sample.h"
+#include "experiments/untouched.h"
 #include "kernel/sampled_rows.h"
 
 namespace {
@@ -208,23 +207,12 @@ Outcome compete(const Contender& who, const DataSet& set, Index dims, const cord
 }
 
 Scores judge(const Outcome& out, const DataSet& set, const cordon::ConstraintSet& said, cordon::Run& run) {
-  const std::vector<Index> linked = cordon::linked_rows(said);
-  std::vector<Index> rows;
-  std::vector<int> truth, found;
-  for (Index i = 0; i < set.points.rows(); ++i) {
-    if (std::ranges::binary_search(linked, i)) continue;
-    rows.push_back(i);
-    truth.push_back(set.points.labels.of_row[static_cast<std::size_t>(i)]);
-    found.push_back(out.labels[static_cast<std::size_t>(i)]);
-  }
-  const cordon::ClusteringScores scores = cordon::score_clustering(truth, found);
+  const cordon::UntouchedScores scores = cordon::score_untouched(set.points, said, out.labels, out.map, run);
   Scores all;
   all.ari = scores.adjusted_rand;
   all.f = scores.f_score;
+  all.nearest = scores.knn_accuracy;
   all.count = 1;
-  if (!out.map.empty())
-    all.nearest =
-        cordon::knn_cross_validation(Points::look_at(out.map).select_rows(rows), truth, {}, run).mean;
   return all;
 }
 
@@ -328,6 +316,7 @@ Options parse(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   const Options options = parse(argc, argv);
+  const cordon::SingleThreadedBlas single;  // the draws run in parallel
   cordon::Run run;
   run.threads = options.threads;
   std::vector<DataSet> sets;

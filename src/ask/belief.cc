@@ -16,8 +16,8 @@ constexpr double kLeastSuspicion = 1e-6;  // nobody is beyond doubt: beliefs sta
 
 }  // namespace
 
-Belief believe_all(const std::vector<Answer>& answers, const AnswerScatter& scatter) {
-  Belief belief{{}, scatter};
+Belief believe_all(const std::vector<Answer>& answers) {
+  Belief belief;
   for (const Answer& one : answers) belief.believed.push_back(one.said != Said::kUnknown && !one.disagrees);
   return belief;
 }
@@ -38,8 +38,8 @@ Belief believe(const Points& points, const std::vector<Answer>& answers,
   for (const std::size_t out : least_cut(links)) belief.believed[place[out]] = false;
   for (std::size_t t = 0; t < answers.size(); ++t) {
     if (!belief.believed[t]) continue;
-    answers[t].said == Said::kSame ? belief.scatter.same(answers[t].a, answers[t].b)
-                                   : belief.scatter.different(answers[t].a, answers[t].b);
+    answers[t].said == Said::kSame ? belief.scatter->same(answers[t].a, answers[t].b)
+                                   : belief.scatter->different(answers[t].a, answers[t].b);
   }
   return belief;
 }

@@ -1,6 +1,7 @@
 // Which answers the map rests on.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "ask/answer_scatter.h"
@@ -10,11 +11,12 @@ namespace cordon {
 
 struct Belief {
   std::vector<bool> believed;  // of each answer; "cannot say" is never believed
-  AnswerScatter scatter;       // of the believed ones
+  std::optional<AnswerScatter>
+      scatter;  // of the believed ones; empty where all are: then that of all answers
 };
 
-// While nothing disagrees: every answer. `scatter` has taken all of them in.
-Belief believe_all(const std::vector<Answer>& answers, const AnswerScatter& scatter);
+// While nothing disagrees: every answer.
+Belief believe_all(const std::vector<Answer>& answers);
 
 // Once something does: those with a suspicion below .3, and of those that still contradict each other all but
 // the cheapest cut (least_cut.h), belief in an answer being its log odds log((1 - q) / q).

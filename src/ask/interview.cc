@@ -84,8 +84,6 @@ struct Interview::State {
 
   // What is made of them when it is needed.
   struct Learned {
-    explicit Learned(Belief rests_on) : belief(std::move(rests_on)) {}
-
     Belief belief;
     GroupsSoFar groups;
     std::optional<LinearMap> map;
@@ -106,6 +104,9 @@ struct Interview::State {
   std::optional<Question> check(const Learned& now, const Run& run);
   Question foretold(Index a, Index b, bool is_check, std::string why, const Learned& now) const;
   bool check_is_due() const;
+  const AnswerScatter& scatter_of(const Belief& belief) const {
+    return belief.scatter ? *belief.scatter : everything;
+  }
   // A single point makes a kind of its own only while answers are believed.
   Index least_group() const { return noisy ? 2 : 1; }
   std::vector<Answer> only_believed(const Belief& belief) const;
@@ -173,9 +174,11 @@ Matrix Interview::State::directions(const AnswerScatter& answers, const GroupsSo
 const Interview::State::Learned& Interview::State::learn(const Run& outer) {
   if (learned) return *learned;
   const Run run = seeded(outer);
-  Learned now(noisy ? believe(points, history, suspected(run).wrong) : believe_all(history, everything));
-  now.groups = groups_so_far(now.belief.scatter, points.rows(), medoids.rows.front());
-  now.map.emplace(means, directions(now.belief.scatter, now.groups, only_believed(now.belief), run));
+  Learned now;
+  now.belief = noisy ? believe(points, history, suspected(run).wrong) : believe_all(history);
+  const AnswerScatter& answers = scatter_of(now.belief);
+  now.groups = groups_so_far(answers, points.rows(), medoids.rows.front());
+  now.map.emplace(means, directions(answers, now.groups, only_believed(now.belief), run));
   now.places = now.map->apply(points, {}, run);
   now.unit = unit.of(now.map->directions());
   std::vector<SeenAnswer> seen;
@@ -219,7 +222,7 @@ std::optional<Question> Interview::State::check(const Learned& now, const Run& r
   for (const std::size_t t : most_suspicious_first(suspected(run).wrong)) {
     const Answer& one = history[t];
     if (one.said == Said::kUnknown || checked[t]) continue;
-    if (const auto pair = sibling_pair(now.belief.scatter, asked, one.a, one.b, now.places))
+    if (const auto pair = sibling_pair(scatter_of(now.belief), asked, one.a, one.b, now.places))
       return foretold(
           pair->first, pair->second, true,
           fmt::format("a check: {} and {} were said to be {}, which the map finds hard to believe",
@@ -237,8 +240,8 @@ std::vector<Question> Interview::State::questions(Index count, const Run& run) {
     if (auto question = check(now, run)) questions.push_back(std::move(*question));
 
   const AskHistory told = read_history(history, now.groups);
-  const AskScene scene{now.places,  now.belief.scatter, now.groups, medoids,      asked,
-                       told.closed, told.pending,       told.taken, options.seed, history.size()};
+  const AskScene scene{now.places,  scatter_of(now.belief), now.groups, medoids,      asked,
+                       told.closed, told.pending,           told.taken, options.seed, history.size()};
   for (ChosenPair& pair : choose_pairs(scene, count - static_cast<Index>(questions.size()), run))
     questions.push_back(foretold(pair.a, pair.b, false, std::move(pair.why), now));
   return questions;

@@ -2,21 +2,21 @@
 // without colour; and the frame every picture starts with.
 #pragma once
 
-#include <array>
 #include <cstddef>
+#include <iterator>
 #include <string>
 
 namespace cordon {
 
-inline constexpr std::array<const char*, 8> kColours{"#0072B2", "#E69F00", "#009E73", "#CC79A7",
-                                                     "#56B4E9", "#D55E00", "#8C8C00", "#7F7F7F"};
-inline constexpr std::array<const char*, 4> kDashes{"none", "7 3", "2 3", "8 3 2 3"};
+inline constexpr const char* kColours[] = {"#0072B2", "#E69F00", "#009E73", "#CC79A7",
+                                           "#56B4E9", "#D55E00", "#8C8C00", "#7F7F7F"};
+inline constexpr const char* kDashes[] = {"none", "7 3", "2 3", "8 3 2 3"};
 
 inline const char* colour_of(std::size_t series) {
-  return kColours[series % kColours.size()];
+  return kColours[series % std::size(kColours)];
 }
 inline const char* dash_of(std::size_t series) {
-  return kDashes[(series / kColours.size() + series) % kDashes.size()];
+  return kDashes[(series / std::size(kColours) + series) % std::size(kDashes)];
 }
 
 // A small mark around (x, y) for class or series number `label`; grey where it is negative.

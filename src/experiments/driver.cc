@@ -195,7 +195,7 @@ class Driver {
         if (found.path.empty() || !done.insert(found.info.name).second) continue;
         if (found.fingerprint.empty()) found.fingerprint = fingerprint(found.path);
         const std::vector<Task> tasks = open_tasks(table, found);
-        if (tasks.empty()) continue;
+        if (tasks.empty() || options_.only_kept) continue;
         const double before = since_start();
         compute(table, found, tasks);
         say(table, found, tasks.size(), since_start() - before);
@@ -213,6 +213,7 @@ class Driver {
         cell.absent = found.path.empty();
         for (Index draw = 0; draw < table.draws && !cell.absent; ++draw) {
           const Answer* kept = store_.find(key_of(request, found.fingerprint, run_.seed, draw));
+          if (kept == nullptr && options_.only_kept) continue;
           if (kept == nullptr) fail(ErrorKind::kComputation, "a finished cell of {} is missing", table.name);
           if (!kept->error.empty()) cell.error = kept->error;
           cell.answers.push_back(kept);

@@ -47,6 +47,7 @@ FrameBytes make_frame(SolvedMap& map, const Points& points, const Run& run) {
 }
 
 std::span<const float> places_in(const std::string& frame) {
+  // cppcheck-suppress invalidPointerCast
   return {reinterpret_cast<const float*>(frame.data() + kHeader), (frame.size() - kHeader) / sizeof(float)};
 }
 

@@ -35,6 +35,14 @@ std::string_view type_of(const fs::path& file) {
   return {};
 }
 
+fs::path folder_itself(const std::string& name) {
+  std::error_code problem;
+  fs::path folder = fs::canonical(name, problem);
+  if (problem || !fs::is_directory(folder))
+    throw Error(ErrorKind::kUsage, fmt::format("--images {}: there is no such folder", name));
+  return folder;
+}
+
 bool is_inside(const fs::path& root, const fs::path& file) {
   const auto [end, ignored] = std::mismatch(root.begin(), root.end(), file.begin(), file.end());
   return end == root.end();
@@ -43,12 +51,7 @@ bool is_inside(const fs::path& root, const fs::path& file) {
 }  // namespace
 
 Images::Images(const std::string& folder, std::function<std::string(Index)> name_of)
-    : name_of_(std::move(name_of)) {
-  std::error_code problem;
-  root_ = fs::canonical(folder, problem);
-  if (problem || !fs::is_directory(root_))
-    throw Error(ErrorKind::kUsage, fmt::format("--images {}: there is no such folder", folder));
-}
+    : root_(folder_itself(folder)), name_of_(std::move(name_of)) {}
 
 fs::path Images::find(Index row) const {
   const std::string name = name_of_(row);

@@ -81,7 +81,8 @@ Json row_json(const DataSet& data, Index row, bool has_image) {
   Index looked_at = 0;
   for (Index other = row % step; other < points.rows(); other += step, ++looked_at)
     if (other != row) found.emplace_back(squared_distance(points, x, other, scratch), other);
-  const auto end = found.begin() + static_cast<std::ptrdiff_t>(std::min(kNearest, found.size()));
+  auto end = found.begin();
+  std::advance(end, std::min(kNearest, found.size()));
   std::partial_sort(found.begin(), end, found.end());
   Json nearest = Json::array();
   for (auto one = found.begin(); one != end; ++one)

@@ -155,14 +155,14 @@ TEST(Interview, UndoAndReplayLeadToTheSameBits) {
 }
 
 TEST(Interview, SameBitsForAnyNumberOfThreads) {
-  const Points points = groups_of_points(5000, 5, 3, 0.4, 6);
+  const Points points = groups_of_points(4200, 5, 3, 0.4, 6);
   std::vector<Answer> wanted;
   Matrix map;
   for (const int threads : testing::kThreadCounts) {
     SCOPED_TRACE(threads);
     cordon::Run run = with_threads(threads);
     Interview interview(points, {.seed = 4}, run);
-    hold(interview, points, 30, run, {0.2});
+    hold(interview, points, 26, run, {0.2});
     if (threads == 1) {
       wanted = interview.history();
       map = interview.map(run).directions();

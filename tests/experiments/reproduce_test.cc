@@ -114,6 +114,11 @@ TEST_F(Reproduce, MoreDrawsKeepTheFirstOnes) {
   const Reproduction more = reproduce(options, run);
   EXPECT_EQ(more.kept, few.computed);
   EXPECT_EQ(2 * more.computed, few.computed);
+  options.most_draws = 0;
+  options.only_kept = true;
+  const Reproduction shown = reproduce(options, run);
+  EXPECT_EQ(shown.computed, 0);
+  EXPECT_EQ(shown.compared, more.compared);
 }
 
 TEST_F(Reproduce, AnotherSeedIsAnotherDraw) {

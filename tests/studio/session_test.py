@@ -1,4 +1,5 @@
 """What is said is kept: revisions, undo and redo, crashes, damaged files, the command line that replays it."""
+import http.client
 import json
 import random
 import subprocess
@@ -91,31 +92,28 @@ class Revisions(StudioTest):
 class Crashes(StudioTest):
     def test_nothing_acknowledged_is_lost(self):
         choose = random.Random(9)
-        acknowledged, said = [], 0
+        acknowledged, kills = set(), 0
         client = self.start("--example", "iris")
-        while said < 50:
-            kills_at = said + choose.randint(1, 12)
-            client.process_end = None
-            while said < 50:
-                a, b = choose.sample(range(150), 2)
-                if said == kills_at:
-                    threading.Timer(choose.random() * 0.01, client.process.kill).start()
-                try:
+        while len(acknowledged) < 50:
+            kill_at = len(acknowledged) + choose.randint(1, 12)
+            try:
+                while len(acknowledged) < 50:
+                    if len(acknowledged) == kill_at:
+                        threading.Timer(choose.random() * 0.01, client.process.kill).start()
+                    a, b = choose.sample(range(150), 2)
                     ids = client.add(choose.choice(["closer", "farther", "must", "cannot"]), a, b)["ids"]
-                    acknowledged.append((ids[0], a, b))
-                    said += 1
-                except (OSError, AssertionError, Exception) as problem:
-                    if isinstance(problem, AssertionError):
-                        raise
-                    break
-            client.process.wait(20) if said < 50 else client.process.kill()
+                    acknowledged.add((ids[0], a, b))
+            except (OSError, http.client.HTTPException):  # it is dead
+                pass
+            client.process.kill()
             client.process.wait(20)
+            kills += 1
             client = self.start("--example", "iris")
             there = {(s["id"], s["a"], s["b"][0]) for s in client.state()["statements"]}
-            self.assertLessEqual(set(acknowledged), there)
-            self.assertLessEqual(len(there - set(acknowledged)), len(acknowledged) + 10)
-        state = client.settled()
-        self.assertGreaterEqual(len(state["statements"]), 50)
+            self.assertLessEqual(acknowledged, there)
+            self.assertLessEqual(len(there - acknowledged), kills, "at most the one that was being said was kept without a word")
+        self.assertGreater(kills, 3)
+        client.settled()
 
     def test_restart_restores_the_session_and_its_history(self):
         client = self.start("--example", "letters")

@@ -96,6 +96,21 @@ TEST(Folds, DependOnTheSeedAlone) {
   expect_error(ErrorKind::kUsage, [&] { constraint_folds(given.known.constraints, 100, 1, 1); }, {"2"});
 }
 
+TEST(Folds, DoNotDependOnTheOrderOfThePoints) {
+  const Example example(60, 6, 3);
+  ConstraintSet turned;
+  for (const Pair& p : example.known.constraints.must) turned.add_must(59 - p.a, 59 - p.b);
+  for (const Pair& p : example.known.constraints.cannot) turned.add_cannot(59 - p.a, 59 - p.b);
+  const auto folds = constraint_folds(example.known.constraints, 60, 5, 1);
+  const auto others = constraint_folds(turned, 60, 5, 1);
+  for (std::size_t f = 0; f < 5; ++f) {
+    ASSERT_EQ(folds[f].held_out.must.size(), others[f].held_out.must.size());
+    for (std::size_t i = 0; i < folds[f].held_out.must.size(); ++i)
+      EXPECT_EQ(folds[f].held_out.must[i].a, 59 - others[f].held_out.must[i].a);
+    EXPECT_EQ(folds[f].held_out.cannot.size(), others[f].held_out.cannot.size());
+  }
+}
+
 TEST(Grid, AutomaticValuesHoldTheDefaultAndAreAllowed) {
   auto run = with_threads(1);
   const Points points = Points::own(random_matrix(40, 6, 1));

@@ -33,6 +33,7 @@ struct ReproduceOptions {
   std::vector<std::string> tables{};  // names of experiments; empty: all
   bool quick = false;                 // few draws on small data: minutes instead of hours
   Index most_draws = 0;               // at most so many draws per cell; 0: as many as the tables say
+  bool only_kept = false;             // compute nothing: a page of what earlier runs left in OUT
   // Told what is happening, a line at a time; may be empty.
   std::function<void(const std::string& line)> say{};
 };

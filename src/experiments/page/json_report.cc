@@ -11,6 +11,7 @@ Json cell_json(const TableResult& result, const View& view, Index row, Index col
   if (found.ours.known) {
     cell["mean"] = found.ours.mean;
     cell["error"] = found.ours.error;
+    cell["draws"] = result.cell(row, column).answers.size();
   }
   if (found.has_published) cell["published"] = found.published;
   if (found.has_published && found.ours.known) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <thread>
 
 #include "cordon/core/version.h"
@@ -69,7 +70,9 @@ std::string data_table(const DriverResult& result) {
 std::string claims_list(const TableResult& result) {
   std::string out;
   for (const ClaimVerdict& claim : judge_claims(result)) {
-    const char* verdict = !claim.judged ? "not judged, no data" : claim.holds ? "holds" : "does not hold";
+    const char* verdict = !claim.judged ? "not judged: absent or not computed"
+                          : claim.holds ? "holds"
+                                        : "does not hold";
     out += fmt::format("<li>“{}” <b class='{}'>{}</b>{}</li>\n", html_text(claim.text),
                        !claim.judged ? "none"
                        : claim.holds ? "good"
@@ -79,11 +82,23 @@ std::string claims_list(const TableResult& result) {
   return out.empty() ? out : "<h4>What is claimed</h4>\n<ul class='why'>\n" + out + "</ul>\n";
 }
 
+// "20 draws per cell", or from how many to how many where a run is not finished.
+std::string draws_text(const TableResult& result) {
+  std::size_t least = 0, most = 0;
+  for (const CellResult& cell : result.cells) {
+    if (!cell.usable()) continue;
+    least = least == 0 ? cell.answers.size() : std::min(least, cell.answers.size());
+    most = std::max(most, cell.answers.size());
+  }
+  if (most == 0) return {};
+  if (least < most) return fmt::format("{} to {} draws per cell.", least, most);
+  return fmt::format("{} draw{} per cell.", most, most == 1 ? "" : "s");
+}
+
 std::string section(const TableResult& result) {
   std::string out =
-      fmt::format("<h3 id='{}'>{}</h3>\n<p>{} <span class='soft'>{} draw{} per cell.</span></p>\n",
-                  result.table.name, html_text(result.table.title), html_text(result.table.text),
-                  result.table.draws, result.table.draws == 1 ? "" : "s");
+      fmt::format("<h3 id='{}'>{}</h3>\n<p>{} <span class='soft'>{}</span></p>\n", result.table.name,
+                  html_text(result.table.title), html_text(result.table.text), draws_text(result));
   if (result.table.row_count() == 0) return out + "<p class='soft'>Left out of the quick version.</p>\n";
   for (const View& view : result.table.views) out += html_view(result, view);
   return out + html_differences(result) + claims_list(result);

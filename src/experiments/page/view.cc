@@ -24,6 +24,7 @@ std::string cell_html(const TableResult& result, const View& view, Index row, In
   if (cell.absent) return "<td class='none'>no data" + published + "</td>";
   if (!cell.error.empty())
     return fmt::format("<td class='none' title='{}'>refused{}</td>", html_text(cell.error), published);
+  if (cell.answers.empty()) return "<td class='none'>not computed" + published + "</td>";
   if (!c.ours.known) return "<td class='none'>–" + published + "</td>";
   std::string out = "<td>" + number_text(c.ours, view.digits) + published;
   if (c.has_published)

@@ -1,0 +1,53 @@
+#include "kernel/linked_sample.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace cordon {
+namespace {
+
+TEST(LinkedSample, HoldsEveryLinkedRowAndAsManyOthersAsAskedFor) {
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    SCOPED_TRACE(seed);
+    Stream stream(seed, Purpose::kTest);
+    const Index rows = 5 + static_cast<Index>(stream.below(40));
+    const Index most = static_cast<Index>(stream.below(50));
+    ConstraintSet said;
+    for (int i = 0; i < 4; ++i) {
+      const auto row = [&] { return static_cast<Index>(stream.below(static_cast<std::uint64_t>(rows))); };
+      said.add_must(row(), row());
+      said.add_cannot(row(), row());
+    }
+    const std::vector<Index> linked = linked_rows(said);
+    const std::vector<Index> chosen = linked_and_drawn(said, rows, most, Stream(seed, Purpose::kLandmarks));
+    EXPECT_TRUE(std::ranges::is_sorted(chosen));
+    EXPECT_EQ(std::ranges::adjacent_find(chosen), chosen.end());
+    EXPECT_TRUE(std::ranges::includes(chosen, linked));
+    EXPECT_EQ(static_cast<Index>(chosen.size()),
+              std::max(static_cast<Index>(linked.size()), std::min(rows, most)));
+    EXPECT_LT(chosen.back(), rows);
+
+    const ConstraintSet here = among(said, chosen);
+    ASSERT_EQ(here.must.size(), said.must.size());
+    for (std::size_t i = 0; i < here.must.size(); ++i)
+      EXPECT_EQ(chosen[static_cast<std::size_t>(here.must[i].a)], said.must[i].a);
+  }
+}
+
+TEST(LinkedSample, LinksWithAnEndElsewhereAreLeftOut) {
+  ConstraintSet said;
+  said.add_must(1, 4, 2.5);
+  said.add_must(1, 9);
+  said.add_cannot(4, 7);
+  const ConstraintSet here = among(said, {1, 4, 7});
+  ASSERT_EQ(here.must.size(), 1u);
+  EXPECT_EQ(here.must[0].b, 1);
+  EXPECT_EQ(here.must[0].weight, 2.5);
+  ASSERT_EQ(here.cannot.size(), 1u);
+  EXPECT_EQ(here.cannot[0].a, 1);
+  EXPECT_EQ(here.cannot[0].b, 2);
+}
+
+}  // namespace
+}  // namespace cordon
