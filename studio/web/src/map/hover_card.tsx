@@ -15,6 +15,7 @@ import { gesture } from "./gesture_state";
 
 const kDwell = 125;
 const kWidth = 230;
+const kBar = 70; // room for the bar of relations
 const target = signal<number | null>(null);
 
 function follow_pointer(): () => void {
@@ -38,11 +39,11 @@ export function HoverCard(): JSX.Element | null {
   if (index === null || !cloud || gesture.value || index >= cloud.after.count) return null;
   const p = on_screen(cloud, camera.value, size.value, index);
   const left = p.x + 18 + kWidth > size.value.width ? p.x - 18 - kWidth : p.x + 18;
-  const low = p.y > size.value.height * 0.55;
   const row = rows.value.get(index);
-  const place = low ? { bottom: `${size.value.height - p.y - 10}px` } : { top: `${Math.max(4, p.y - 10)}px` };
+  const height = row?.image ? 345 : 185; // the most it takes
+  const top = Math.max(4, Math.min(p.y - 10, size.value.height - kBar - height));
   return (
-    <div class="hover-card" style={{ left: `${Math.max(4, left)}px`, width: `${kWidth}px`, ...place }} data-row={index}>
+    <div class="hover-card" style={{ left: `${Math.max(4, left)}px`, top: `${top}px`, width: `${kWidth}px` }} data-row={index}>
       <strong>{name_of(index)}</strong>
       {row?.image && <Thumbnail index={index} />}
       {row && (
