@@ -13,7 +13,7 @@ skip() {
 command -v node >/dev/null || skip "node is not installed (20.19 or newer is needed)"
 node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' ||
   skip "node $(node --version) is too old (20.19 or newer is needed)"
-[[ -d $web/node_modules ]] || skip "studio/web/node_modules is not there (npm ci --prefix studio/web)"
+[[ -d $web/node_modules ]] || skip "studio/web/node_modules is not there (npm install --no-save --prefix studio/web)"
 
 case $part in
   unit)

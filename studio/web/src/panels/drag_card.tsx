@@ -1,6 +1,6 @@
 // A drag is a question: what was understood, with respect to whom. Every name can be taken out, every reading changed.
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../state/operations";
 import { possible_readings, proposal, remember_reading, statements_of, type Proposal, type Reading } from "../state/proposal";
 import { name_of } from "../state/studio";
@@ -33,7 +33,7 @@ export function DragCard(): JSX.Element | null {
   const now = proposal.value;
   const card = useRef<HTMLDivElement>(null);
   const open = now !== null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open) card.current?.querySelector<HTMLButtonElement>("button.accept")?.focus();
   }, [open]);
   if (!now) return null;
