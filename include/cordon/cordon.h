@@ -6,8 +6,8 @@
 // ask (questions and doubt).
 #pragma once
 
-#include "cordon/cluster/auto_cluster.h"
 #include "cordon/ask/interview.h"
+#include "cordon/cluster/auto_cluster.h"
 #include "cordon/cluster/constrained_kmeans.h"
 #include "cordon/cluster/kernel_kmeans.h"
 #include "cordon/cluster/kmeans.h"

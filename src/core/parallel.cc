@@ -114,6 +114,8 @@ struct PoolOfProcess {
   Pool* pool = new Pool;
   PoolOfProcess();
   ~PoolOfProcess() { delete pool; }
+  PoolOfProcess(const PoolOfProcess&) = delete;
+  PoolOfProcess& operator=(const PoolOfProcess&) = delete;
 };
 PoolOfProcess& pool_of_process() {
   static PoolOfProcess held;

@@ -61,7 +61,7 @@ std::vector<NamedArray> KernelMap::arrays() const {
   return all;
 }
 
-std::unique_ptr<Map> KernelMap::from_arrays(std::vector<NamedArray> arrays) {
+std::unique_ptr<Map> KernelMap::from_arrays(const std::vector<NamedArray>& arrays) {
   const Matrix& numbers = find_array(arrays, "kernel", kKind);
   if (numbers.size() != 3) fail(ErrorKind::kInput, "a kernel map with {} numbers of 3", numbers.size());
   const auto kind = whole_numbers<int>(Matrix(MatrixView::row_major(numbers.data(), 1, 1)), 3, kKind)[0];

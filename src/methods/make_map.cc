@@ -8,10 +8,10 @@
 namespace cordon {
 
 std::unique_ptr<Map> make_map(std::string_view kind, std::vector<NamedArray> arrays) {
-  if (kind == KernelMap::kKind) return KernelMap::from_arrays(std::move(arrays));
-  if (kind == NeighboursMap::kKind) return NeighboursMap::from_arrays(std::move(arrays));
-  if (kind == PartsMap::kKind) return PartsMap::from_arrays(std::move(arrays));
-  if (kind == SumMap::kKind) return SumMap::from_arrays(std::move(arrays));
+  if (kind == KernelMap::kKind) return KernelMap::from_arrays(arrays);
+  if (kind == NeighboursMap::kKind) return NeighboursMap::from_arrays(arrays);
+  if (kind == PartsMap::kKind) return PartsMap::from_arrays(arrays);
+  if (kind == SumMap::kKind) return SumMap::from_arrays(arrays);
   if (kind != LinearMap::kKind)
     fail(ErrorKind::kInput,
          "a map of kind '{}' is not known to this version; it knows: linear, kernel, neighbours, parts, sum",

@@ -139,7 +139,7 @@ std::vector<NamedArray> NeighboursMap::arrays() const {
   return all;
 }
 
-std::unique_ptr<Map> NeighboursMap::from_arrays(std::vector<NamedArray> arrays) {
+std::unique_ptr<Map> NeighboursMap::from_arrays(const std::vector<NamedArray>& arrays) {
   const Matrix& rule = find_array(arrays, "rule", kKind);
   if (rule.size() != 5) fail(ErrorKind::kInput, "a neighbours map with {} numbers of 5", rule.size());
   const auto whole = [&](Index i, double most) {

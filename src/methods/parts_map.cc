@@ -44,7 +44,7 @@ std::vector<NamedArray> PartsMap::arrays() const {
   return {{"basis", basis_}, {"sums", as_row(sums_)}};
 }
 
-std::unique_ptr<Map> PartsMap::from_arrays(std::vector<NamedArray> arrays) {
+std::unique_ptr<Map> PartsMap::from_arrays(const std::vector<NamedArray>& arrays) {
   const Matrix& sums = find_array(arrays, "sums", kKind);
   return std::make_unique<PartsMap>(find_array(arrays, "basis", kKind),
                                     std::vector<double>(sums.data(), sums.data() + sums.size()));

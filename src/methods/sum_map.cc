@@ -27,9 +27,9 @@ std::vector<NamedArray> SumMap::arrays() const {
   return all;
 }
 
-std::unique_ptr<Map> SumMap::from_arrays(std::vector<NamedArray> arrays) {
+std::unique_ptr<Map> SumMap::from_arrays(const std::vector<NamedArray>& arrays) {
   auto linear = make_map(LinearMap::kKind, arrays);
-  return std::make_unique<SumMap>(std::move(linear), KernelMap::from_arrays(std::move(arrays)));
+  return std::make_unique<SumMap>(std::move(linear), KernelMap::from_arrays(arrays));
 }
 
 }  // namespace cordon

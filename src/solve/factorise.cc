@@ -73,10 +73,11 @@ double objective(const FactorisedPoints& points, const Matrix& products, const M
 
 }  // namespace
 
-FactorisedPoints::FactorisedPoints(const Points& points) : a(points), squares(sum_of_squares(points)) {
-  turned = points.is_sparse() ? Points::own(transposed(points.sparse()))
-                              : Points::look_at(points.dense().transposed());
-}
+FactorisedPoints::FactorisedPoints(const Points& points)
+    : a(points),
+      turned(points.is_sparse() ? Points::own(transposed(points.sparse()))
+                                : Points::look_at(points.dense().transposed())),
+      squares(sum_of_squares(points)) {}
 
 double hals_sweep(const Matrix& products, const Matrix& gram, Matrix& h, const Run& run) {
   const Index r = h.cols();

@@ -31,7 +31,7 @@ class CORDON_EXPORT KernelMap final : public Map {
   Index output_dims() const override { return projection_.cols(); }
   Matrix apply(const Points& points, const Scaling& scaling, const Run& run) const override;
   std::vector<NamedArray> arrays() const override;
-  static std::unique_ptr<Map> from_arrays(std::vector<NamedArray> arrays);
+  static std::unique_ptr<Map> from_arrays(const std::vector<NamedArray>& arrays);
 
  private:
   Kernel kernel_;

@@ -40,7 +40,7 @@ class CORDON_EXPORT NeighboursMap final : public Map {
   Matrix apply(const Points& points, const Scaling& scaling, const Run& run) const override;
   const Matrix* training_coordinates() const override { return &places_; }
   std::vector<NamedArray> arrays() const override;
-  static std::unique_ptr<Map> from_arrays(std::vector<NamedArray> arrays);
+  static std::unique_ptr<Map> from_arrays(const std::vector<NamedArray>& arrays);
 
  private:
   Points points_;

@@ -24,7 +24,7 @@ class CORDON_EXPORT PartsMap final : public Map {
   Index output_dims() const override { return basis_.cols(); }
   Matrix apply(const Points& points, const Scaling& scaling, const Run& run) const override;
   std::vector<NamedArray> arrays() const override;
-  static std::unique_ptr<Map> from_arrays(std::vector<NamedArray> arrays);
+  static std::unique_ptr<Map> from_arrays(const std::vector<NamedArray>& arrays);
 
   const Matrix& basis() const { return basis_; }
 

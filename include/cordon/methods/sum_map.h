@@ -28,7 +28,7 @@ class CORDON_EXPORT SumMap final : public Map {
   Index output_dims() const override { return linear_->output_dims(); }
   Matrix apply(const Points& points, const Scaling& scaling, const Run& run) const override;
   std::vector<NamedArray> arrays() const override;
-  static std::unique_ptr<Map> from_arrays(std::vector<NamedArray> arrays);
+  static std::unique_ptr<Map> from_arrays(const std::vector<NamedArray>& arrays);
 
  private:
   std::unique_ptr<const Map> linear_;

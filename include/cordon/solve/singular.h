@@ -2,10 +2,10 @@
 //
 //   X = U S V',  V: f x keep;  X V = U S are the coordinates of the rows (latent semantic indexing)
 //
-// The smaller of X'X and XX' is written out and solved where its side is at most 1,200 or keep is a large part
-// of it; otherwise block Lanczos multiplies by X'X, restarted until the residual is below 1e-9 or a round adds
-// less than 1e-8 of the squares captured (vectors of a crowded spectrum need not be told apart further). Few
-// passes over the entries, nothing of size n f, sparse points stay sparse.
+// The smaller of X'X and XX' is written out and solved where its side is at most 1,200 or keep is a large
+// part of it; otherwise block Lanczos multiplies by X'X, restarted until the residual is below 1e-9 or a
+// round adds less than 1e-8 of the squares captured (vectors of a crowded spectrum need not be told apart
+// further). Few passes over the entries, nothing of size n f, sparse points stay sparse.
 #pragma once
 
 #include <string>

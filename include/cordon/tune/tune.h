@@ -1,10 +1,10 @@
 // Parameters chosen by constraints that were held back.
 //
 // Every combination of a grid is fitted once per fold to the constraints the fold leaves for learning (see
-// constraints/folds.h) and judged by those it holds back: the probability that a held-out cannot-link is farther
-// apart on the map than a held-out must-link (constraint_auc; 1 is perfect, 0.5 says nothing). The largest
-// mean over the folds wins; among equal ones the one with the most parameters at their defaults, then the
-// first.
+// constraints/folds.h) and judged by those it holds back: the probability that a held-out cannot-link is
+// farther apart on the map than a held-out must-link (constraint_auc; 1 is perfect, 0.5 says nothing). The
+// largest mean over the folds wins; among equal ones the one with the most parameters at their defaults, then
+// the first.
 //
 // Folds that cannot judge (no must-link or no cannot-link held back) or from which the method could not learn
 // (a kind of constraint it uses is missing) are left out; fewer than two that are left: refused, with what is
