@@ -145,8 +145,8 @@ Answer Conversation::command(const Request& request) {
     if (has_map) show(history_.map());
     questions_.follow(history_.present());
   }
-  worker_.request();  // also where the map is there: its quality may not be
-  events_.push("state", {{"rev", rev}});
+  events_.push("state", {{"rev", rev}});  // before the frame that answers it
+  worker_.request();                      // also where the map is there: its quality may not be
   return json_answer({{"rev", rev}, {"ids", ids}});
 }
 

@@ -3,7 +3,7 @@ import json
 import os
 import time
 
-from studio import StudioTest, main
+from studio import PATIENCE, StudioTest, main
 
 TRUTH = {"base_rev": 0, "ops": [{"op": "add", "statement": {"kind": "closer", "a": 0, "b": [1]}}]}
 OPS = "/api/v1/session/ops"
@@ -172,7 +172,8 @@ class EventStreams(StudioTest):
     def event(self, stream, *names):
         """The next event with one of these names: (id, name, data)."""
         seen = {}
-        while True:
+        end = time.monotonic() + PATIENCE  # heartbeats come for ever
+        while time.monotonic() < end:
             line = stream.readline().decode().rstrip("\n")
             if line.startswith(":"):
                 seen["comment"] = line
@@ -185,6 +186,7 @@ class EventStreams(StudioTest):
                 if seen.get("event") in names:
                     return int(seen.get("id", 0)), seen["event"], json.loads(seen["data"])
                 seen = {}
+        self.fail(f"no event {' or '.join(names)} within {PATIENCE} seconds")
 
     def test_events_come_with_ids_and_can_be_resumed(self):
         client = self.start("--example", "iris")
