@@ -21,9 +21,9 @@ std::string paper_title(const Json& papers, const std::string& name) {
 
 std::string summary_table(const DriverResult& result) {
   std::string out =
-      "<div class='wide'><table><thead><tr><th>table or figure</th><th>numbers beside published "
-      "ones</th><th>as near as "
-      "asked</th><th>better</th><th>worse</th><th>claims that hold</th></tr></thead><tbody>\n";
+      "<div class='wide'><table><thead><tr><th>paper</th><th class='text'>table or figure</th>"
+      "<th>numbers beside published ones</th><th>as near as asked</th><th>better</th><th>worse</th>"
+      "<th>claims that hold</th></tr></thead><tbody>\n";
   std::string paper;
   for (const TableResult& table : result.tables) {
     const Tally t = tally(table);
