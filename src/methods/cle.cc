@@ -15,16 +15,6 @@ namespace {
 
 constexpr double kLowContrast = 0.1;
 
-const Describe<LabelMapOptions>& describe() {
-  static const auto description = [] {
-    Describe<LabelMapOptions> d;
-    d.integer("dims", &LabelMapOptions::dims, 0, kNoLimit,
-              "number of dimensions of the map; 0: one for each class with a label");
-    return describe_graph(d);
-  }();
-  return description;
-}
-
 double median(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   const std::size_t middle = values.size() / 2;
@@ -74,10 +64,10 @@ RegistryEntry cle_entry() {
       "Chen, Zhang, Bu, Wang, Chen, Constrained Laplacian Eigenmap for dimensionality reduction, "
       "Neurocomputing 73, "
       "2010";
-  return registry_entry<Cle>(std::move(info), describe());
+  return registry_entry<Cle>(std::move(info), label_map_parameters());
 }
 
-Cle::Cle(const LabelMapOptions& options) : options_(describe().valid("cle", options)) {}
+Cle::Cle(const LabelMapOptions& options) : options_(label_map_parameters().valid("cle", options)) {}
 
 Cost Cle::cost(const Shape& shape) const {
   return graph_cost(options_, shape, std::max<Index>(options_.dims, 10));

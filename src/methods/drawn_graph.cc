@@ -11,6 +11,40 @@
 namespace cordon {
 namespace {
 
+// The parameters every one of them has beside dims.
+template <typename Options>
+Describe<Options>& describe_graph(Describe<Options>& description) {
+  return description
+      .integer("n_neighbors", &Options::n_neighbors, 1, kNoLimit,
+               "every point is joined with so many nearest ones")
+      .template choice<EdgeWeights>("weights", &Options::weights,
+                                    {{"dot", EdgeWeights::kDot},
+                                     {"binary", EdgeWeights::kBinary},
+                                     {"heat", EdgeWeights::kHeat},
+                                     {"polynomial", EdgeWeights::kPolynomial}},
+                                    "how edges count: by x.y, all alike, by exp(-d^2 / (2 delta^2)), or by "
+                                    "(1 + x.y)^degree")
+      .template choice<GraphRule>(
+          "graph", &Options::graph,
+          {{"or", GraphRule::kOr}, {"and", GraphRule::kAnd}, {"epsilon", GraphRule::kEpsilon}},
+          "who is joined: one is among the nearest of the other, each among the other's, or all within "
+          "epsilon")
+      .template choice<Metric>("metric", &Options::metric,
+                               {{"cosine", Metric::kCosine}, {"euclidean", Metric::kEuclidean}},
+                               "what is near: the angle between rows, or their distance")
+      .positive_or_auto(
+          "epsilon", &Options::epsilon,
+          "graph epsilon: joined up to this 1 - cosine or distance; auto: the median distance of "
+          "the n_neighbors-th nearest")
+      .positive_or_auto(
+          "delta", &Options::delta,
+          "heat weights: the distance at which an edge starts to count little; auto: 2 delta^2 is "
+          "the mean squared length of the edges")
+      .integer("degree", &Options::degree, 1, 100, "of polynomial weights")
+      .flag("approximate", &Options::approximate,
+            "approximate neighbours, for very many points; sparse ones by their 100 leading LSI coordinates");
+}
+
 constexpr Index kLsiCoordinates = 100;
 
 // Approximate neighbours of sparse points are looked for among few dense coordinates.
@@ -99,6 +133,26 @@ Cost graph_cost(const GraphOptions& options, const Shape& shape, Index dims) {
                     + 1000 * n * (k + 10 * static_cast<double>(dims));
   cost.bytes = n * (60 * k + 100 * static_cast<double>(dims + 4));
   return cost;
+}
+
+const Describe<LeOptions>& eigenmap_parameters() {
+  static const auto description = [] {
+    Describe<LeOptions> d;
+    d.integer("dims", &LeOptions::dims, 1, kNoLimit,
+              "number of dimensions of the map; the first is constant where the graph hangs together");
+    return describe_graph(d);
+  }();
+  return description;
+}
+
+const Describe<LabelMapOptions>& label_map_parameters() {
+  static const auto description = [] {
+    Describe<LabelMapOptions> d;
+    d.integer("dims", &LabelMapOptions::dims, 0, kNoLimit,
+              "number of dimensions of the map; 0: one for each class with a label");
+    return describe_graph(d);
+  }();
+  return description;
 }
 
 }  // namespace cordon

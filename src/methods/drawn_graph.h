@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "cordon/constraints/constraint_set.h"
+#include "cordon/methods/cle.h"
 #include "cordon/methods/graph_options.h"
+#include "cordon/methods/le.h"
 #include "cordon/methods/method.h"
 #include "cordon/methods/neighbours_map.h"
 #include "methods/describe.h"
@@ -33,38 +35,8 @@ std::unique_ptr<Map> place_points(const Points& points, const DrawnGraph& graph,
 
 Cost graph_cost(const GraphOptions& options, const Shape& shape, Index dims);
 
-// The parameters every one of them has beside dims.
-template <typename Options>
-Describe<Options>& describe_graph(Describe<Options>& description) {
-  return description
-      .integer("n_neighbors", &Options::n_neighbors, 1, kNoLimit,
-               "every point is joined with so many nearest ones")
-      .template choice<EdgeWeights>("weights", &Options::weights,
-                                    {{"dot", EdgeWeights::kDot},
-                                     {"binary", EdgeWeights::kBinary},
-                                     {"heat", EdgeWeights::kHeat},
-                                     {"polynomial", EdgeWeights::kPolynomial}},
-                                    "how edges count: by x.y, all alike, by exp(-d^2 / (2 delta^2)), or by "
-                                    "(1 + x.y)^degree")
-      .template choice<GraphRule>(
-          "graph", &Options::graph,
-          {{"or", GraphRule::kOr}, {"and", GraphRule::kAnd}, {"epsilon", GraphRule::kEpsilon}},
-          "who is joined: one is among the nearest of the other, each among the other's, or all within "
-          "epsilon")
-      .template choice<Metric>("metric", &Options::metric,
-                               {{"cosine", Metric::kCosine}, {"euclidean", Metric::kEuclidean}},
-                               "what is near: the angle between rows, or their distance")
-      .positive_or_auto(
-          "epsilon", &Options::epsilon,
-          "graph epsilon: joined up to this 1 - cosine or distance; auto: the median distance of "
-          "the n_neighbors-th nearest")
-      .positive_or_auto(
-          "delta", &Options::delta,
-          "heat weights: the distance at which an edge starts to count little; auto: 2 delta^2 is "
-          "the mean squared length of the edges")
-      .integer("degree", &Options::degree, 1, 100, "of polynomial weights")
-      .flag("approximate", &Options::approximate,
-            "approximate neighbours, for very many points; sparse ones by their 100 leading LSI coordinates");
-}
+// The parameters of le and semi-le, and those of cle and harmonic.
+const Describe<LeOptions>& eigenmap_parameters();
+const Describe<LabelMapOptions>& label_map_parameters();
 
 }  // namespace cordon

@@ -9,19 +9,6 @@
 #include "solve/harmonic.h"
 
 namespace cordon {
-namespace {
-
-const Describe<LabelMapOptions>& describe() {
-  static const auto description = [] {
-    Describe<LabelMapOptions> d;
-    d.integer("dims", &LabelMapOptions::dims, 0, kNoLimit,
-              "number of dimensions of the map; 0: one for each class with a label");
-    return describe_graph(d);
-  }();
-  return description;
-}
-
-}  // namespace
 
 RegistryEntry harmonic_entry() {
   MethodInfo info;
@@ -33,10 +20,11 @@ RegistryEntry harmonic_entry() {
   info.reference =
       "Zhu, Ghahramani, Lafferty, Semi-supervised learning using Gaussian fields and harmonic functions, "
       "ICML 2003";
-  return registry_entry<Harmonic>(std::move(info), describe());
+  return registry_entry<Harmonic>(std::move(info), label_map_parameters());
 }
 
-Harmonic::Harmonic(const LabelMapOptions& options) : options_(describe().valid("harmonic", options)) {}
+Harmonic::Harmonic(const LabelMapOptions& options)
+    : options_(label_map_parameters().valid("harmonic", options)) {}
 
 Cost Harmonic::cost(const Shape& shape) const {
   return graph_cost(options_, shape, std::max<Index>(options_.dims, 10));

@@ -4,19 +4,6 @@
 #include "methods/entries.h"
 
 namespace cordon {
-namespace {
-
-const Describe<LeOptions>& describe() {
-  static const auto description = [] {
-    Describe<LeOptions> d;
-    d.integer("dims", &LeOptions::dims, 1, kNoLimit,
-              "number of dimensions of the map; the first is constant where the graph hangs together");
-    return describe_graph(d);
-  }();
-  return description;
-}
-
-}  // namespace
 
 RegistryEntry le_entry() {
   MethodInfo info;
@@ -27,10 +14,10 @@ RegistryEntry le_entry() {
   info.uses_must = info.uses_cannot = true;
   info.reference =
       "Belkin, Niyogi, Laplacian eigenmaps and spectral techniques for embedding and clustering, NIPS 2001";
-  return registry_entry<Le>(std::move(info), describe());
+  return registry_entry<Le>(std::move(info), eigenmap_parameters());
 }
 
-Le::Le(const LeOptions& options) : options_(describe().valid("le", options)) {}
+Le::Le(const LeOptions& options) : options_(eigenmap_parameters().valid("le", options)) {}
 
 Cost Le::cost(const Shape& shape) const {
   return graph_cost(options_, shape, options_.dims);

@@ -10,16 +10,6 @@ namespace {
 
 constexpr std::size_t kMostListed = 16;  // labelled points of a class whose pairs are listed as edges
 
-const Describe<LeOptions>& describe() {
-  static const auto description = [] {
-    Describe<LeOptions> d;
-    d.integer("dims", &LeOptions::dims, 1, kNoLimit,
-              "number of dimensions of the map; the first is constant where the graph hangs together");
-    return describe_graph(d);
-  }();
-  return description;
-}
-
 // Labels decide every pair of labelled points: 1 inside a class, 0 between classes.
 LaplacianProblem with_labels(std::vector<Edge>& edges, const LabelClasses& classes, Index rows) {
   const auto label = [&](Index i) { return classes.of_row[at(i)]; };
@@ -55,10 +45,10 @@ RegistryEntry semi_le_entry() {
       "Chen, Zhang, Bu, Wang, Chen, Constrained Laplacian Eigenmap for dimensionality reduction, "
       "Neurocomputing 73, "
       "2010";
-  return registry_entry<SemiLe>(std::move(info), describe());
+  return registry_entry<SemiLe>(std::move(info), eigenmap_parameters());
 }
 
-SemiLe::SemiLe(const LeOptions& options) : options_(describe().valid("semi-le", options)) {}
+SemiLe::SemiLe(const LeOptions& options) : options_(eigenmap_parameters().valid("semi-le", options)) {}
 
 Cost SemiLe::cost(const Shape& shape) const {
   return graph_cost(options_, shape, options_.dims);
