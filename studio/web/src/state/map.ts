@@ -46,8 +46,7 @@ export function resize(room: Size): void {
 export function show_frame(frame: Frame, state: MapState | null, refit: boolean): void {
   const old = current.value;
   if (old && frame.revision === old.revision && frame.dims === old.dims) return;
-  cancelAnimationFrame(animation);
-  moving.value = null;
+  stop_motion();
   previous.value = old;
   current.value = frame;
   if (!old || old.count !== frame.count) {
@@ -58,6 +57,14 @@ export function show_frame(frame: Frame, state: MapState | null, refit: boolean)
   if (refit || old.dims !== frame.dims) fit_camera();
   if (reduced_motion.value) cross_fade(old);
   else travel(old, frame, path_between(old, frame, state));
+}
+
+// What the animation was about to take away is taken away now: trails and half-faded points would stay for ever.
+function stop_motion(): void {
+  cancelAnimationFrame(animation);
+  moving.value = null;
+  trails.value = null;
+  fade.value = 1;
 }
 
 function path_between(old: Frame, frame: Frame, state: MapState | null): Path {
