@@ -104,7 +104,6 @@ struct Reduction {
 // T in rows, t_j = u_j / sqrt(b_j), without the directions of B that vanish.
 Reduction by_whitening(const Matrix& a, const Matrix& b, double tolerance) {
   require_no_overflow(b);
-  const SingleThreadedBlas single;
   std::vector<double> values;
   const Matrix all = spectrum_as_rows(b, values);
   const double largest = values.empty() ? 0.0 : values.back();
@@ -183,6 +182,7 @@ Reduction reduction(const Matrix& a, const Matrix& b, const PencilOptions& optio
 
 PencilSolution solve_pencil(const Matrix& a, const Matrix& b, const PencilOptions& options) {
   if (options.equilibrate) return solve_equilibrated(a, b, options);
+  const SingleThreadedBlas single;
   const Reduction by = reduction(a, b, options);
   const Matrix& reduced = by.reduced;
   PencilSolution solution;
