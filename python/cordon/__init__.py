@@ -23,7 +23,7 @@ from .constraints import Closure, Constraints
 if TYPE_CHECKING:
     from . import metrics, plot
     from ._studio import StudioResult, studio
-    from .clustering import ConstrainedKMeans, KernelKMeans, KMeans, SkkMeans
+    from .clustering import AutoCluster, ConstrainedKMeans, KernelKMeans, KMeans, SkkMeans
     from .estimators import *  # noqa: F403
     from .estimators import load
     from .tables import Table, read_table
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _LAZY: dict[str, str] = {
     **dict.fromkeys(CLASS_OF_METHOD.values(), "estimators"),
     **dict.fromkeys(["load"], "estimators"),
-    **dict.fromkeys(["KMeans", "ConstrainedKMeans", "KernelKMeans", "SkkMeans"], "clustering"),
+    **dict.fromkeys(["AutoCluster", "ConstrainedKMeans", "KernelKMeans", "KMeans", "SkkMeans"], "clustering"),
     **dict.fromkeys(["ConstraintSearchCV"], "tuning"),
     **dict.fromkeys(["Table", "read_table"], "tables"),
     **dict.fromkeys(["studio", "StudioResult"], "_studio"),
