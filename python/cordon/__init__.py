@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from .clustering import AutoCluster, ConstrainedKMeans, KernelKMeans, KMeans, SkkMeans
     from .estimators import *  # noqa: F403
     from .estimators import load
+    from .interview import Interview, check
+    from .session import Session
     from .tables import Table, read_table
     from .tuning import ConstraintSearchCV
 
@@ -35,10 +37,12 @@ _LAZY: dict[str, str] = {
     **dict.fromkeys(["load"], "estimators"),
     **dict.fromkeys(["AutoCluster", "ConstrainedKMeans", "KernelKMeans", "KMeans", "SkkMeans"], "clustering"),
     **dict.fromkeys(["ConstraintSearchCV"], "tuning"),
+    **dict.fromkeys(["Interview", "check"], "interview"),
+    **dict.fromkeys(["Session"], "session"),
     **dict.fromkeys(["Table", "read_table"], "tables"),
     **dict.fromkeys(["studio", "StudioResult"], "_studio"),
 }
-_MODULES = ("clustering", "constraints", "estimators", "metrics", "plot", "tables", "tuning")
+_MODULES = ("clustering", "constraints", "estimators", "interview", "metrics", "plot", "session", "tables", "tuning")
 
 __all__ = [
     "Closure", "Constraints", "ContradictionError", "CordonWarning", "NotConvergedError", "__version__", "methods",

@@ -89,7 +89,11 @@ __all__ = ["Reducer", "load", *CLASS_OF_METHOD.values()]
 
 def load(path: str | os.PathLike[str]) -> Reducer:
     """The fitted estimator of a model file, wherever it was made (``cordon fit --out``, ``save``)."""
-    model = _core.Model.load(os.fspath(path))
+    return of_model(_core.Model.load(os.fspath(path)))
+
+
+def of_model(model: _core.Model) -> Reducer:
+    """The fitted estimator of a model."""
     made = _CLASSES[model.method]
     kinds = {parameter.name: parameter.type for parameter in made.method.parameters}
     estimator = made(**{name: from_text(kinds[name], text) for name, text in model.parameters if name in kinds}, scale=model.scaling()[0])

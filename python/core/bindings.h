@@ -11,5 +11,7 @@ void add_clusters(pybind11::module_& module);     // kmeans, constrained_kmeans,
 void add_scores(pybind11::module_& module);       // how good is it
 void add_tables(pybind11::module_& module);       // read_table
 void add_tuning(pybind11::module_& module);       // tune
+void add_interview(pybind11::module_& module);    // Interview, doubtful
+void add_session(pybind11::module_& module);      // Session
 
 }  // namespace cordon::python

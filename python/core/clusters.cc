@@ -10,8 +10,8 @@
 #include "cordon/cluster/auto_cluster.h"
 #include "cordon/cluster/constrained_kmeans.h"
 #include "cordon/cluster/kernel_kmeans.h"
-#include "cordon/constraints/contradictions.h"
 #include "cordon/data/scaling.h"
+#include "settled.h"
 
 namespace cordon::python {
 namespace {
@@ -29,14 +29,6 @@ KMeansOptions kmeans_options(Index k, Index restarts, const std::string& start, 
           .start = start_of(start),
           .max_iterations = max_iterations,
           .tolerance = tolerance};
-}
-
-// Tidied, and refused where it contradicts itself: as the command line does.
-ConstraintSet settled(ConstraintSet said, Index rows) {
-  said.require_rows(rows);
-  tidy(said);
-  settle_contradictions(said, Closure(said, rows), ContradictionPolicy::kError);
-  return said;
 }
 
 py::dict told(const Clustering& found, const Run& run) {
