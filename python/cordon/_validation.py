@@ -23,12 +23,14 @@ _CHECKS: dict[str, Any] = {"accept_sparse": "csr", "dtype": np.float64, "order":
                            "ensure_all_finite" if _NEW_NAMES else "force_all_finite": False}
 
 
-def check_points(estimator: Any, X: Any, *, reset: bool) -> Any:
+def check_points(estimator: Any, X: Any, *, reset: bool, narrow: bool = False) -> Any:
     """X as the library takes it: float64 in two dimensions, or CSR. A float64 array is handed through, never copied.
 
-    `reset`: remember the number and the names of the features, otherwise compare with them.
+    `reset`: remember the number and the names of the features, otherwise compare with them. `narrow`: float32 may stay float32.
     """
     checks = {**_CHECKS, "ensure_min_samples": 2 if reset else 1}
+    if narrow:
+        checks["dtype"] = [np.float64, np.float32]
     if _NEW_NAMES:
         from sklearn.utils.validation import validate_data
         X = validate_data(estimator, X, reset=reset, **checks)
