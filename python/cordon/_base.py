@@ -20,7 +20,7 @@ from . import _core
 from ._registry import Method, to_text
 from ._settings import settings, warn_all
 from ._validation import check_labels, check_points, explained
-from .constraints import Constraints, as_constraints
+from .constraints import Constraints, as_constraints, refuse_as_labels
 
 # Which of a map's matrices holds its directions, a column per dimension.
 _DIRECTIONS = {"linear": "directions", "parts": "basis"}
@@ -98,6 +98,7 @@ class Reducer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
 
     def _knowledge(self, X: Any, y: Any, constraints: Any) -> tuple[Constraints, Any, list[str]]:
         """Statements and labels as the method takes them; links from labels where it learns from links only."""
+        refuse_as_labels(y)
         said = as_constraints(constraints)
         method = self.method
         if method.needs_labels and y is None:

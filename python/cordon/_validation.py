@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +14,7 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_consistent_length, column_or_1d
 
 from ._labels import encode_labels, is_unknown
+from ._settings import in_python
 
 _NEW_NAMES = tuple(int(part) for part in sklearn.__version__.split(".")[:2]) >= (1, 6)
 
@@ -76,8 +76,7 @@ def explained(X: Any) -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        message = re.sub(r"--([a-z][a-z-]*)", lambda option: option.group(1).replace("-", "_"), str(error))
-        raise type(error)(f"{message} (X has n_samples = {X.shape[0]}, n_features = {X.shape[1]})") from None
+        raise type(error)(f"{in_python(str(error))} (X has n_samples = {X.shape[0]}, n_features = {X.shape[1]})") from None
 
 
 def _is_text(y: Any) -> bool:

@@ -10,9 +10,9 @@ from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.utils.validation import check_is_fitted
 
 from . import _core
-from ._settings import settings, warn_all
+from ._settings import settings, warn_all, whole
 from ._validation import check_labels, check_points, explained
-from .constraints import Constraints, as_constraints
+from .constraints import Constraints, as_constraints, refuse_as_labels
 
 __all__ = ["KMeans", "ConstrainedKMeans", "AutoCluster", "KernelKMeans", "SkkMeans"]
 
@@ -33,12 +33,13 @@ class _Clusterer(ClusterMixin, BaseEstimator):
         return self.fit(X, y, **fit_arguments).labels_
 
     def _options(self, tolerance: float = 0.0) -> _core.KMeansOptions:
-        return _core.KMeansOptions(self.k, self.restarts, self.start, self.max_iterations, tolerance)
+        return _core.KMeansOptions(whole("k", self.k), whole("restarts", self.restarts), self.start, whole("max_iterations", self.max_iterations), tolerance)
 
     def _settings(self) -> _core.Settings:
         return settings(self.threads, self.random_state)
 
     def _said(self, X: Any, y: Any, constraints: Any) -> Constraints:
+        refuse_as_labels(y)
         said = as_constraints(constraints)
         if y is not None:
             implied = Constraints.from_labels(check_labels(X, y)[0], random_state=self.random_state)
@@ -179,7 +180,7 @@ class AutoCluster(_Clusterer):
         X = check_points(self, X, reset=True)
         said = self._said(X, y, constraints)
         with explained(X):
-            found = _core.auto_cluster(X, said._set, self._options(self.tolerance), self.penalty, self.scale, self.dims, self._settings())
+            found = _core.auto_cluster(X, said._set, self._options(self.tolerance), self.penalty, self.scale, whole("dims", self.dims), self._settings())
         self.embedding_ = found["map"]
         self.report_ = json.loads(found["report"])
         self._keep(found)

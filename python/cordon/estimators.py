@@ -68,6 +68,7 @@ def _constructor(method: Method) -> Any:
         for name, default in defaults.items():
             setattr(self, name, given.get(name, default))
 
+    __init__.__qualname__ = f"{method.class_name}.__init__"
     keyword = inspect.Parameter.KEYWORD_ONLY
     __init__.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [inspect.Parameter("self", inspect.Parameter.POSITIONAL_OR_KEYWORD)]

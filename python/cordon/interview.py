@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from . import _core
-from ._settings import seed_of, settings, warn_all
+from ._settings import seed_of, settings, warn_all, whole
 from ._validation import check_array, explained
 from .constraints import Constraints, Contradiction, as_constraints
 
@@ -100,8 +100,8 @@ class Interview:
         self._seed = seed_of(random_state)
         self._columns = X.shape[1]
         with explained(X):
-            self._core = _core.Interview(X, [str(name) for name in ids] if ids is not None else [], scale, dims, kinds, anchored, doubt,
-                                         os.fspath(out) if out is not None else "", self._settings())
+            self._core = _core.Interview(X, [str(name) for name in ids] if ids is not None else [], scale, whole("dims", dims), whole("kinds", kinds),
+                                         anchored, doubt, os.fspath(out) if out is not None else "", self._settings())
             if answers is not None:
                 self._core.tell_all(as_constraints(answers)._set)
         self._changes = 0
@@ -120,7 +120,7 @@ class Interview:
 
     def suggest(self, count: int = 10) -> list[Question]:
         """Up to `count` questions about different rows, to be answered in any order; the first is ``next()``."""
-        return [Question(*found) for found in self._core.suggest(count, self._settings())]
+        return [Question(*found) for found in self._core.suggest(whole("count", count), self._settings())]
 
     def __iter__(self) -> Iterator[Question]:
         """One question after the other, each of which must be answered (or something undone) before the next."""
@@ -138,7 +138,7 @@ class Interview:
 
     def tell(self, a: int, b: int, said: Any) -> None:
         """An answer nobody asked for. Repeating and contradicting earlier ones is allowed."""
-        self._core.tell(a, b, _word(said))
+        self._core.tell(whole("a", a), whole("b", b), _word(said))
         self._changes += 1
 
     def undo(self) -> bool:
@@ -218,6 +218,9 @@ class Interview:
     def clusters(self) -> np.ndarray:
         """The kind of every row, as the map suggests it and the answers wish it."""
         return self._core.clusters(self._settings())
+
+    def __reduce__(self) -> Any:
+        raise TypeError("an interview cannot be pickled or copied: save(path) keeps its answers, and Interview(X, out=path) goes on from them")
 
     def __repr__(self) -> str:
         rate = self.hit_rate

@@ -9,7 +9,7 @@ import numpy as np
 
 from . import _core
 from ._registry import to_text
-from ._settings import seed_of, settings
+from ._settings import seed_of, settings, whole
 from ._validation import check_array, column_names, explained
 from .constraints import Constraints, as_constraints
 
@@ -30,11 +30,11 @@ class Statement(NamedTuple):
         if self.kind in ("closer", "farther"):
             if self.value is None:
                 raise ValueError(f"{self.kind} needs a value: the squared distance on the map that is to be the {'most' if self.kind == 'closer' else 'least'}")
-            return Constraints(**{self.kind: [(self.a, self.b, self.value, self.weight)]})
+            return Constraints(**{self.kind: [(self.a, self.b, float(self.value), float(self.weight))]})
         if self.kind == "nearer":
             if self.c is None:
                 raise ValueError("nearer needs three rows: a is nearer to b than to c")
-            return Constraints(nearer=[(self.a, self.b, self.c, 1.0 if self.value is None else self.value, self.weight)])
+            return Constraints(nearer=[(self.a, self.b, self.c, 1.0 if self.value is None else float(self.value), float(self.weight))])
         if self.kind == "near":
             return Constraints(near=[(self.a, self.b, self.weight)])
         if self.kind in ("must", "cannot"):
@@ -118,7 +118,8 @@ class Session:
         self.threads = threads
         self._seed = seed_of(random_state)
         self._said: dict[int, Statement] = {}
-        given = dict(dims=dims, solver=solver, smoothing=smoothing, multiplier_cap=multiplier_cap, max_iterations=max_iterations, time_limit=time_limit)
+        given = dict(dims=whole("dims", dims), solver=solver, smoothing=smoothing, multiplier_cap=multiplier_cap,
+                     max_iterations=whole("max_iterations", max_iterations), time_limit=time_limit)
         with explained(self._X):
             self._core = _core.Session(self._X, self._names, scale, [(name, to_text(value)) for name, value in given.items()], **given,
                                        warm_start=warm_start, explain=explain, settings=self._settings())
@@ -148,6 +149,9 @@ class Session:
 
     def change(self, id: int, **changes: Any) -> None:
         """Other words for a statement: ``change(id, value=0.1)``; kind, a, b, c, value, weight, those not named stay."""
+        unknown = sorted(set(changes) - set(Statement._fields))
+        if unknown:
+            raise TypeError(f"a statement has no {unknown[0]!r}; it has {', '.join(Statement._fields)}")
         statement = self._statement(id)._replace(**changes)
         self._core.change(id, statement.as_constraints()._set, self._settings())
         self._said[id] = statement
@@ -187,6 +191,9 @@ class Session:
 
     def __bool__(self) -> bool:
         return True
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a session cannot be pickled or copied: `constraints` is what is said, `solve().estimator` the map")
 
     def __repr__(self) -> str:
         return f"Session({len(self)} statements)"

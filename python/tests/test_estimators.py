@@ -52,6 +52,10 @@ class TestRegistry:
         with pytest.raises(TypeError, match="n_neighbours"):
             cordon.DSP(n_neighbours=3)
 
+    def test_arguments_have_names(self):
+        with pytest.raises(TypeError, match=r"DSP.__init__\(\) takes 1 positional argument"):
+            cordon.DSP(2)
+
     def test_parameters_reach_the_library(self):
         with pytest.raises(ValueError, match="dims = 0 is not allowed"):
             cordon.PCA(dims=0).fit(np.eye(3))
@@ -252,6 +256,10 @@ class TestRefusals:
     def test_warnings_are_warnings(self, wine, said):
         with pytest.warns(cordon.CordonWarning, match="does not use must-links"):
             cordon.PCA().fit(wine.X, constraints=said)
+
+    def test_warnings_speak_python(self, wine):
+        with pytest.warns(cordon.CordonWarning, match="a smaller beta or fewer dims"):
+            cordon.SSDR().fit(wine.X, wine.y)
 
     def test_a_damaged_pickle(self, wine):
         model = cordon.PCA().fit(wine.X)._model

@@ -1,6 +1,7 @@
 """Questions and answers from Python: what is asked, foreseen, doubted, kept in a file; the same as the command line."""
 
 import json
+import pickle
 import subprocess
 
 import numpy as np
@@ -142,6 +143,10 @@ class TestRefusals:
             interview.tell(0, 500, True)
         with pytest.raises(ValueError, match="itself"):
             interview.tell(3, 3, True)
+        with pytest.raises(TypeError, match="a is 'w0'; it must be a whole number"):
+            interview.tell("w0", 1, True)
+        with pytest.raises(TypeError, match=r"save\(path\) keeps its answers"):
+            pickle.dumps(interview)
         with pytest.raises(RuntimeError, match="were not answered about"):
             for _ in interview:
                 pass

@@ -122,6 +122,8 @@ class TestClusterers:
     def test_refusals(self, wine):
         with pytest.raises(ValueError, match="k"):
             cordon.KMeans(179).fit(wine.X)
+        with pytest.raises(TypeError, match="k is '3'; it must be a whole number"):
+            cordon.KMeans("3").fit(wine.X)
         with pytest.raises(ValueError, match="k-means"):
             cordon.KMeans(3, start="best").fit(wine.X)
         with pytest.raises(ValueError, match="kernel"):

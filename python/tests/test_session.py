@@ -1,5 +1,6 @@
 """Statements solved live: the first map is that of `cordon fit --method guided`, the next ones start from it."""
 
+import copy
 import inspect
 
 import numpy as np
@@ -130,8 +131,19 @@ class TestRefusals:
             with pytest.raises(KeyError, match="no statement 7; there are: none"):
                 use()
 
-    @pytest.mark.parametrize("given, message", [({"dims": 14}, "dim"), ({"dims": 0}, "dims = 0"), ({"solver": "newton"}, "solver"), ({"smoothing": -1.0}, "smoothing"),
-                                                ({"scale": "log"}, "unknown scaling")])
+    def test_other_words(self, wine):
+        session = cordon.Session(wine.X)
+        id = session.add("closer", 0, 1, value=0.1)
+        with pytest.raises(TypeError, match="a statement has no 'colour'; it has kind, a, b, c, value, weight"):
+            session.change(id, colour=3)
+        with pytest.raises(ValueError, match="row"):
+            session.change(id, b=999)
+        assert session.statements[id].b == 1
+        with pytest.raises(TypeError, match="is what is said"):
+            copy.copy(session)
+
+    @pytest.mark.parametrize("given, message", [({"dims": 14}, "dim"), ({"dims": 0}, "dims = 0"), ({"solver": "newton"}, "solver"),
+                                                ({"smoothing": -1.0}, "smoothing"), ({"scale": "log"}, "unknown scaling")])
     def test_parameters(self, wine, given, message):
         with pytest.raises(ValueError, match=message):
             cordon.Session(wine.X, **given)
