@@ -82,6 +82,14 @@ class TestQuestions:
         assert not cordon.Interview(wine.X, doubt=False, answers=interview.answers).noisy
 
 
+def test_one_call_at_a_time(wine):
+    """A call from a second thread (here: out of the progress of the first) is refused rather than let in."""
+    interview = cordon.Interview(wine.X)
+    with cordon.progress(lambda stage, share: interview.next()), pytest.raises(RuntimeError, match="at work in another thread; one call at a time"):
+        interview.transform(np.tile(wine.X, (100, 1)))
+    assert interview.next() is not None
+
+
 class TestFile:
     def test_the_same_conversation_as_the_command_line(self, wine, tmp_path):
         """The same replies to `cordon ask`: the same questions, so the same file, byte for byte."""
