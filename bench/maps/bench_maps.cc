@@ -1,9 +1,8 @@
 // Seconds of graph maps and of factorisations; ../bench_maps.py runs scikit-learn beside it.
 //
 //   bench_maps le POINTS ROWS COLUMNS NEIGHBOURS DIMS THREADS      POINTS: raw doubles, row by row
-//   bench_maps large N roll|cloud NEIGHBOURS DIMS THREADS [SOLVER] a made-up swiss roll, or a 5-dimensional
-//   cloud; SOLVER: a
-//                                                                number of LaplacianSolver
+//   bench_maps large N roll|cloud NEIGHBOURS DIMS THREADS [SOLVER] a made-up swiss roll, or a cloud in 5
+//   dimensions (cloud20: in 20); SOLVER: a number of LaplacianSolver
 //   bench_maps lsi|nmf MATRIX DIMS THREADS [ITERATIONS]            MATRIX: sparse, Matrix Market
 //
 // le and large print "graph SECONDS solve SECONDS residual R solver NAME", lsi and nmf "SECONDS ERROR", the
@@ -55,7 +54,8 @@ Points made_up(Index n, const std::string& kind, cordon::Run& run) {
         .points;
   }
   cordon::Stream random(1, cordon::Purpose::kSynthetic);
-  Matrix x(n, 5);
+  const Index cols = kind.size() > 5 ? std::atol(kind.c_str() + 5) : 5;
+  Matrix x(n, cols);
   for (Index i = 0; i < x.size(); ++i) x.data()[i] = random.uniform();
   return Points::own(std::move(x));
 }

@@ -91,11 +91,17 @@ std::vector<Index> search_by_tree(const DenseQuestion& question, Neighbours& ans
   const Tree tree(static_cast<std::int32_t>(question.x.cols), source, {kLeafPoints});
   const Tiles tiles(question.queries.rows, kTileRows);
   std::vector<std::vector<Index>> given_up(static_cast<std::size_t>(tiles.count()));
+  // Points among themselves are asked leaf by leaf: neighbours in turn meet the same branches and points,
+  // which are then still in the cache. The answers do not depend on it.
+  const auto query_at = [&](Index place) {
+    return question.among_themselves ? static_cast<Index>(tree.vAcc[static_cast<std::size_t>(place)]) : place;
+  };
   parallel_for(
       run, tiles.count(),
       [&](Index tile) {
         TieAwareResult result(question);
-        for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
+        for (Index place = tiles[tile].first; place < tiles[tile].last; ++place) {
+          const Index i = query_at(place);
           result.start(i);
           tree.findNeighbors(result, question.query(i), nanoflann::SearchParams());
           if (result.gave_up())
@@ -107,6 +113,7 @@ std::vector<Index> search_by_tree(const DenseQuestion& question, Neighbours& ans
       "finding neighbours");
   std::vector<Index> all;
   for (const auto& rows : given_up) all.insert(all.end(), rows.begin(), rows.end());
+  std::sort(all.begin(), all.end());
   return all;
 }
 

@@ -17,7 +17,11 @@ inline Lanes lanes_at(const double* numbers) {
 }
 
 inline Lanes lanes_at(const float* numbers) {
+#ifdef CORDON_WIDEN
+  return CORDON_WIDEN(*reinterpret_cast<const Narrow*>(numbers));
+#else
   return __builtin_convertvector(*reinterpret_cast<const Narrow*>(numbers), Lanes);
+#endif
 }
 
 inline double sum_of(Lanes v) {
@@ -26,27 +30,47 @@ inline double sum_of(Lanes v) {
   return total;
 }
 
+// `together` rows at once: each number of the directions is fetched once for all of them. The sums of a row
+// are the same, bit for bit, whatever stands beside it.
+template <int dims, int together, typename Number>
+void project_some(const Number* rows, long row_stride, long cols, const double* centre,
+                  const double* directions, Number* out) {
+  constexpr long kLine = 64;
+  constexpr long kBytes = together * CORDON_LANES * static_cast<long>(sizeof(Number));
+  const long whole = cols / CORDON_LANES * CORDON_LANES;
+  const char* ahead = reinterpret_cast<const char*>(rows) + kAheadBytes;
+  Lanes sums[together][dims] = {};
+  for (long j = 0; j < whole; j += CORDON_LANES) {
+    // A prefetch beyond the end of the points does no harm and saves the wait at the start of the next rows.
+    for (long line = 0; line < kBytes; line += kLine, ahead += kBytes < kLine ? kBytes : kLine)
+      __builtin_prefetch(ahead, 0, 0);
+    const Lanes middle = lanes_at(centre + j);
+    Lanes x[together];
+    for (int r = 0; r < together; ++r) x[r] = lanes_at(rows + r * row_stride + j) - middle;
+    for (int k = 0; k < dims; ++k) {
+      const Lanes direction = lanes_at(directions + k * cols + j);
+      for (int r = 0; r < together; ++r) sums[r][k] += x[r] * direction;
+    }
+  }
+  for (int r = 0; r < together; ++r)
+    for (int k = 0; k < dims; ++k) {
+      double total = sum_of(sums[r][k]);
+      for (long j = whole; j < cols; ++j)
+        total += (static_cast<double>(rows[r * row_stride + j]) - centre[j]) * directions[k * cols + j];
+      out[r * dims + k] = static_cast<Number>(total);
+    }
+}
+
 template <int dims, typename Number>
 void project(const Number* rows, long row_stride, long count, long cols, const double* centre,
              const double* directions, Number* out) {
-  const long whole = cols / CORDON_LANES * CORDON_LANES;
-  for (long r = 0; r < count; ++r) {
-    const Number* row = rows + r * row_stride;
-    Lanes sums[dims] = {};
-    for (long j = 0; j < whole; j += CORDON_LANES) {
-      // A prefetch beyond the end of the points does no harm and saves the wait at the start of the next
-      // rows.
-      __builtin_prefetch(reinterpret_cast<const char*>(row + j) + kAheadBytes, 0, 0);
-      const Lanes x = lanes_at(row + j) - lanes_at(centre + j);
-      for (int k = 0; k < dims; ++k) sums[k] += x * lanes_at(directions + k * cols + j);
-    }
-    for (int k = 0; k < dims; ++k) {
-      double total = sum_of(sums[k]);
-      for (long j = whole; j < cols; ++j)
-        total += (static_cast<double>(row[j]) - centre[j]) * directions[k * cols + j];
-      out[r * dims + k] = static_cast<Number>(total);
-    }
-  }
+  constexpr int kTogether = dims <= 4 ? 2 : 1;  // three of float32 measured no faster, of doubles slower
+  long r = 0;
+  for (; r + kTogether <= count; r += kTogether)
+    project_some<dims, kTogether>(rows + r * row_stride, row_stride, cols, centre, directions,
+                                  out + r * dims);
+  for (; r < count; ++r)
+    project_some<dims, 1>(rows + r * row_stride, row_stride, cols, centre, directions, out + r * dims);
 }
 
 template <typename Number>

@@ -1,72 +1,47 @@
 #include "solve/hierarchy.h"
 
-#include <Eigen/SparseCore>
 #include <algorithm>
 #include <cmath>
-#include <type_traits>
 
 #include "cordon/core/random.h"
 #include "cordon/solve/symmetric.h"
 #include "core/index.h"
 #include "core/parallel.h"
+#include "solve/sparse_products.h"
 
 namespace cordon {
 namespace {
 
-using Sparse = Eigen::SparseMatrix<double, Eigen::RowMajor, std::int32_t>;
-
 constexpr Index kCoarsest = 400;  // solved densely
+// A graph with so many neighbours per point (beyond surfaces the second level has) would be nearly full once
+// P is smoothed: there P = T, and the correction, which is then too short, is lengthened (Braess 1995).
+constexpr Index kCrowded = 64;
+constexpr double kOvercorrection = 1.8;
 constexpr Index kMostLevels = 20;
 constexpr double kStalled = 0.8;  // a graph that shrinks less than this is the last one
 constexpr Index kRowsPerTile = 4096;
 
-// Columns 0 .. B - 1 of y = A x, or of y = r - A x where r is given, for some rows.
-template <Index B>
-void multiply_rows(const Sparse& a, RowRange rows, const double* x, const double* r, double* y,
-                   Index columns) {
-  const auto* const start = a.outerIndexPtr();
-  for (Index i = rows.first; i < rows.last; ++i) {
-    double sum[B] = {};
-    for (auto e = start[i]; e < start[i + 1]; ++e) {
-      const double* const other = x + static_cast<Index>(a.innerIndexPtr()[e]) * columns;
-      for (Index b = 0; b < B; ++b) sum[b] += a.valuePtr()[e] * other[b];
+Sparse matrix_of(const NormalisedGraph& graph, const Run& run) {
+  const auto make = [&](RowRange rows) {
+    SomeRows made;
+    for (Index i = rows.first; i < rows.last; ++i) {
+      made.add(i, graph.diagonal[at(i)]);
+      for (Index e = graph.start[at(i)]; e < graph.start[at(i) + 1]; ++e)
+        made.add(graph.column[at(e)], -graph.value[at(e)]);
+      made.end_row();
     }
-    for (Index b = 0; b < B; ++b) y[i * columns + b] = r == nullptr ? sum[b] : r[i * columns + b] - sum[b];
-  }
+    return made;
+  };
+  return matrix_from_rows(graph.size(), graph.size(), make, run);
 }
 
-void multiply(const Sparse& a, const double* x, const double* r, double* y, Index columns, const Run& run) {
-  const Tiles tiles(a.rows(), kRowsPerTile);
-  parallel_for(run, tiles.count(), [&](Index tile) {
-    Index done = 0;
-    const auto part = [&](auto width) {
-      multiply_rows<width()>(a, tiles[tile], x + done, r == nullptr ? nullptr : r + done, y + done, columns);
-      done += width();
-    };
-    while (columns - done >= 8) part(std::integral_constant<Index, 8>());
-    while (columns - done >= 5) part(std::integral_constant<Index, 5>());
-    while (columns - done >= 3) part(std::integral_constant<Index, 3>());
-    while (columns - done >= 1) part(std::integral_constant<Index, 1>());
-  });
-}
-
-void multiply(const Sparse& a, const double* x, double* y, Index columns, const Run& run) {
-  multiply(a, x, nullptr, y, columns, run);
-}
-
-Sparse matrix_of(const NormalisedGraph& graph) {
-  Sparse a(graph.size(), graph.size());
-  std::vector<std::int32_t> sizes(at(graph.size()));
-  for (Index i = 0; i < graph.size(); ++i)
-    sizes[at(i)] = static_cast<std::int32_t>(graph.start[at(i) + 1] - graph.start[at(i)] + 1);
-  a.reserve(sizes);
-  for (Index i = 0; i < graph.size(); ++i) {
-    a.insert(i, i) = graph.diagonal[at(i)];
-    for (Index e = graph.start[at(i)]; e < graph.start[at(i) + 1]; ++e)
-      a.insert(i, graph.column[at(e)]) = -graph.value[at(e)];
-  }
-  a.makeCompressed();
-  return a;
+std::vector<double> diagonal_of(const Sparse& a) {
+  std::vector<double> diagonal(at(a.rows()), 0.0);
+  for (Index i = 0; i < a.rows(); ++i)
+    for (Sparse::InnerIterator entry(a, i); entry; ++entry)
+      if (entry.col() == i) diagonal[at(i)] = entry.value();
+  for (double& value : diagonal) value = std::max(value, 1e-300);
+  return diagonal;
 }
 
 // The aggregate of every row, or -1 where a row has no neighbour strong enough. Rows in order: one whose
@@ -119,7 +94,7 @@ double spectral_radius(const Sparse& a, const std::vector<double>& diagonal, con
     double length = 0;
     for (const double value : x) length += value * value;
     for (double& value : x) value /= std::sqrt(length);
-    multiply(a, x.data(), y.data(), 1, run);
+    multiply(a, x.data(), nullptr, y.data(), 1, run);
     double image = 0;
     for (Index i = 0; i < a.rows(); ++i) {
       x[at(i)] = y[at(i)] / diagonal[at(i)];
@@ -173,13 +148,12 @@ Matrix pseudo_inverse(const Sparse& a) {
 Hierarchy::Hierarchy(const NormalisedGraph& graph, const Run& run) {
   std::vector<double> smooth = graph.root_mass;  // the near-null vector, on each level
   auto level = std::make_unique<Level>();
-  level->a = matrix_of(graph);
+  level->a = matrix_of(graph, run);
   for (double strong = 0.0;; strong = strong == 0 ? 0.04 : strong / 2) {
     run.progress("coarsening the graph", 0);
     run.stop_if_cancelled();
     const Index n = level->a.rows();
-    std::vector<double> diagonal(at(n));
-    for (Index i = 0; i < n; ++i) diagonal[at(i)] = std::max(level->a.coeff(i, i), 1e-300);
+    const std::vector<double> diagonal = diagonal_of(level->a);
     const double radius = spectral_radius(level->a, diagonal, run);
     for (const double d : diagonal) level->damping.push_back(4.0 / 3 / radius / d);
     levels_.push_back(std::move(level));
@@ -198,20 +172,31 @@ Hierarchy::Hierarchy(const NormalisedGraph& graph, const Run& run) {
     for (Index i = 0; i < n; ++i)
       coarse_smooth[static_cast<std::size_t>(aggregates.of_row[at(i)])] += smooth[at(i)] * smooth[at(i)];
     for (double& value : coarse_smooth) value = std::sqrt(value);
-    Sparse rough(n, aggregates.count);
-    rough.reserve(Eigen::VectorXi::Constant(n, 1));
-    for (Index i = 0; i < n; ++i)
-      rough.insert(i, aggregates.of_row[at(i)]) =
-          smooth[at(i)] / coarse_smooth[static_cast<std::size_t>(aggregates.of_row[at(i)])];
-    rough.makeCompressed();
-    // P = (I - damping A) T.
-    Sparse image = fine.a * rough;
-    for (Index i = 0; i < n; ++i)
-      for (Sparse::InnerIterator entry(image, i); entry; ++entry) entry.valueRef() *= fine.damping[at(i)];
-    fine.up = rough - image;
+    const auto share = [&](Index i) {
+      return smooth[at(i)] / coarse_smooth[static_cast<std::size_t>(aggregates.of_row[at(i)])];
+    };
+    fine.up = matrix_from_rows(
+        n, aggregates.count,
+        [&](RowRange rows) {
+          SomeRows made;
+          for (Index i = rows.first; i < rows.last; ++i) made.add_row(aggregates.of_row[at(i)], share(i));
+          return made;
+        },
+        run);
+    // P = (I - damping A) T; A has a diagonal, so that every entry of T has its place in A T.
+    const bool crowded = fine.a.nonZeros() > kCrowded * n;
+    if (!crowded) {
+      fine.up = product(fine.a, fine.up, run);
+      for (Index i = 0; i < n; ++i)
+        for (Sparse::InnerIterator entry(fine.up, i); entry; ++entry) {
+          entry.valueRef() *= -fine.damping[at(i)];
+          if (entry.col() == aggregates.of_row[at(i)]) entry.valueRef() += share(i);
+        }
+    }
     fine.down = fine.up.transpose();
     level = std::make_unique<Level>();
-    level->a = fine.down * Sparse(fine.a * fine.up);
+    level->a = product(fine.down, product(fine.a, fine.up, run), run);
+    if (crowded) level->a *= 1 / kOvercorrection;
     smooth = std::move(coarse_smooth);
   }
 }
@@ -241,11 +226,11 @@ void Hierarchy::solve(const double* r, double* x, Index columns, const Run& run)
     if (level.up.size() == 0) continue;
     multiply(level.a, level.found.data(), right, level.rest.data(), columns, run);
     levels_[l + 1]->right.resize(at(level.up.cols() * columns));
-    multiply(level.down, level.rest.data(), levels_[l + 1]->right.data(), columns, run);
+    multiply(level.down, level.rest.data(), nullptr, levels_[l + 1]->right.data(), columns, run);
   }
   for (std::size_t l = levels_.size() - 1; l-- > 0;) {
     Level& level = *levels_[l];
-    multiply(level.up, levels_[l + 1]->found.data(), level.rest.data(), columns, run);
+    multiply(level.up, levels_[l + 1]->found.data(), nullptr, level.rest.data(), columns, run);
     for (std::size_t i = 0; i < level.found.size(); ++i) level.found[i] += level.rest[i];
     multiply(level.a, level.found.data(), l == 0 ? r : level.right.data(), level.rest.data(), columns, run);
     level.add_damped(level.rest.data(), level.found.data(), false, columns, run);

@@ -6,6 +6,7 @@
 #include "core/index.h"
 #include "errors.h"
 #include "known.h"
+#include "methods/project_kernel.h"
 
 namespace cordon {
 namespace {
@@ -184,6 +185,25 @@ TEST(LinearMap, SameBitsForAnyNumberOfThreads) {
       const Matrix first = map.apply(points, {}, with_threads(1));
       for (const int threads : kThreadCounts)
         ASSERT_TRUE(same_bits(map.apply(points, {}, with_threads(threads)), first));
+    }
+  }
+}
+
+TEST(LinearMap, ARowGoesToTheSamePlaceWhoeverStandsBesideIt) {
+  for (Index dims = 1; dims <= kMostProjected; ++dims) {
+    const LinearMap map = random_map(23, dims, 31);
+    const Matrix x = random_matrix(9, 23, 32);
+    const std::vector<float> narrow(x.data(), x.data() + x.size());
+    const Matrix together = map.apply(Points::own(x), {}, with_threads(1));
+    std::vector<float> narrow_together(at(9 * dims));
+    map.apply(narrow, narrow_together, with_threads(1));
+    for (Index i = 0; i < x.rows(); ++i) {
+      const Matrix alone = map.apply(Points::own(Matrix(x.view().middle_rows(i, 1))), {}, with_threads(1));
+      ASSERT_TRUE(same_bits(alone, Matrix(together.view().middle_rows(i, 1)))) << dims << " dimensions";
+      std::vector<float> narrow_alone(at(dims));
+      map.apply(std::span(narrow).subspan(at(i * 23), 23), narrow_alone, with_threads(1));
+      ASSERT_TRUE(std::equal(narrow_alone.begin(), narrow_alone.end(), narrow_together.begin() + i * dims))
+          << dims << " dimensions";
     }
   }
 }

@@ -16,10 +16,12 @@
 //   factorised   graphs of points in few dimensions: their Laplacian has a sparse factor and a crowded
 //                spectrum, so Lanczos works on the inverse (Eigen's LDL', fill-reducing order);
 //   lanczos      graphs in many dimensions, where it is the reverse: Lanczos on the normalised adjacency;
-//   multilevel   what is too large for a factor and too crowded for Lanczos: a block iteration preconditioned
-//                by a hierarchy of coarser graphs; time proportional to m.
-// The choice is made by the fill-in of a factor, counted symbolically: on a ball of 4,000 points first, then,
-// where that promises little, on the whole graph. The wrong choice would cost a factor of hundreds.
+//   multilevel   what is too deep for Lanczos and has no sparse factor: a block iteration preconditioned by a
+//                hierarchy of coarser graphs; time proportional to m.
+// The choice is made by the depth of the graph, breadth first (the smallest eigenvalue above 0 goes with its
+// inverse square), and in deep graphs by the fill-in of a factor, counted symbolically: on a ball of 4,000
+// points first, then, where that promises little, on the whole graph. The wrong choice would cost a factor of
+// hundreds.
 //
 // The residual is |N u - lambda u| of the normalised problem N = M^-1/2 L M^-1/2, |u| = 1, |N| <= 2.
 //
