@@ -23,16 +23,7 @@ using cordon::Said;
 
 namespace {
 
-constexpr std::string_view kHeader = "kind,a,b,c,value,weight\n";
 constexpr std::string_view kUnknown = "# unknown,";
-
-// "must,3,17,,,1" with the names of the rows, quoted where that is needed, and the line's end.
-std::string line_of(const Answer& answer, const cordon::Points& points) {
-  cordon::ConstraintSet one;
-  answer.said == Said::kDifferent ? one.add_cannot(answer.a, answer.b) : one.add_must(answer.a, answer.b);
-  const std::string text = cordon::constraints_text(one, points.row_ids).substr(kHeader.size());
-  return answer.said == Said::kUnknown ? std::string(kUnknown) + text.substr(text.find(',') + 1) : text;
-}
 
 // The answer in a comment that append() wrote, if it is one: read as the must-link it looks like.
 std::optional<Answer> unknown_in(std::string_view line, const cordon::RowFinder& rows) {
@@ -51,6 +42,14 @@ std::optional<Answer> unknown_in(std::string_view line, const cordon::RowFinder&
 }
 
 }  // namespace
+
+// "must,3,17,,,1" with the names of the rows, quoted where that is needed, and the line's end.
+std::string answer_line(const Answer& answer, const std::vector<std::string>& row_ids) {
+  cordon::ConstraintSet one;
+  answer.said == Said::kDifferent ? one.add_cannot(answer.a, answer.b) : one.add_must(answer.a, answer.b);
+  const std::string text = cordon::constraints_text(one, row_ids).substr(kAnswersHeader.size());
+  return answer.said == Said::kUnknown ? std::string(kUnknown) + text.substr(text.find(',') + 1) : text;
+}
 
 AnswersFile::AnswersFile(std::string path, const cordon::Points& points)
     : path_(std::move(path)), points_(points) {
@@ -159,7 +158,7 @@ void AnswersFile::read(const cordon::Points& points) {
     --end_;
     put("\n");
   }
-  if (end_ == 0) put(std::string(kHeader));
+  if (end_ == 0) put(std::string(kAnswersHeader));
 }
 
 // One write: a line is there or not, but for a full disk, whose rest is cut off again.
@@ -180,7 +179,7 @@ void AnswersFile::put(const std::string& line) {
 
 void AnswersFile::append(const Answer& answer) {
   const long start = end_;
-  put(line_of(answer, points_));
+  put(answer_line(answer, points_.row_ids));
   starts_.push_back(start);
 }
 

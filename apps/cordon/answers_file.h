@@ -7,9 +7,14 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cordon/ask/interview.h"
+
+// The line of an answer in such a file, and the line on top of it.
+inline constexpr std::string_view kAnswersHeader = "kind,a,b,c,value,weight\n";
+std::string answer_line(const cordon::Answer& answer, const std::vector<std::string>& row_ids);
 
 class AnswersFile {
  public:

@@ -23,9 +23,11 @@ from .constraints import Closure, Constraints
 if TYPE_CHECKING:
     from . import metrics, plot
     from ._studio import StudioResult, studio
-    from .clustering import ConstrainedKMeans, KernelKMeans, KMeans, SkkMeans
+    from .clustering import AutoCluster, ConstrainedKMeans, KernelKMeans, KMeans, SkkMeans
     from .estimators import *  # noqa: F403
     from .estimators import load
+    from .interview import Interview, check
+    from .session import Session
     from .tables import Table, read_table
     from .tuning import ConstraintSearchCV
 
@@ -33,12 +35,14 @@ if TYPE_CHECKING:
 _LAZY: dict[str, str] = {
     **dict.fromkeys(CLASS_OF_METHOD.values(), "estimators"),
     **dict.fromkeys(["load"], "estimators"),
-    **dict.fromkeys(["KMeans", "ConstrainedKMeans", "KernelKMeans", "SkkMeans"], "clustering"),
+    **dict.fromkeys(["AutoCluster", "ConstrainedKMeans", "KernelKMeans", "KMeans", "SkkMeans"], "clustering"),
     **dict.fromkeys(["ConstraintSearchCV"], "tuning"),
+    **dict.fromkeys(["Interview", "check"], "interview"),
+    **dict.fromkeys(["Session"], "session"),
     **dict.fromkeys(["Table", "read_table"], "tables"),
     **dict.fromkeys(["studio", "StudioResult"], "_studio"),
 }
-_MODULES = ("clustering", "constraints", "estimators", "metrics", "plot", "tables", "tuning")
+_MODULES = ("clustering", "constraints", "estimators", "interview", "metrics", "plot", "session", "tables", "tuning")
 
 __all__ = [
     "Closure", "Constraints", "ContradictionError", "CordonWarning", "NotConvergedError", "__version__", "methods",
@@ -58,4 +62,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

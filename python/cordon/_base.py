@@ -20,7 +20,7 @@ from . import _core
 from ._registry import Method, to_text
 from ._settings import settings, warn_all
 from ._validation import check_labels, check_points, explained
-from .constraints import Constraints, as_constraints
+from .constraints import Constraints, as_constraints, refuse_as_labels
 
 # Which of a map's matrices holds its directions, a column per dimension.
 _DIRECTIONS = {"linear": "directions", "parts": "basis"}
@@ -39,7 +39,7 @@ class Reducer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     def fit(self, X: Any, y: Any = None, *, constraints: Any = None) -> Reducer:
         """Learns the map.
 
-        X : array, SciPy sparse matrix or DataFrame of n rows; a float64 array is looked at, not copied.
+        X : array, SciPy sparse matrix or DataFrame of n rows; a float64 array is looked at, not copied; other numbers are copied into float64.
         y : partial labels, -1 where not known. Methods that learn from links take the links they imply (``Constraints.from_labels``); methods that learn
             from the points alone or from statements on distances take no notice.
         constraints : cordon.Constraints, a dict of its arguments, a DataFrame or a constraint file.
@@ -48,14 +48,15 @@ class Reducer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         return self
 
     def fit_transform(self, X: Any, y: Any = None, *, constraints: Any = None) -> Any:
-        """Learns the map and returns the places of the very rows it was learnt from."""
-        checked = self._learn(X, y, constraints)
-        return self._model.training_embedding(checked, settings(self.threads))
+        """Learns the map and returns the places of the very rows it was learnt from; in float32 where X is."""
+        checked, number = self._learn(X, y, constraints)
+        return self._model.training_embedding(checked, settings(self.threads)).astype(number, copy=False)
 
     def transform(self, X: Any) -> Any:
-        """The places of rows, seen or new: n x dims."""
+        """The places of rows, seen or new: n x dims. An X of float32 is never widened as a whole; its places are float32."""
         check_is_fitted(self, "_model")
-        return self._model.transform(check_points(self, X, reset=False), settings(self.threads))
+        checked = check_points(self, X, reset=False, narrow=True)
+        return self._model.transform(checked, settings(self.threads)).astype(checked.dtype, copy=False)
 
     @property
     def components_(self) -> np.ndarray:
@@ -79,8 +80,10 @@ class Reducer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     def _n_features_out(self) -> int:
         return self._model.output_dims
 
-    def _learn(self, X: Any, y: Any, constraints: Any) -> Any:
-        checked = check_points(self, X, reset=True)
+    def _learn(self, X: Any, y: Any, constraints: Any) -> tuple[Any, np.dtype[Any]]:
+        """Fits; returns X in float64 and the type of its numbers as they came."""
+        checked = check_points(self, X, reset=True, narrow=True)
+        number, checked = checked.dtype, checked.astype(np.float64, copy=False)
         said, codes, classes = self._knowledge(checked, y, constraints)
         names = [str(name) for name in getattr(self, "feature_names_in_", ())]
         with explained(checked):
@@ -91,10 +94,11 @@ class Reducer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             known = np.flatnonzero(codes >= 0)
             self.classes_ = np.asarray(y).ravel()[known[np.unique(codes[known], return_index=True)[1]]]
         warn_all(self.report_["warnings"], stacklevel=4)
-        return checked
+        return checked, number
 
     def _knowledge(self, X: Any, y: Any, constraints: Any) -> tuple[Constraints, Any, list[str]]:
         """Statements and labels as the method takes them; links from labels where it learns from links only."""
+        refuse_as_labels(y)
         said = as_constraints(constraints)
         method = self.method
         if method.needs_labels and y is None:
@@ -117,12 +121,12 @@ class Reducer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     # scikit-learn's tags, before and since 1.6.
 
     def _more_tags(self) -> dict[str, Any]:
-        return {"requires_y": self.method.needs_labels, "requires_positive_X": self.method.name == "nmf", "preserves_dtype": [np.float64]}
+        return {"requires_y": self.method.needs_labels, "requires_positive_X": self.method.name == "nmf", "preserves_dtype": [np.float64, np.float32]}
 
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()
         tags.target_tags.required = self.method.needs_labels
         tags.input_tags.positive_only = self.method.name == "nmf"
         tags.input_tags.sparse = True
-        tags.transformer_tags.preserves_dtype = ["float64"]
+        tags.transformer_tags.preserves_dtype = ["float64", "float32"]
         return tags

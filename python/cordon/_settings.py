@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import contextvars
 import numbers
+import re
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -50,6 +51,18 @@ def settings(threads: int = 0, random_state: Any = 1) -> _core.Settings:
     return _core.Settings(threads=int(threads), seed=seed_of(random_state), progress=_progress.get())
 
 
+def whole(name: str, value: Any) -> int:
+    """A whole number, or a TypeError that names the argument."""
+    if not isinstance(value, numbers.Integral) or isinstance(value, bool):
+        raise TypeError(f"{name} is {value!r}; it must be a whole number")
+    return int(value)
+
+
+def in_python(sentence: str) -> str:
+    """The library's words for the command line in Python's: --n-neighbors is n_neighbors."""
+    return re.sub(r"--([a-z][a-z-]*)", lambda option: option.group(1).replace("-", "_"), sentence)
+
+
 def warn_all(sentences: Iterable[str], stacklevel: int = 3) -> None:
     for sentence in sentences:
-        warnings.warn(sentence, CordonWarning, stacklevel=stacklevel + 1)
+        warnings.warn(in_python(sentence), CordonWarning, stacklevel=stacklevel + 1)

@@ -11,9 +11,11 @@ _HEAD = '''# Made by cordon._stubs from the library's registry.
 import os
 from typing import Any
 
+from . import _core
 from ._base import Reducer as Reducer
 
 def load(path: str | os.PathLike[str]) -> Reducer: ...
+def of_model(model: _core.Model) -> Reducer: ...
 '''
 
 

@@ -1,7 +1,8 @@
-"""Groups of points as scikit-learn clusterers: k-means, k-means that keeps constraints, and the same in the space of a kernel."""
+"""Groups of points as scikit-learn clusterers: k-means, k-means that keeps constraints, the same on the map of ``auto`` and in the space of a kernel."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import numpy as np
@@ -9,15 +10,15 @@ from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.utils.validation import check_is_fitted
 
 from . import _core
-from ._settings import settings, warn_all
+from ._settings import settings, warn_all, whole
 from ._validation import check_labels, check_points, explained
-from .constraints import Constraints, as_constraints
+from .constraints import Constraints, as_constraints, refuse_as_labels
 
-__all__ = ["KMeans", "ConstrainedKMeans", "KernelKMeans", "SkkMeans"]
+__all__ = ["KMeans", "ConstrainedKMeans", "AutoCluster", "KernelKMeans", "SkkMeans"]
 
 
 class _Clusterer(ClusterMixin, BaseEstimator):
-    """What the four share."""
+    """What they share."""
 
     k: int
     restarts: int
@@ -32,12 +33,13 @@ class _Clusterer(ClusterMixin, BaseEstimator):
         return self.fit(X, y, **fit_arguments).labels_
 
     def _options(self, tolerance: float = 0.0) -> _core.KMeansOptions:
-        return _core.KMeansOptions(self.k, self.restarts, self.start, self.max_iterations, tolerance)
+        return _core.KMeansOptions(whole("k", self.k), whole("restarts", self.restarts), self.start, whole("max_iterations", self.max_iterations), tolerance)
 
     def _settings(self) -> _core.Settings:
         return settings(self.threads, self.random_state)
 
     def _said(self, X: Any, y: Any, constraints: Any) -> Constraints:
+        refuse_as_labels(y)
         said = as_constraints(constraints)
         if y is not None:
             implied = Constraints.from_labels(check_labels(X, y)[0], random_state=self.random_state)
@@ -49,6 +51,9 @@ class _Clusterer(ClusterMixin, BaseEstimator):
         self.inertia_ = found["objective"]
         self.n_iter_ = found["iterations"]
         self.converged_ = found["converged"]
+        if "broken" in found:
+            self.within_ = found["within"]
+            self.broken_ = np.array(found["broken"], dtype=np.int64).reshape(-1, 2)
         warn_all(found["warnings"], stacklevel=4)
 
     def _more_tags(self) -> dict[str, Any]:
@@ -135,8 +140,49 @@ class ConstrainedKMeans(_WithCentres):
         with explained(X):
             found = _core.constrained_kmeans(X, said._set, self._options(self.tolerance), self.penalty, self._settings())
         self.cluster_centers_ = found["centres"]
-        self.within_ = found["within"]
-        self.broken_ = np.array(found["broken"], dtype=np.int64).reshape(-1, 2)
+        self._keep(found)
+        return self
+
+
+class AutoCluster(_Clusterer):
+    """Clusters from a few links with nothing to choose: the map of ``auto``, smoothed over its neighbours, then ConstrainedKMeans on it.
+
+    ``cordon cluster --method auto``. The features are scaled here. Places no new points: there is no predict; to place them, fit ``cordon.Auto``.
+
+    Parameters
+    ----------
+    k : number of clusters.
+    dims : dimensions of the map that is clustered; 0 for all.
+    scale : how the features are scaled: minmax, zscore, unit, tfidf or none.
+    penalty, restarts, start, max_iterations, tolerance : as for ConstrainedKMeans.
+    random_state, threads : as for all estimators.
+
+    Attributes: labels_, embedding_ (the map), report_ (its members and how far each is trusted), within_, broken_, inertia_, n_iter_, converged_.
+    """
+
+    _uses = ("must", "cannot")
+
+    def __init__(self, k: int = 2, *, dims: int = 0, scale: str = "minmax", penalty: float = 4.0, restarts: int = 10, start: str = "k-means++",
+                 max_iterations: int = 300, tolerance: float = 0.0, random_state: Any = 1, threads: int = 0) -> None:
+        self.k = k
+        self.dims = dims
+        self.scale = scale
+        self.penalty = penalty
+        self.restarts = restarts
+        self.start = start
+        self.max_iterations = max_iterations
+        self.tolerance = tolerance
+        self.random_state = random_state
+        self.threads = threads
+
+    def fit(self, X: Any, y: Any = None, *, constraints: Any = None) -> AutoCluster:
+        """Finds the map and its clusters; y holds partial labels (-1 unknown), whose links are added to the constraints."""
+        X = check_points(self, X, reset=True)
+        said = self._said(X, y, constraints)
+        with explained(X):
+            found = _core.auto_cluster(X, said._set, self._options(self.tolerance), self.penalty, self.scale, whole("dims", self.dims), self._settings())
+        self.embedding_ = found["map"]
+        self.report_ = json.loads(found["report"])
         self._keep(found)
         return self
 

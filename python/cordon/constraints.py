@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -27,9 +28,35 @@ class Contradiction(NamedTuple):
     text: str  # "3 = 17 = 40 but 3 != 40"
 
 
+class _RowNames:
+    """From the names of rows to their numbers."""
+
+    def __init__(self, ids: Iterable[Any]) -> None:
+        names = [str(name) for name in ids]
+        self._row_of = {name: row for row, name in enumerate(names)}
+        if len(self._row_of) < len(names):
+            twice = next(name for row, name in enumerate(names) if self._row_of[name] != row)
+            raise ValueError(f"the ids hold {twice!r} twice; each row needs a name of its own")
+
+    def row(self, name: Any, what: str) -> int:
+        if str(name) not in self._row_of:
+            raise ValueError(f"{what}: there is no row called {name!r} among the ids")
+        return self._row_of[str(name)]
+
+    def numbered(self, statements: Any, rows: int, what: str) -> list[tuple[Any, ...]]:
+        """Statements whose first `rows` columns are names, with numbers there."""
+        table = statements.itertuples(index=False) if hasattr(statements, "columns") else statements
+        return [(*(self.row(name, what) for name in statement[:rows]), *statement[rows:]) for statement in map(tuple, table)]
+
+    def numbered_near(self, statements: Iterable[Any]) -> list[tuple[Any, ...]]:
+        return [(self.row(a, "near"), [self.row(name, "near") for name in others], *weight) for a, others, *weight in statements]
+
+
 def _rows(values: Any, what: str) -> np.ndarray:
     """Row numbers, refused where they are not whole (no silent rounding)."""
     array = np.asarray(values)
+    if array.size and array.dtype.kind in "USO":
+        raise TypeError(f"{what}: {array.ravel().tolist()[0]!r} is no row: rows are whole numbers from 0, or names where ids= gives the names of all rows")
     if array.dtype.kind == "f" and np.isfinite(array).all() and (array == np.floor(array)).all():
         array = array.astype(np.int64)
     if array.size and array.dtype.kind not in "iu":
@@ -62,6 +89,16 @@ def _refuse(values: Any, least: int, most: int, what: str) -> list[np.ndarray]:
     raise ValueError(f"{what}: {least} to {most} columns are expected, {wrong!r} has {len(wrong)}")
 
 
+@contextlib.contextmanager
+def _explained() -> Iterator[None]:
+    """What a file says about rows that are not known yet, in Python's words."""
+    try:
+        yield
+    except ValueError as error:
+        message = str(error).replace(f" to {2**63 - 2}", "").replace("without --id COLUMN", "without ids=")
+        raise type(error)(message) from None
+
+
 class Constraints:
     """A set of statements about rows, numbered from 0.
 
@@ -74,11 +111,19 @@ class Constraints:
     near : pairs ``(a, [b, ...])``
         a belongs in the neighbourhood of the listed rows.
 
+    ids : names of all rows, such as ``frame.index``; rows are then given by name.
+
     Each may be an array, a list of tuples or a DataFrame with these columns in this order. Rows are checked against the data when they are used.
     """
 
-    def __init__(self, must: Any = (), cannot: Any = (), closer: Any = (), farther: Any = (), nearer: Any = (), near: Iterable[Any] = ()) -> None:
+    def __init__(self, must: Any = (), cannot: Any = (), closer: Any = (), farther: Any = (), nearer: Any = (), near: Iterable[Any] = (), *,
+                 ids: Iterable[Any] | None = None) -> None:
         self._set = _core.ConstraintSet()
+        if ids is not None:
+            names = _RowNames(ids)
+            must, cannot = names.numbered(must, 2, "must"), names.numbered(cannot, 2, "cannot")
+            closer, farther = names.numbered(closer, 2, "closer"), names.numbered(farther, 2, "farther")
+            nearer, near = names.numbered(nearer, 3, "nearer"), names.numbered_near(near)
         for kind, links in (("must", must), ("cannot", cannot)):
             a, b, weights = _columns(links, 2, (1.0,), kind)
             self._set.add_links(kind, np.stack([_rows(a, kind), _rows(b, kind)], axis=1), np.asarray(weights, dtype=float))
@@ -104,7 +149,8 @@ class Constraints:
     @classmethod
     def read(cls, path: str | os.PathLike[str], ids: Iterable[Any] | None = None) -> Constraints:
         """A constraint file (``kind,a,b,c,value,weight``); `ids` are the names of the rows where the file uses names."""
-        return cls._of(_core.ConstraintSet.read(os.fspath(path), -1, [str(name) for name in ids] if ids is not None else []))
+        with _explained():
+            return cls._of(_core.ConstraintSet.read(os.fspath(path), -1, [str(name) for name in ids] if ids is not None else []))
 
     @classmethod
     def from_frame(cls, frame: Any, ids: Iterable[Any] | None = None) -> Constraints:
@@ -118,7 +164,8 @@ class Constraints:
             if name in columns and whole[name].dtype.kind == "f":
                 whole[name] = whole[name].astype("Int64")
         names = [str(name) for name in ids] if ids is not None else []
-        return cls._of(_core.ConstraintSet.parse(whole.to_csv(index=False), "the frame", -1, names))
+        with _explained():
+            return cls._of(_core.ConstraintSet.parse(whole.to_csv(index=False), "the frame", -1, names))
 
     @classmethod
     def from_labels(cls, y: Any, *, pairs: int | None = None, random_state: Any = 1) -> Constraints:
@@ -233,6 +280,12 @@ class Constraints:
         for kind, *_ in self.distances:
             kinds[kind] = kinds.get(kind, 0) + 1
         return "Constraints(" + ", ".join(f"{count} {kind}" for kind, count in kinds.items() if count) + ")"
+
+
+def refuse_as_labels(y: Any) -> None:
+    """``fit(X, said)`` means ``fit(X, constraints=said)``: y holds labels."""
+    if isinstance(y, Constraints):
+        raise TypeError("y holds labels, and this is a Constraints: give it by its name, constraints=")
 
 
 def as_constraints(given: Any) -> Constraints:

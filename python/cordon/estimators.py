@@ -68,6 +68,7 @@ def _constructor(method: Method) -> Any:
         for name, default in defaults.items():
             setattr(self, name, given.get(name, default))
 
+    __init__.__qualname__ = f"{method.class_name}.__init__"
     keyword = inspect.Parameter.KEYWORD_ONLY
     __init__.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [inspect.Parameter("self", inspect.Parameter.POSITIONAL_OR_KEYWORD)]
@@ -89,7 +90,11 @@ __all__ = ["Reducer", "load", *CLASS_OF_METHOD.values()]
 
 def load(path: str | os.PathLike[str]) -> Reducer:
     """The fitted estimator of a model file, wherever it was made (``cordon fit --out``, ``save``)."""
-    model = _core.Model.load(os.fspath(path))
+    return of_model(_core.Model.load(os.fspath(path)))
+
+
+def of_model(model: _core.Model) -> Reducer:
+    """The fitted estimator of a model."""
     made = _CLASSES[model.method]
     kinds = {parameter.name: parameter.type for parameter in made.method.parameters}
     estimator = made(**{name: from_text(kinds[name], text) for name, text in model.parameters if name in kinds}, scale=model.scaling()[0])

@@ -15,7 +15,7 @@ from ._settings import settings, warn_all
 __all__ = ["Table", "read_table"]
 
 
-@dataclasses.dataclass
+@dataclasses.dataclass(repr=False)
 class Table:
     """What was in a file: features, and the classes and names of the rows where it had them."""
 
@@ -25,6 +25,10 @@ class Table:
     feature_names: list[str]
     ids: list[str]  # empty: rows are numbered from 0
     notes: list[str]  # what the reader decided
+
+    def __repr__(self) -> str:
+        classes = f", {len(self.classes)} classes" if self.classes else ""
+        return f"Table({self.X.shape[0]} rows, {self.X.shape[1]} features{classes})"
 
 
 def read_table(path: str | os.PathLike[str], *, label: str | int | None = None, id: str | int | None = None, ignore: Sequence[str | int] = (),

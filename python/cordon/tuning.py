@@ -80,6 +80,20 @@ class ConstraintSearchCV(TransformerMixin, MetaEstimatorMixin, BaseEstimator):
         check_is_fitted(self, "best_estimator_")
         return self.best_estimator_.n_features_in_
 
+    # scikit-learn's tags, before and since 1.6.
+
+    def _needs_labels(self) -> bool:
+        return isinstance(self.estimator, Reducer) and self.estimator.method.needs_labels
+
+    def _more_tags(self) -> dict[str, Any]:
+        return {"requires_y": self._needs_labels()}
+
+    def __sklearn_tags__(self) -> Any:
+        tags = super().__sklearn_tags__()
+        tags.target_tags.required = self._needs_labels()
+        tags.input_tags.sparse = True
+        return tags
+
     def _keep(self, found: dict[str, Any], kinds: dict[str, str]) -> None:
         trials = found["trials"]
         params = [{name: from_text(kinds[name], text) for name, text in trial["parameters"]} for trial in trials]

@@ -7,9 +7,11 @@
 #include "arrays.h"
 #include "bindings.h"
 #include "computation.h"
+#include "cordon/cluster/auto_cluster.h"
 #include "cordon/cluster/constrained_kmeans.h"
 #include "cordon/cluster/kernel_kmeans.h"
-#include "cordon/constraints/contradictions.h"
+#include "cordon/data/scaling.h"
+#include "settled.h"
 
 namespace cordon::python {
 namespace {
@@ -29,19 +31,23 @@ KMeansOptions kmeans_options(Index k, Index restarts, const std::string& start, 
           .tolerance = tolerance};
 }
 
-// Tidied, and refused where it contradicts itself: as the command line does.
-ConstraintSet settled(ConstraintSet said, Index rows) {
-  said.require_rows(rows);
-  tidy(said);
-  settle_contradictions(said, Closure(said, rows), ContradictionPolicy::kError);
-  return said;
-}
-
 py::dict told(const Clustering& found, const Run& run) {
   return py::dict(py::arg("labels") = to_numpy(found.labels),
                   py::arg("centres") = to_numpy(Matrix(found.centres)),
                   py::arg("objective") = found.objective, py::arg("iterations") = found.iterations,
                   py::arg("converged") = found.converged, py::arg("warnings") = run.report.warnings);
+}
+
+py::dict told(const ConstrainedClustering& found, const ConstraintSet& said, const Run& run) {
+  py::dict all = told(found.clustering, run);
+  all["within"] = found.within;
+  py::list broken;
+  for (const Index at : found.broken) {
+    const Pair& link = said.cannot[static_cast<std::size_t>(at)];
+    broken.append(py::make_tuple(link.a, link.b));
+  }
+  all["broken"] = broken;
+  return all;
 }
 
 py::dict plain(const py::object& array, const KMeansOptions& options, const Settings& settings) {
@@ -63,14 +69,26 @@ py::dict constrained(const py::object& array, const ConstraintSet& given, const 
     x.points.require_finite();
     return constrained_kmeans(x.points, said, {.kmeans = options, .penalty = penalty}, run);
   });
-  py::dict all = told(found.clustering, run);
-  all["within"] = found.within;
-  py::list broken;
-  for (const Index at : found.broken) {
-    const Pair& link = said.cannot[static_cast<std::size_t>(at)];
-    broken.append(py::make_tuple(link.a, link.b));
-  }
-  all["broken"] = broken;
+  return told(found, said, run);
+}
+
+py::dict by_auto(const py::object& array, const ConstraintSet& given, const KMeansOptions& options,
+                 double penalty, const std::string& scale, Index dims, const Settings& settings) {
+  const BorrowedPoints x = borrow(array);
+  const ConstraintSet said = settled(given, x.points.rows());
+  const ScalingKind scaling = scaling_kind(scale);
+  if (dims < 0) throw py::value_error("dims must be 0 (all) or a number of dimensions");
+  Run run = make_run(settings);
+  AutoClustering found = compute(run, [&] {
+    x.points.require_finite();
+    const Points points = scaled(x.points, fit_scaling(x.points, scaling, run), run);
+    AutoClusterOptions all{.clustering = {.kmeans = options, .penalty = penalty}};
+    all.map.dims = dims;
+    return auto_cluster(points, said, all, run);
+  });
+  py::dict all = told(found.clusters, said, run);
+  all["map"] = to_numpy(std::move(found.map));
+  all["report"] = run.report.json();
   return all;
 }
 
@@ -125,6 +143,8 @@ void add_clusters(py::module_& module) {
   module.def("kmeans", &plain, py::arg("X"), py::arg("options"), py::arg("settings"));
   module.def("constrained_kmeans", &constrained, py::arg("X"), py::arg("constraints"), py::arg("options"),
              py::arg("penalty"), py::arg("settings"));
+  module.def("auto_cluster", &by_auto, py::arg("X"), py::arg("constraints"), py::arg("options"),
+             py::arg("penalty"), py::arg("scale"), py::arg("dims"), py::arg("settings"));
   module.def("kernel_kmeans", &by_kernel, py::arg("X"), py::arg("constraints"), py::arg("kernel"),
              py::arg("options"), py::arg("settings"));
   module.def("nearest_centres",

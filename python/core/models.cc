@@ -1,10 +1,13 @@
 #include <pybind11/stl.h>
 
+#include <algorithm>
+
 #include "arrays.h"
 #include "bindings.h"
 #include "computation.h"
 #include "cordon/core/error.h"
 #include "cordon/model/model.h"
+#include "core/parallel.h"
 
 namespace cordon::python {
 namespace {
@@ -39,6 +42,58 @@ Model fit_model(const py::object& array, std::vector<std::string> column_names, 
   return compute(run, [&] { return fit(x.points, std::move(known), options, run); });
 }
 
+using FloatArray = py::array_t<float>;
+
+constexpr Index kTile = 512;
+
+// Rows in double at a time where X is float32: 8 MB of them, a whole number of the tiles that maps work on.
+Index rows_per_block(const FloatArray& x) {
+  constexpr Index kNumbers = Index{1} << 20;
+  return std::max<Index>(kNumbers / std::max<Index>(x.shape(1), 1) / kTile, 1) * kTile;
+}
+
+// Rows first .. first + count - 1 of X, put into `block`.
+Points widened(const FloatArray& array, Index first, Index count, Matrix& block, const Run& run) {
+  const auto x = array.unchecked<2>();
+  const bool side_by_side = array.strides(1) == sizeof(float);
+  const Tiles tiles(count, kTile);
+  parallel_for(run, tiles.count(), [&](Index tile) {
+    for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
+      double* const row = block.row(i).data();
+      if (side_by_side)
+        std::copy_n(x.data(first + i, 0), block.cols(), row);
+      else
+        for (Index j = 0; j < block.cols(); ++j) row[j] = x(first + i, j);
+    }
+  });
+  Points rows = Points::look_at(block.view().middle_rows(0, count));
+  try {
+    rows.require_finite();
+  } catch (const Error&) {  // told again with the number of the row in X
+    for (Index i = 0; i < count; ++i) rows.row_ids.push_back(std::to_string(first + i));
+    rows.require_finite();
+  }
+  return rows;
+}
+
+// The places of rows of float32, rounded to float32: those of X in double, without X in double.
+FloatArray place_narrow(const Model& model, const FloatArray& array, const Settings& settings) {
+  if (array.ndim() != 2) throw py::value_error("Expected 2D array");
+  const Index dims = model.map->output_dims();
+  FloatArray places(std::vector<py::ssize_t>{array.shape(0), dims});
+  float* to = places.mutable_data();
+  const Tiles blocks(array.shape(0), rows_per_block(array));
+  Run run = make_run(settings);
+  compute_apart(run, [&] {
+    Matrix block = Matrix::uninitialised(blocks.count() > 0 ? blocks[0].count() : 0, array.shape(1));
+    for (Index b = 0; b < blocks.count(); ++b) {
+      const Matrix y = model.transform(widened(array, blocks[b].first, blocks[b].count(), block, run), run);
+      to = std::transform(y.data(), y.data() + y.size(), to, [](double v) { return static_cast<float>(v); });
+    }
+  });
+  return places;
+}
+
 // Where the map puts points; `seen`: they are the very points it was fitted on.
 py::array_t<double> place(const Model& model, const py::object& array, bool seen, const Settings& settings) {
   const BorrowedPoints x = borrow(array);
@@ -71,7 +126,8 @@ void add_models(py::module_& module) {
   py::class_<Model>(module, "Model", "A fitted model: scaling and map, in one value that can be saved.")
       .def(
           "transform",
-          [](const Model& model, const py::object& x, const Settings& s) {
+          [](const Model& model, const py::object& x, const Settings& s) -> py::array {
+            if (py::isinstance<FloatArray>(x)) return place_narrow(model, x, s);
             return place(model, x, false, s);
           },
           py::arg("X"), py::arg("settings"))

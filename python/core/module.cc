@@ -26,4 +26,6 @@ PYBIND11_MODULE(_core, module) {
   here::add_scores(module);
   here::add_tables(module);
   here::add_tuning(module);
+  here::add_interview(module);
+  here::add_session(module);
 }

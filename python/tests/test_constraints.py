@@ -39,6 +39,19 @@ class TestSources:
         (tmp_path / "c.csv").write_text("kind,a,b\nmust,anna,berta\n")
         assert Constraints.read(tmp_path / "c.csv", ids=["berta", "carl", "anna"]).must.tolist() == [[2, 0]]
 
+    def test_rows_by_the_index_of_a_frame(self):
+        index = pd.Index(["anna", "berta", "carl", "dora"])
+        said = Constraints(must=[("anna", "carl", 2.5), ("berta", "carl")], cannot=pd.DataFrame({"a": ["dora"], "b": ["anna"]}),
+                           closer=[("anna", "berta", 0.25)], nearer=np.array([["anna", "berta", "carl"]]), near=[("dora", ["anna", "carl"])], ids=index)
+        assert said == Constraints(must=[(0, 2, 2.5), (1, 2)], cannot=[(3, 0)], closer=[(0, 1, 0.25)], nearer=[(0, 1, 2)], near=[(3, [0, 2])])
+        assert Constraints(must=[(30, 10)], ids=[10, 20, 30]).must.tolist() == [[2, 0]]
+        estimator = cordon.Guided().fit(np.eye(4), constraints={"must": [("anna", "carl")], "ids": index})
+        assert estimator.report_["constraints"]["given"] == 1
+        with pytest.raises(ValueError, match="no row called 'emil'"):
+            Constraints(must=[("anna", "emil")], ids=index)
+        with pytest.raises(ValueError, match="'anna' twice"):
+            Constraints(ids=["anna", "berta", "anna"])
+
     def test_pickle_and_copy(self):
         said = Constraints(must=[(0, 1, 0.1)], nearer=[(0, 1, 2)])
         assert pickle.loads(pickle.dumps(said)) == said == copy.deepcopy(said)
@@ -120,6 +133,17 @@ class TestRefusals:
             Constraints.from_frame(pd.DataFrame({"kind": ["must"], "a": [1]}))
         with pytest.raises(ValueError, match="no-such"):
             cordon.RCA().fit(np.eye(5), constraints="no-such-file.csv")
+
+    def test_names_without_ids(self):
+        with pytest.raises(TypeError, match="'w0' is no row: rows are whole numbers from 0, or names where ids="):
+            Constraints(must=[("w0", "w5")])
+        with pytest.raises(ValueError, match="rows are numbered from 0; without ids= a row is called by its number"):
+            Constraints.from_frame(pd.DataFrame({"kind": ["must"], "a": ["w0"], "b": ["w5"]}))
+
+    def test_constraints_in_the_place_of_labels(self):
+        for estimator in (cordon.DSP(), cordon.PCA(), cordon.LDA(), cordon.ConstrainedKMeans(), cordon.AutoCluster()):
+            with pytest.raises(TypeError, match="give it by its name, constraints="):
+                estimator.fit(np.eye(5), Constraints(must=[(0, 1)]))
 
     def test_one_way_to_sample(self):
         with pytest.raises(ValueError, match="one of"):

@@ -17,7 +17,7 @@ def expected(estimator):
     return {check: reason for (name, check), reason in EXPECTED_FAILURES.items() if name in ("*", type(estimator).__name__)}
 
 
-CLUSTERERS = [cordon.KMeans(), cordon.ConstrainedKMeans(), cordon.KernelKMeans(), cordon.SkkMeans()]
+CLUSTERERS = [cordon.KMeans(), cordon.ConstrainedKMeans(), cordon.AutoCluster(), cordon.KernelKMeans(), cordon.SkkMeans()]
 
 
 @pytest.mark.filterwarnings("ignore")

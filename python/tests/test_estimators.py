@@ -52,6 +52,10 @@ class TestRegistry:
         with pytest.raises(TypeError, match="n_neighbours"):
             cordon.DSP(n_neighbours=3)
 
+    def test_arguments_have_names(self):
+        with pytest.raises(TypeError, match=r"DSP.__init__\(\) takes 1 positional argument"):
+            cordon.DSP(2)
+
     def test_parameters_reach_the_library(self):
         with pytest.raises(ValueError, match="dims = 0 is not allowed"):
             cordon.PCA(dims=0).fit(np.eye(3))
@@ -123,6 +127,37 @@ class TestInput:
         tracemalloc.stop()
         assert peak < X.nbytes / 50
 
+    @pytest.mark.parametrize("estimator", [cordon.PCA(dims=2), cordon.PCA(dims=20, scale="zscore"), cordon.PCA(dims=3, scale="unit")])
+    def test_float32(self, estimator, random):
+        """Places of float32 are those of the same numbers in double, rounded; by blocks, so that X is not held twice."""
+        X = random.random((6_000, 200), dtype=np.float32)  # more than a block
+        wide = X.astype(np.float64)
+        estimator.fit(wide[:300])
+        for given in (X, np.asfortranarray(X), np.repeat(X, 2, axis=1)[:, ::2]):
+            places = estimator.transform(given)
+            assert places.dtype == np.float32 and places.tobytes() == estimator.transform(wide).astype(np.float32).tobytes()
+
+    def test_float32_in_and_out(self, estimator, wine):
+        X = wine.X.astype(np.float32)
+        fitted(estimator, X, wine.y)
+        twin = fitted(clone(estimator), X.astype(np.float64), wine.y)
+        assert estimator._model.arrays().keys() == twin._model.arrays().keys()
+        assert all(values.tobytes() == twin._model.arrays()[name].tobytes() for name, values in estimator._model.arrays().items())
+        places = estimator.transform(X)
+        assert places.dtype == np.float32 and twin.transform(X.astype(np.float64)).dtype == np.float64
+        np.testing.assert_array_equal(places, twin.transform(X.astype(np.float64)).astype(np.float32))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", cordon.CordonWarning)
+            assert clone(estimator).fit_transform(X, wine.y).dtype == np.float32
+        assert estimator.transform(pd.DataFrame(X)).dtype == np.float32
+
+    def test_what_is_wrong_in_float32_is_named_by_its_row(self, random):
+        X = random.random((11_000, 200), dtype=np.float32)
+        estimator = cordon.PCA().fit(X[:100])
+        X[10_500, 7] = np.nan
+        with pytest.raises(ValueError, match="row 10500, column c8: the value is NaN"):
+            estimator.transform(X)
+
     def test_data_frame(self, wine, said):
         frame = pd.DataFrame(wine.X, columns=wine.feature_names)
         estimator = cordon.DSP().fit(frame, constraints=said)
@@ -139,6 +174,7 @@ class TestInput:
         for given in (X, X.tocsc(), X.tocoo(), X.astype(np.float32)):
             places = cordon.LSI(dims=3, scale="none").fit_transform(given)
             np.testing.assert_allclose(places, cordon.LSI(dims=3, scale="none").fit_transform(np.asarray(given.toarray(), dtype=float)), atol=1e-6)
+            assert places.dtype == given.dtype
         unsorted = scipy.sparse.csr_matrix((np.array([1.0, 2, 3, 4]), np.array([2, 0, 1, 1]), np.array([0, 2, 4])), shape=(2, 3))
         before = unsorted.indices.copy()
         cordon.LSI(dims=1, scale="none").fit(unsorted)
@@ -220,6 +256,10 @@ class TestRefusals:
     def test_warnings_are_warnings(self, wine, said):
         with pytest.warns(cordon.CordonWarning, match="does not use must-links"):
             cordon.PCA().fit(wine.X, constraints=said)
+
+    def test_warnings_speak_python(self, wine):
+        with pytest.warns(cordon.CordonWarning, match="a smaller beta or fewer dims"):
+            cordon.SSDR().fit(wine.X, wine.y)
 
     def test_a_damaged_pickle(self, wine):
         model = cordon.PCA().fit(wine.X)._model

@@ -104,7 +104,7 @@ def test_the_stub_names_what_the_extension_has():
                if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
     there = {name for name in vars(cordon._core) if not name.startswith("_")}
     assert set(stubbed) == there
-    for name in ("ConstraintSet", "Closure", "Model"):
+    for name in ("ConstraintSet", "Closure", "Interview", "Model", "Session"):
         members = {member for member in vars(getattr(cordon._core, name)) if not member.startswith("_")}
         assert members == {member for member in stubbed[name] if not member.startswith("_")}, name
 
@@ -114,4 +114,5 @@ def test_everything_announced_is_there():
         assert getattr(cordon, name) is not None, name
     with pytest.raises(AttributeError):
         cordon.no_such_thing
-    assert "DSP" in dir(cordon)
+    assert "DSP" in dir(cordon) and {"Any", "importlib", "TYPE_CHECKING"}.isdisjoint(dir(cordon))
+    assert repr(cordon.read_table("bundled:wine", label="class")) == "Table(178 rows, 13 features, 3 classes)"

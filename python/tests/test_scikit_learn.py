@@ -103,13 +103,27 @@ class TestClusterers:
         from conftest import run_cordon
         said.write(tmp_path / "c.csv")
         np.save(tmp_path / "x.npy", wine.X)
-        for method, clusterer in (("kmeans", cordon.ConstrainedKMeans(3)), ("skk-means", cordon.SkkMeans(3))):
+        for method, clusterer in (("kmeans", cordon.ConstrainedKMeans(3)), ("skk-means", cordon.SkkMeans(3)), ("auto", cordon.AutoCluster(3))):
             out = run_cordon("cluster", "--method", method, "--data", tmp_path / "x.npy", "--k", 3, "--constraints", tmp_path / "c.csv")
             assert [int(line.split(",")[1]) for line in out.split()[1:]] == clusterer.fit_predict(wine.X, constraints=said).tolist()
+
+    def test_auto(self, wine, said):
+        found = cordon.AutoCluster(3, scale="zscore", dims=4, random_state=5).fit(wine.X, constraints=said)
+        assert cordon.metrics.constraint_scores(found.labels_, said)["must_satisfied"] == 1
+        assert found.embedding_.shape == (178, 4) and found.report_["members"] and found.broken_.shape[1] == 2
+        assert (cordon.AutoCluster(3, scale="zscore", dims=4, random_state=5, threads=1).fit_predict(wine.X, constraints=said) == found.labels_).all()
+        partial = np.where(np.arange(178) % 6 == 0, wine.y, -1)
+        assert cordon.metrics.clustering_scores(wine.y, cordon.AutoCluster(3).fit_predict(wine.X, partial))["adjusted_rand"] > 0.8
+        with pytest.raises(ValueError, match="scaling"):
+            cordon.AutoCluster(3, scale="log").fit(wine.X)
+        with pytest.raises(ValueError, match="dims"):
+            cordon.AutoCluster(3, dims=-1).fit(wine.X)
 
     def test_refusals(self, wine):
         with pytest.raises(ValueError, match="k"):
             cordon.KMeans(179).fit(wine.X)
+        with pytest.raises(TypeError, match="k is '3'; it must be a whole number"):
+            cordon.KMeans("3").fit(wine.X)
         with pytest.raises(ValueError, match="k-means"):
             cordon.KMeans(3, start="best").fit(wine.X)
         with pytest.raises(ValueError, match="kernel"):
