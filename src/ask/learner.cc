@@ -6,6 +6,7 @@
 #include "ask/evidence.h"
 #include "ask/soft_groups.h"
 #include "cordon/graph/scatter.h"
+#include "core/equal_or_nearly.h"
 #include "core/fail.h"
 #include "core/index.h"
 
@@ -25,8 +26,8 @@ Matrix spread_of(const Points& points, const std::vector<double>& means, const R
   for (Index i = 0; i < total.rows(); ++i) trace += total(i, i);
   if (!(trace > 0))
     fail(ErrorKind::kInput,
-         "all {} rows are equal: there is nothing to ask about; check which columns are read as features",
-         points.rows());
+         "all {} rows are equal{}: there is nothing to ask about; check which columns are read as features",
+         points.rows(), kOrNearly);
   if (!std::isfinite(trace))
     fail(ErrorKind::kInput,
          "the numbers are too large: their squares overflow; rescale the columns (for example --scale "
@@ -122,10 +123,9 @@ std::vector<Answer> Learner::only(const std::vector<bool>& believed) const {
   return kept;
 }
 
-// A single point makes a kind of its own only while answers are believed.
 std::vector<int> Learner::soft_groups_on(const Matrix& places, const GroupsSoFar& groups,
                                          const std::vector<Answer>& believed, const Run& run) const {
-  return soft_groups(places, groups, believed, options_.kinds, noisy_ ? 2 : 1, run);
+  return soft_groups(places, groups, believed, options_.kinds, noisy_, run);
 }
 
 Matrix Learner::directions(const AnswerScatter& answers, const GroupsSoFar& groups,
