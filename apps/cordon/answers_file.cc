@@ -127,7 +127,14 @@ void AnswersFile::read(const cordon::Points& points) {
     }
     text = was_repaired_ ? text.substr(0, last) : std::move(whole);
   }
-  const cordon::ConstraintSet set = cordon::parse_constraints(text, path_, rows);
+  cordon::ConstraintSet set;
+  try {
+    set = cordon::parse_constraints(text, path_, rows);
+  } catch (const Error& error) {
+    throw Error(error.kind(), fmt::format("{}; does the file belong to another table, or to another --id? "
+                                          "--out with a new name begins anew",
+                                          error.what()));
+  }
   check_layout(text);
 
   std::map<std::int32_t, Answer> of_line;

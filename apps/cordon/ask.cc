@@ -36,7 +36,7 @@ Reply reply_of(std::string word) {
   };
   if (is_one_of({"y", "yes", "1", "s", "same"})) return Reply::kSame;
   if (is_one_of({"n", "no", "2", "d", "different"})) return Reply::kDifferent;
-  if (is_one_of({"?", "0", "cannot say", "cannotsay", "unknown"})) return Reply::kCannotSay;
+  if (is_one_of({"?", "0", "cannotsay", "unknown"})) return Reply::kCannotSay;
   if (is_one_of({"u", "undo"})) return Reply::kUndo;
   if (is_one_of({"q", "quit", "exit"})) return Reply::kQuit;
   return Reply::kOther;
@@ -50,13 +50,14 @@ class Conversation {
         run_(run),
         stream_(c.ask.run.json ? stderr : stdout),
         points_(data.points),
-        rows_(data.table, data.points, c.ask.data.encode.label),
+        rows_(data.table, data.points, c.ask.data.encode),
         file_(c.out, data.points),
         interview_(data.scaled, c.ask.interview, run) {
     if (file_.was_repaired())
       c.ask.run.say("note: the last line of " + c.out + " was unfinished and is left out");
     for (const cordon::Answer& one : file_.earlier()) interview_.tell(one.a, one.b, one.said, run);
-    if (!file_.earlier().empty()) say("going on after {} answers in {}\n", file_.earlier().size(), c.out);
+    if (!file_.earlier().empty())
+      say("going on after {} in {}\n", counted(file_.earlier().size(), "answer"), c.out);
   }
 
   void hold() {
@@ -68,7 +69,11 @@ class Conversation {
         return;
       }
       show(*question);
-      const Reply reply = listen();
+      Reply reply = listen();
+      while (reply == Reply::kUndo && interview_.history().empty()) {
+        say("there is no answer to take back\n");
+        reply = listen();
+      }
       if (reply == Reply::kQuit) return;
       if (reply == Reply::kUndo) {
         take_back();
@@ -101,14 +106,13 @@ class Conversation {
 
   void say_farewell() {
     if (interview_.history().empty()) return;
-    say("\n{} answers are in {}; a map from them: cordon fit --method wbdr --data {} --constraints {}{} "
-        "--out "
-        "map.cordon\n",
-        interview_.history().size(), c_.out, c_.ask.data.path, c_.out,
-        interview_.noisy() ? " --contradictions drop" : "");
+    const std::string table = c_.ask.data.as_given(), answers = shell_word(c_.out);
+    const std::size_t count = interview_.history().size();
+    say("\n{} {} in {}; a map from {}: cordon fit --method wbdr {} --constraints {}{} --out map.cordon\n",
+        counted(count, "answer"), count == 1 ? "is" : "are", c_.out, count == 1 ? "it" : "them", table,
+        answers, interview_.noisy() ? " --contradictions drop" : "");
     if (interview_.noisy())
-      say("which answers to look at again: cordon constraints check {} --data {}\n", c_.out,
-          c_.ask.data.path);
+      say("which answers to look at again: cordon constraints check {} {}\n", answers, table);
   }
 
  private:
@@ -122,8 +126,7 @@ class Conversation {
     clear_progress();
     say("\nQuestion {}: {}\n{}", question.id + 1, question.why,
         rows_.side_by_side(question.a, question.b, c_.columns));
-    say("  the map expects: {} ({:.0f} %)\n", question.predicted_same ? "same" : "different",
-        100 * (question.predicted_same ? question.probability_same : 1 - question.probability_same));
+    say("  the map expects: {}\n", expectation(question));
   }
 
   Reply listen() const {
@@ -142,12 +145,14 @@ class Conversation {
   }
 
   void take_back() {
-    if (!interview_.undo()) {
-      say("there is no answer to take back\n");
-      return;
-    }
+    const cordon::Answer last = interview_.history().back();
+    interview_.undo();
     file_.take_back();
-    say("taken back; {} answers are left\n", interview_.history().size());
+    say("taken back: {} and {} ({}); {} left\n", points_.row_name(last.a), points_.row_name(last.b),
+        last.said == Said::kUnknown ? "cannot say"
+        : last.said == Said::kSame  ? "same"
+                                    : "different",
+        counted(interview_.history().size(), "answer"));
   }
 
   Index group_count() {
@@ -157,8 +162,8 @@ class Conversation {
 
   void show_progress() {
     const cordon::HitRate rate = interview_.hit_rate();
-    say("  {} answers, {} groups, {} of {} foreseen", interview_.history().size(), group_count(), rate.hits,
-        rate.count);
+    say("  {}, {}, {} of {} foreseen", counted(interview_.history().size(), "answer"),
+        counted(static_cast<std::size_t>(group_count()), "group"), rate.hits, rate.count);
     if (const double quality = interview_.quality(run_); quality > 0)
       say("; quality {:.0f} % (answers foreseen by maps that have not seen them)", 100 * quality);
     say("\n");
@@ -166,8 +171,7 @@ class Conversation {
 
   void tell_noise() {
     say("  this answer disagrees with what earlier ones imply: from here on answers that look wrong are no "
-        "longer "
-        "passed on to whole groups\n");
+        "longer passed on to whole groups\n");
     std::size_t shown = 0;
     for (const cordon::Doubt& doubt : interview_.doubts(run_)) {
       if (++shown > 3) break;

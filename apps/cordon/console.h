@@ -36,5 +36,8 @@ void catch_interrupts();
 
 void clear_progress();
 
+// "1 answer", "2 answers".
+std::string counted(std::size_t count, std::string_view noun);
+
 // One JSON object on standard output; bytes that are not UTF-8 (in names, ids, paths) become U+FFFD.
 void print_json(const nlohmann::ordered_json& value);

@@ -112,8 +112,7 @@ SetAndRows read_set(SetCommand& c, cordon::Run& run) {
   }
   // Without data any row number is possible; the points are those that are spoken of, called by their
   // numbers.
-  read.set = cordon::read_constraints(c.constraints,
-                                      cordon::RowFinder(std::numeric_limits<std::int32_t>::max(), {}));
+  read.set = cordon::read_constraints(c.constraints, cordon::RowFinder(cordon::kNumbersOnly, {}));
   std::vector<Index> spoken;
   for_each_row(read.set, [&](Index& row) { spoken.push_back(row); });
   std::sort(spoken.begin(), spoken.end());
@@ -160,14 +159,19 @@ void run_check(SetCommand& c) {
   if (c.run.json) {
     print_json(out);
   } else {
-    fmt::print("{} statements: {} must-links, {} cannot-links, {} on distances\n", given,
-               read.set.must.size(), read.set.cannot.size(), read.set.distances.size());
+    fmt::print("{}: {}, {}, {} on distances\n", counted(static_cast<std::size_t>(given), "statement"),
+               counted(read.set.must.size(), "must-link"), counted(read.set.cannot.size(), "cannot-link"),
+               read.set.distances.size());
     if (tidied.duplicates + tidied.self_pairs > 0)
       fmt::print("{} repeated and {} of a point with itself say nothing new\n", tidied.duplicates,
                  tidied.self_pairs);
-    fmt::print("{} groups of must-linked points, the largest has {}\n", closure.chunklets().size(), largest);
-    fmt::print("implied: {} equal pairs, {} different pairs\n", closure.implied_must_count(),
-               closure.implied_cannot_count());
+    fmt::print("{} of must-linked points, the largest has {}\n", counted(closure.chunklets().size(), "group"),
+               largest);
+    const auto implied = [](Index count, std::string_view pair) {
+      return counted(static_cast<std::size_t>(count), pair);
+    };
+    fmt::print("implied: {}, {}\n", implied(closure.implied_must_count(), "equal pair"),
+               implied(closure.implied_cannot_count(), "different pair"));
     if (contradicting == 0) fmt::print("no contradictions\n");
     for (const cordon::Contradiction& one : shown)
       fmt::print("contradiction: {}\n", cordon::describe(one, read.ids));

@@ -1,5 +1,7 @@
 #include "data_options.h"
 
+#include <fmt/format.h>
+
 #include "cordon/core/error.h"
 
 std::vector<std::string> split_list(const std::string& text) {
@@ -35,7 +37,26 @@ bool is_embedding(const cordon::Table& table) {
 
 }  // namespace
 
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
+  return text + "'";
+}
+
+std::string DataOptions::as_given() const {
+  std::string text = "--data ";
+  text += shell_word(path);
+  for (const CLI::Option* option : about_the_table_)
+    for (const std::string& value : option->results())
+      text += fmt::format(" {} {}", option->get_name(), shell_word(value));
+  return text;
+}
+
 void DataOptions::add_reading_to(CLI::App& command) {
+  const std::size_t before = command.get_options().size();
   const char* group = "Reading";
   command
       .add_option("--format", read.format,
@@ -68,6 +89,13 @@ void DataOptions::add_reading_to(CLI::App& command) {
       .add_option("--data-dir", read.data_dir,
                   "folder where files are looked up that are not found as given (also: CORDON_DATA)")
       ->group(group);
+  remember(command, before);
+}
+
+void DataOptions::remember(const CLI::App& command, std::size_t since) {
+  const std::vector<const CLI::Option*> all = command.get_options();
+  about_the_table_.insert(about_the_table_.end(), all.begin() + static_cast<std::ptrdiff_t>(since),
+                          all.end());
 }
 
 void DataOptions::add_to(CLI::App& command, bool columns) {
@@ -77,6 +105,7 @@ void DataOptions::add_to(CLI::App& command, bool columns) {
                   "input, bundled:wine, bundled:iris")
       ->required();
   if (columns) {
+    const std::size_t before = command.get_options().size();
     command.add_option("--label", encode.label,
                        "column with the class (name, or number from 0, -1 is the last); never a feature");
     command.add_option("--id", encode.id,
@@ -88,6 +117,7 @@ void DataOptions::add_to(CLI::App& command, bool columns) {
     missing_option_ = command.add_option("--missing", missing_, "missing cells: error, mean or drop-rows")
                           ->check(CLI::IsMember({"error", "mean", "drop-rows"}))
                           ->capture_default_str();
+    remember(command, before);
   }
   add_reading_to(command);
 }

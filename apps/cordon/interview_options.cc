@@ -1,5 +1,7 @@
 #include "interview_options.h"
 
+#include <fmt/format.h>
+
 #include "cordon/data/scaling.h"
 
 void InterviewCommand::add_to(CLI::App& command) {
@@ -26,4 +28,9 @@ AskedData InterviewCommand::read(cordon::Run& of) {
   read.scaled =
       cordon::scaled(read.points, cordon::fit_scaling(read.points, cordon::scaling_kind(scale), of), of);
   return read;
+}
+
+std::string expectation(const cordon::Question& question) {
+  return question.predicted_same ? fmt::format("same ({:.0f} %)", 100 * question.probability_same)
+                                 : fmt::format("different ({:.0f} %)", 100 * (1 - question.probability_same));
 }

@@ -23,3 +23,6 @@ struct InterviewCommand {
   void add_to(CLI::App& command);
   AskedData read(cordon::Run& of);
 };
+
+// What the map expects to hear: "different (87 %)".
+std::string expectation(const cordon::Question& question);

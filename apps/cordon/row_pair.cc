@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "console.h"
+
 using cordon::Index;
 
 namespace {
@@ -18,16 +20,17 @@ std::string shortened(const std::string& text) {
 
 }  // namespace
 
-RowPairs::RowPairs(cordon::Table table, const cordon::Points& points, const std::string& label)
+RowPairs::RowPairs(cordon::Table table, const cordon::Points& points, const cordon::EncodeOptions& encoding)
     : table_(std::move(table)), points_(points), as_written_(table_.rows == points.rows() && !table_.sparse) {
   if (!as_written_) {
     for (Index j = 0; j < std::min<Index>(points.cols(), 200); ++j)
       columns_.push_back({points.column_name(j), static_cast<std::size_t>(j), 0});
     return;
   }
-  const Index hidden = label.empty() ? table_.label_column : table_.find_column(label);
+  const Index label = encoding.label.empty() ? table_.label_column : table_.find_column(encoding.label);
+  const Index name = encoding.id.empty() ? -1 : table_.find_column(encoding.id);
   for (std::size_t c = 0; c < table_.columns.size(); ++c) {
-    if (static_cast<Index>(c) == hidden) continue;
+    if (static_cast<Index>(c) == label || static_cast<Index>(c) == name) continue;
     double least = INFINITY, most = -INFINITY;
     for (const double value : table_.columns[c].numbers)
       if (std::isfinite(value)) {
@@ -74,7 +77,8 @@ std::string RowPairs::side_by_side(Index a, Index b, std::size_t most) const {
     text += line(column.name, cell(a, column), cell(b, column));
   }
   if (order.size() > shown)
-    text += fmt::format("  and {} more columns, which differ less\n", order.size() - shown);
+    text += fmt::format("  and {}, which differ{} less\n", counted(order.size() - shown, "more column"),
+                        order.size() - shown == 1 ? "s" : "");
   return text;
 }
 

@@ -5,14 +5,15 @@
 #include <string>
 #include <vector>
 
+#include "cordon/data/encode.h"
 #include "cordon/data/points.h"
 #include "cordon/data/table.h"
 
 class RowPairs {
  public:
-  // The columns of `table` as the user wrote them, but for the label; where rows were dropped on the way to
-  // the points, their features instead.
-  RowPairs(cordon::Table table, const cordon::Points& points, const std::string& label);
+  // The columns of `table` as the user wrote them, but for the label and the names of the rows, which stand
+  // above; where rows were dropped on the way to the points, their features instead.
+  RowPairs(cordon::Table table, const cordon::Points& points, const cordon::EncodeOptions& encoding);
 
   // Lines "column  a  b", at most `most` columns, and a line that says how many more there are.
   std::string side_by_side(cordon::Index a, cordon::Index b, std::size_t most) const;

@@ -27,7 +27,7 @@ void run_suggest(SuggestCommand& c) {
   if (!c.constraints.empty())
     interview.tell(cordon::read_constraints(c.constraints, cordon::RowFinder(read.points)), run);
   const std::vector<cordon::Question> questions = interview.suggest(c.count, run);
-  const RowPairs rows(read.table, read.points, c.ask.data.encode.label);
+  const RowPairs rows(read.table, read.points, c.ask.data.encode);
   clear_progress();
   c.ask.run.say_report(run.report);
   if (c.ask.run.json) {
@@ -50,9 +50,8 @@ void run_suggest(SuggestCommand& c) {
   }
   for (std::size_t q = 0; q < questions.size(); ++q) {
     const cordon::Question& one = questions[q];
-    fmt::print("{}. {} and {}: predicted {} (P(same) = {:.2f}); {}\n{}\n", q + 1, read.points.row_name(one.a),
-               read.points.row_name(one.b), one.predicted_same ? "same" : "different", one.probability_same,
-               one.why, rows.side_by_side(one.a, one.b, 8));
+    fmt::print("{}. {} and {}: {}\n{}  the map expects: {}\n\n", q + 1, read.points.row_name(one.a),
+               read.points.row_name(one.b), one.why, rows.side_by_side(one.a, one.b, 8), expectation(one));
   }
   if (questions.empty()) fmt::print("nothing is left to ask: every row is in a group or was left alone\n");
 }

@@ -10,6 +10,7 @@
 #include <ctime>
 #include <vector>
 
+#include "../median.h"
 #include "cordon/ask/interview.h"
 #include "cordon/data/encode.h"
 #include "cordon/data/read.h"
@@ -29,12 +30,6 @@ double milliseconds(auto&& job) {
   const auto start = std::chrono::steady_clock::now();
   job();
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-}
-
-double median(std::vector<double> values) {
-  std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2),
-                   values.end());
-  return values[values.size() / 2];
 }
 
 void measure(const Points& points, bool anchored) {

@@ -1,6 +1,6 @@
 // How few answers does a good map take, and what do wrong ones do to it?
 //
-//   CORDON_DATA=FOLDER bench_questions [questions|wrong-answers|all] [SEEDS] [known-kinds]
+//   CORDON_DATA=FOLDER bench_questions [questions|wrong-answers|all] [SEEDS] [known-kinds] [FILE...]
 //
 // questions      learning curves of random pairs, medoid_mix with the basic and with the anchored fit:
 // answers
@@ -11,12 +11,15 @@
 //                everything, and how many runs were recognised as noisy.
 //
 // With known-kinds the interview is told how many kinds there are; otherwise it goes by the groups it has
-// found. Features scaled to [0, 1], at most 1000 rows, max(2, kinds - 1) dimensions. Seeds are 1, 2, ...
+// found. FILEs, tables with a column `class`, take the place of the sets below: constants are to be chosen on
+// others than those they are judged by. Features scaled to [0, 1], at most 1000 rows, max(2, kinds - 1)
+// dimensions. Seeds are 1, 2, ...
 #include <fmt/format.h>
 
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 
 #include "ask/simulated_interview.h"
 #include "cordon/core/random.h"
@@ -31,7 +34,8 @@ namespace {
 
 using namespace cordon;
 
-constexpr std::pair<const char*, const char*> kSets[] = {
+using Source = std::pair<std::string, std::string>;  // name, file
+const std::vector<Source> kSets{
     {"wine", "wine.csv"},
     {"iris", "iris.csv"},
     {"wdbc", "wdbc.csv"},
@@ -43,7 +47,7 @@ constexpr std::pair<const char*, const char*> kSets[] = {
     {"glass", "glass.csv"},
     {"breast", "breast-cancer-wisconsin.csv"},
 };
-constexpr std::size_t kQuestionSets = 8;  // the first of them
+constexpr std::ptrdiff_t kQuestionSets = 8;  // the first of them
 constexpr Index kMostRows = 1000;
 constexpr Index kMostAnswers = 300;
 constexpr Index kNoisyQuestions = 150;
@@ -54,21 +58,26 @@ struct DataSet {
   InterviewOptions options;  // dims, and the number of kinds where it is told
 };
 
-std::vector<DataSet> load_sets(std::size_t count, bool known_kinds) {
+std::vector<Source> sets_at_hand() {
   const char* folder = std::getenv("CORDON_DATA");
   if (folder == nullptr) {
     fmt::print(stderr, "set CORDON_DATA to the folder of the data sets\n");
     std::exit(77);
   }
+  std::vector<Source> sources = kSets;
+  for (auto& [name, file] : sources) file = std::string(folder) + "/" + file;
+  return sources;
+}
+
+std::vector<DataSet> load_sets(const std::vector<Source>& sources, bool known_kinds) {
   Run run;
   std::vector<DataSet> sets;
-  for (std::size_t s = 0; s < count; ++s) {
+  for (const auto& [name, file] : sources) {
     EncodeOptions encoding;
     encoding.label = "class";
-    const std::string file = std::string(folder) + "/" + kSets[s].second;
     Points points = encode(read_table(file, {}, run), encoding, run).points;
     points = points.select_rows(sampled_rows(points.rows(), kMostRows, Stream(1, Purpose::kTest)));
-    DataSet set{kSets[s].first, scaled(points, fit_scaling(points, ScalingKind::kMinMax, run), run), {}};
+    DataSet set{name, scaled(points, fit_scaling(points, ScalingKind::kMinMax, run), run), {}};
     const Index kinds = points.labels.class_count();
     set.options.dims = std::max<Index>(2, kinds - 1);
     set.options.kinds = known_kinds ? kinds : 0;
@@ -88,8 +97,7 @@ SimulatedInterview hold(const DataSet& set, InterviewOptions options, const Simu
 enum Strategy { kRandomPairs, kMixBasic, kMixAnchored, kStrategies };
 constexpr const char* kStrategyNames[] = {"random pairs", "medoid_mix", "medoid_mix anchored"};
 
-void questions(Index seeds, bool known_kinds) {
-  const std::vector<DataSet> sets = load_sets(kQuestionSets, known_kinds);
+void questions(const std::vector<DataSet>& sets, Index seeds) {
   const Index runs = static_cast<Index>(sets.size()) * kStrategies * seeds;
   std::vector<SimulatedInterview> curves(at(runs));
   const Run all;
@@ -140,10 +148,9 @@ void questions(Index seeds, bool known_kinds) {
         kMostAnswers);
 }
 
-void wrong_answers(Index seeds, bool known_kinds) {
+void wrong_answers(const std::vector<DataSet>& sets, Index seeds) {
   constexpr double kShares[] = {0, 0.1, 0.2, 0.3};
   constexpr const char* kWanted[] = {"-.02", "+.01", "+.03", "+.05"};
-  const std::vector<DataSet> sets = load_sets(std::size(kSets), known_kinds);
   const Index per_set = 4 * 2 * seeds;  // shares, believed or doubted, seeds
   std::vector<SimulatedInterview> runs(sets.size() * at(per_set));
   const Run all;
@@ -188,8 +195,15 @@ int main(int argc, char** argv) {
   const std::string part = argc > 1 ? argv[1] : "all";
   const Index seeds = argc > 2 ? std::max(1, std::atoi(argv[2])) : 0;
   const bool known_kinds = argc > 3 && std::strcmp(argv[3], "known-kinds") == 0;
+  std::vector<Source> sources;
+  for (int i = known_kinds ? 4 : 3; i < argc; ++i)
+    sources.emplace_back(std::filesystem::path(argv[i]).stem().string(), argv[i]);
+  if (sources.empty()) sources = sets_at_hand();
+  const std::vector<DataSet> sets = load_sets(sources, known_kinds);
   fmt::print("the number of kinds is {}\n", known_kinds ? "told" : "not told");
-  if (part == "questions" || part == "all") questions(seeds > 0 ? seeds : 10, known_kinds);
-  if (part == "wrong-answers" || part == "all") wrong_answers(seeds > 0 ? seeds : 5, known_kinds);
+  if (part == "questions" || part == "all")
+    questions({sets.begin(), sets.begin() + std::min<std::ptrdiff_t>(kQuestionSets, std::ssize(sets))},
+              seeds > 0 ? seeds : 10);
+  if (part == "wrong-answers" || part == "all") wrong_answers(sets, seeds > 0 ? seeds : 5);
   return 0;
 }

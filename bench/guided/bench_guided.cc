@@ -11,6 +11,7 @@
 #include <functional>
 #include <vector>
 
+#include "../median.h"
 #include "cordon/core/random.h"
 #include "cordon/guided/session.h"
 #include "cordon/solve/symmetric.h"
@@ -34,11 +35,7 @@ struct Times {
   std::vector<double> all;
   void add(double seconds) { all.push_back(seconds); }
   double least() const { return *std::min_element(all.begin(), all.end()); }
-  double median() const {
-    std::vector<double> sorted(all);
-    std::sort(sorted.begin(), sorted.end());
-    return sorted[sorted.size() / 2];
-  }
+  double median() const { return ::median(all); }
 };
 
 cordon::Stream stream(std::uint64_t item) {

@@ -18,6 +18,7 @@
 #include <sstream>
 #include <string>
 
+#include "../median.h"
 #include "cordon/core/random.h"
 #include "cordon/graph/nearest.h"
 #include "core/parallel.h"
@@ -111,11 +112,6 @@ double seconds_of(const auto& action) {
   const auto start = std::chrono::steady_clock::now();
   action();
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
 }
 
 void compare(const Table& table, int threads, int rounds) {

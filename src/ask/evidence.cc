@@ -9,13 +9,19 @@
 namespace cordon {
 namespace {
 
-constexpr int kMostTold = 3;  // later answers that speak of it
+constexpr std::size_t kFirstCheck = 24;    // the number of answers before the first check
+constexpr std::size_t kBetweenChecks = 8;  // then every so many
+constexpr int kMostTold = 3;               // later answers that speak of it
 
 bool shares_a_point(const Answer& x, const Answer& y) {
   return x.a == y.a || x.a == y.b || x.b == y.a || x.b == y.b;
 }
 
 }  // namespace
+
+bool check_is_due(std::size_t answers) {
+  return answers >= kFirstCheck && answers % kBetweenChecks == 0;
+}
 
 std::vector<bool> checked_answers(const std::vector<Answer>& answers) {
   std::vector<bool> checked(answers.size(), false);

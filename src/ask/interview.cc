@@ -1,249 +1,81 @@
 #include "cordon/ask/interview.h"
 
 #include <algorithm>
-#include <cmath>
-#include <map>
-#include <numeric>
 
-#include "ask/belief.h"
 #include "ask/evidence.h"
-#include "ask/question_choice.h"
-#include "ask/soft_groups.h"
-#include "cordon/graph/scatter.h"
+#include "ask/learner.h"
 #include "core/fail.h"
-#include "core/index.h"
 
 namespace cordon {
 namespace {
 
-constexpr Index kMostFeatures = 4000;
-constexpr Index kFirstCheck = 24;        // the number of answers before the first check
-constexpr Index kBetweenChecks = 8;      // then every so many
-constexpr std::size_t kRemembered = 80;  // answers the prediction learns from
 constexpr std::size_t kShownHits = 20;
-constexpr Index kRounds = 2;        // of clustering and fitting, anchored
-constexpr double kNoisyAnchor = 3;  // how much stronger the anchor is once answers are doubted
 
-Matrix spread_of(const Points& points, const std::vector<double>& means, const Run& run) {
-  Matrix total = total_scatter(points, means, run);
-  const double factor = 2 / static_cast<double>(std::max<Index>(points.rows() - 1, 1));
-  double trace = 0;
-  for (Index i = 0; i < total.size(); ++i) total.data()[i] *= factor;
-  for (Index i = 0; i < total.rows(); ++i) trace += total(i, i);
-  if (!(trace > 0))
-    fail(ErrorKind::kInput,
-         "all {} rows are equal: there is nothing to ask about; check which columns are read as features",
-         points.rows());
-  if (!std::isfinite(trace))
-    fail(ErrorKind::kInput,
-         "the numbers are too large: their squares overflow; rescale the columns (for example --scale "
-         "minmax)");
-  return total;
-}
-
-const Points& usable(const Points& points, const InterviewOptions& options) {
-  if (options.dims < 1) fail(ErrorKind::kUsage, "dims = {} is not allowed; give 1 or more", options.dims);
-  if (options.kinds < 0)
-    fail(ErrorKind::kUsage, "kinds = {} is not allowed; give the number of kinds, or 0 where it is not known",
-         options.kinds);
-  if (points.cols() > kMostFeatures)
-    fail(ErrorKind::kUsage,
-         "questions are for up to {} features, these points have {}; reduce them first (cordon fit --method "
-         "pca or "
-         "lsi with --embedding) and ask about the result",
-         kMostFeatures, points.cols());
-  points.require_finite();
-  return points;
+AskedPairs asked_pairs(const std::vector<Answer>& history) {
+  AskedPairs asked;
+  for (const Answer& one : history) asked.insert(std::minmax(one.a, one.b));
+  return asked;
 }
 
 }  // namespace
 
+// Which questions are asked, given what was learnt.
 struct Interview::State {
-  State(const Points& x, const InterviewOptions& o, Run& run)
-      : points(usable(x, o)),
-        options(o),
-        means(column_means(points, run)),
-        total(spread_of(points, means, run)),
-        unit(points, o.seed),
-        medoids(find_medoids(points, o.seed, run)),
-        everything(points) {}
+  State(const Points& points, const InterviewOptions& options, Run& run) : learner(points, options, run) {}
 
-  // What never changes.
-  Points points;
-  InterviewOptions options;
-  std::vector<double> means;
-  Matrix total;
-  MapUnit unit;
-  Medoids medoids;
+  Learner learner;
 
-  // What grows with the answers.
-  std::vector<Answer> history;
-  AskedPairs asked;
-  AnswerScatter everything;  // all answers, the first to come where two contradict
-  bool noisy = false;
-
-  // What is made of them when it is needed.
-  struct Learned {
-    Belief belief;
-    GroupsSoFar groups;
-    std::optional<LinearMap> map;
-    Matrix places;
-    double unit = 1;
-    Foresight foresight;
-  };
-  std::optional<Learned> learned;
-  std::optional<Suspicion> suspicion;
-  std::optional<std::vector<int>> kinds;
-
-  void record(Answer answer);
-  const Suspicion& suspected(const Run& run);
-  const Learned& learn(const Run& run);
-  Matrix directions(const AnswerScatter& answers, const GroupsSoFar& groups,
-                    const std::vector<Answer>& believed, const Run& run);
   std::vector<Question> questions(Index count, const Run& run);
-  std::optional<Question> check(const Learned& now, const Run& run);
-  Question foretold(Index a, Index b, bool is_check, std::string why, const Learned& now) const;
-  bool check_is_due() const;
-  const AnswerScatter& scatter_of(const Belief& belief) const {
-    return belief.scatter ? *belief.scatter : everything;
-  }
-  // A single point makes a kind of its own only while answers are believed.
-  Index least_group() const { return noisy ? 2 : 1; }
-  std::vector<Answer> only_believed(const Belief& belief) const;
-  double distance(const Matrix& places, Index a, Index b) const;
-  Run seeded(const Run& run) const;
+  std::optional<Question> check(const AskedPairs& asked, const Run& run);
+  Question foretold(Index a, Index b, bool is_check, std::string why, const Run& run);
 };
 
-Run Interview::State::seeded(const Run& run) const {
-  Run own;
-  own.threads = run.threads;
-  own.cancel = run.cancel;
-  own.seed = options.seed;
-  return own;
-}
-
-void Interview::State::record(Answer answer) {
-  for (const Index row : {answer.a, answer.b})
-    if (row < 0 || row >= points.rows())
-      fail(ErrorKind::kInput, "an answer speaks of row {}, but rows are 0 to {}", row, points.rows() - 1);
-  if (answer.a == answer.b)
-    fail(ErrorKind::kInput, "an answer compares row {} with itself; name two different rows", answer.a);
-  if (answer.said != Said::kUnknown) {
-    const Relation implied = everything.relation(answer.a, answer.b);
-    const Relation said = answer.said == Said::kSame ? Relation::kSame : Relation::kDifferent;
-    answer.redundant = implied != Relation::kUnknown;
-    answer.disagrees = answer.redundant && implied != said;
-    said == Relation::kSame ? everything.same(answer.a, answer.b) : everything.different(answer.a, answer.b);
-    noisy = noisy || (answer.disagrees && options.doubt);
-  }
-  asked.insert(std::minmax(answer.a, answer.b));
-  history.push_back(answer);
-  learned.reset();
-  suspicion.reset();
-  kinds.reset();
-}
-
-const Suspicion& Interview::State::suspected(const Run& run) {
-  if (!suspicion) suspicion = suspect(points, history, total, unit, options.dims, run);
-  return *suspicion;
-}
-
-std::vector<Answer> Interview::State::only_believed(const Belief& belief) const {
-  std::vector<Answer> kept;
-  for (std::size_t t = 0; t < history.size(); ++t)
-    if (belief.believed[t]) kept.push_back(history[t]);
-  return kept;
-}
-
-Matrix Interview::State::directions(const AnswerScatter& answers, const GroupsSoFar& groups,
-                                    const std::vector<Answer>& believed, const Run& run) {
-  Matrix found = basic_directions(answers, total, options.dims);
-  if (history.empty() || !(options.anchored || noisy)) return found;
-  Anchor anchor;
-  anchor.strength = static_cast<double>(points.cols()) * (noisy ? kNoisyAnchor : 1);
-  if (noisy) anchor.trust = std::pow(1 - 2 * suspected(run).flip_rate, 2);
-  for (Index round = 0; round < kRounds; ++round) {
-    const Matrix places = LinearMap(means, found).apply(points, {}, run);
-    anchor.sums = clustering_scatter(
-        points, soft_groups(places, groups, believed, options.kinds, least_group(), run), run);
-    found = anchored_directions(answers, anchor, total, options.dims);
-  }
-  return found;
-}
-
-const Interview::State::Learned& Interview::State::learn(const Run& outer) {
-  if (learned) return *learned;
-  const Run run = seeded(outer);
-  Learned now;
-  now.belief = noisy ? believe(points, history, suspected(run).wrong) : believe_all(history);
-  const AnswerScatter& answers = scatter_of(now.belief);
-  now.groups = groups_so_far(answers, points.rows(), medoids.rows.front());
-  now.map.emplace(means, directions(answers, now.groups, only_believed(now.belief), run));
-  now.places = now.map->apply(points, {}, run);
-  now.unit = unit.of(now.map->directions());
-  std::vector<SeenAnswer> seen;
-  for (std::size_t t = history.size(); t-- > 0 && seen.size() < kRemembered;)
-    if (history[t].said != Said::kUnknown)
-      seen.push_back({distance(now.places, history[t].a, history[t].b) / now.unit,
-                      history[t].said == Said::kSame ? 1.0 : 0.0});
-  now.foresight = fit_foresight(seen);
-  if (check_is_due()) suspected(run);
-  learned = std::move(now);
-  return *learned;
-}
-
-double Interview::State::distance(const Matrix& places, Index a, Index b) const {
-  double squares = 0;
-  for (Index k = 0; k < places.cols(); ++k) squares += std::pow(places(a, k) - places(b, k), 2);
-  return std::sqrt(squares);
-}
-
-Question Interview::State::foretold(Index a, Index b, bool is_check, std::string why,
-                                    const Learned& now) const {
+Question Interview::State::foretold(Index a, Index b, bool is_check, std::string why, const Run& run) {
   Question question;
-  question.id = static_cast<Index>(history.size());
+  question.id = static_cast<Index>(learner.history().size());
   question.a = a;
   question.b = b;
-  question.probability_same = now.foresight.same(distance(now.places, a, b) / now.unit);
+  question.probability_same = learner.learned(run).same(a, b);
   question.predicted_same = question.probability_same >= 0.5;
   question.check = is_check;
   question.why = std::move(why);
   return question;
 }
 
-bool Interview::State::check_is_due() const {
-  const auto count = static_cast<Index>(history.size());
-  return options.doubt && count >= kFirstCheck && count % kBetweenChecks == 0;
-}
-
 // The most suspicious answer that was not checked yet and has a sibling to check it through.
-std::optional<Question> Interview::State::check(const Learned& now, const Run& run) {
+std::optional<Question> Interview::State::check(const AskedPairs& asked, const Run& run) {
+  const std::vector<Answer>& history = learner.history();
+  const Points& points = learner.points();
   const std::vector<bool> checked = checked_answers(history);
-  for (const std::size_t t : most_suspicious_first(suspected(run).wrong)) {
+  for (const std::size_t t : most_suspicious_first(learner.suspicion(run).wrong)) {
     const Answer& one = history[t];
     if (one.said == Said::kUnknown || checked[t]) continue;
-    if (const auto pair = sibling_pair(scatter_of(now.belief), asked, one.a, one.b, now.places))
+    if (const auto pair =
+            sibling_pair(learner.scatter(run), asked, one.a, one.b, learner.learned(run).places))
       return foretold(
           pair->first, pair->second, true,
           fmt::format("a check: {} and {} were said to be {}, which the map finds hard to believe",
                       points.row_name(one.a), points.row_name(one.b),
                       one.said == Said::kSame ? "the same kind" : "different kinds"),
-          now);
+          run);
   }
   return std::nullopt;
 }
 
 std::vector<Question> Interview::State::questions(Index count, const Run& run) {
-  const Learned& now = learn(run);
+  const Learner::Learned& now = learner.learned(run);
+  const std::vector<Answer>& history = learner.history();
+  const InterviewOptions& options = learner.options();
+  const AskedPairs asked = asked_pairs(history);
   std::vector<Question> questions;
-  if (check_is_due())
-    if (auto question = check(now, run)) questions.push_back(std::move(*question));
+  if (options.doubt && check_is_due(history.size()))
+    if (auto question = check(asked, run)) questions.push_back(std::move(*question));
 
   const AskHistory told = read_history(history, now.groups);
-  const AskScene scene{now.places,  scatter_of(now.belief), now.groups, medoids,      asked,
-                       told.closed, told.pending,           told.taken, options.seed, history.size()};
+  const AskScene scene{now.places,  learner.scatter(run), now.groups, learner.medoids(), asked,
+                       told.closed, told.pending,         told.taken, options.seed,      history.size()};
   for (ChosenPair& pair : choose_pairs(scene, count - static_cast<Index>(questions.size()), run))
-    questions.push_back(foretold(pair.a, pair.b, false, std::move(pair.why), now));
+    questions.push_back(foretold(pair.a, pair.b, false, std::move(pair.why), run));
   return questions;
 }
 
@@ -265,11 +97,11 @@ std::vector<Question> Interview::suggest(Index count, Run& run) {
 }
 
 void Interview::answer(const Question& question, Said said, Run&) {
-  state_->record({question.a, question.b, said, false, false, question.predicted_same});
+  state_->learner.record({question.a, question.b, said, false, false, question.predicted_same});
 }
 
 void Interview::tell(Index a, Index b, Said said, Run&) {
-  state_->record({a, b, said, false, false, std::nullopt});
+  state_->learner.record({a, b, said, false, false, std::nullopt});
 }
 
 Index Interview::tell(const ConstraintSet& set, Run& run) {
@@ -288,27 +120,16 @@ Index Interview::tell(const ConstraintSet& set, Run& run) {
 }
 
 bool Interview::undo() {
-  if (state_->history.empty()) return false;
-  std::vector<Answer> again = std::move(state_->history);
-  again.pop_back();
-  state_->history.clear();
-  state_->asked.clear();
-  state_->everything = AnswerScatter(state_->points);
-  state_->noisy = false;
-  for (const Answer& one : again) state_->record({one.a, one.b, one.said, false, false, one.predicted_same});
-  state_->learned.reset();  // also where nothing is left to record
-  state_->suspicion.reset();
-  state_->kinds.reset();
-  return true;
+  return state_->learner.take_back();
 }
 
 const std::vector<Answer>& Interview::history() const {
-  return state_->history;
+  return state_->learner.history();
 }
 
 HitRate Interview::hit_rate() const {
   HitRate rate;
-  for (const Answer& one : state_->history) {
+  for (const Answer& one : state_->learner.history()) {
     if (!one.predicted_same || one.said == Said::kUnknown) continue;
     const bool hit = *one.predicted_same == (one.said == Said::kSame);
     ++rate.count;
@@ -321,55 +142,51 @@ HitRate Interview::hit_rate() const {
 }
 
 ConstraintSet Interview::answers() const {
-  return as_links(state_->history);
+  return as_links(state_->learner.history());
 }
 
 ConstraintSet Interview::believed(Run& run) {
-  return as_links(state_->only_believed(state_->learn(run).belief));
+  return as_links(state_->learner.believed_answers(run));
 }
 
 bool Interview::noisy() const {
-  return state_->noisy;
+  return state_->learner.noisy();
 }
 
 double Interview::flip_rate(Run& run) {
-  return state_->suspected(run).flip_rate;
+  return state_->learner.suspicion(run).flip_rate;
 }
 
 double Interview::quality(Run& run) {
-  return state_->suspected(run).foreseen;
+  return state_->learner.suspicion(run).foreseen;
 }
 
 std::vector<Doubt> Interview::doubts(Run& run) {
-  const std::vector<bool>& believed = state_->learn(run).belief.believed;
-  const Suspicion& suspicion = state_->suspected(run);
+  Learner& learner = state_->learner;
+  const std::vector<bool>& believed = learner.learned(run).belief.believed;
+  const Suspicion& suspicion = learner.suspicion(run);
   std::vector<Doubt> doubts;
   for (const std::size_t t : most_suspicious_first(suspicion.wrong))
-    if (state_->history[t].said != Said::kUnknown)
+    if (learner.history()[t].said != Said::kUnknown)
       doubts.push_back({static_cast<Index>(t), suspicion.wrong[t], believed[t],
-                        evidence(state_->points, state_->history, suspicion, t)});
+                        evidence(learner.points(), learner.history(), suspicion, t)});
   return doubts;
 }
 
 const LinearMap& Interview::map(Run& run) {
-  return *state_->learn(run).map;
+  return state_->learner.learned(run).map;
 }
 
 const Matrix& Interview::coordinates(Run& run) {
-  return state_->learn(run).places;
+  return state_->learner.learned(run).places;
 }
 
 std::vector<int> Interview::groups(Run& run) {
-  return state_->learn(run).groups.of_row;
+  return state_->learner.learned(run).groups.of_row;
 }
 
 std::vector<int> Interview::clusters(Run& run) {
-  if (!state_->kinds) {
-    const State::Learned& now = state_->learn(run);
-    state_->kinds = soft_groups(now.places, now.groups, state_->only_believed(now.belief),
-                                state_->options.kinds, state_->least_group(), state_->seeded(run));
-  }
-  return *state_->kinds;
+  return state_->learner.kinds(run);
 }
 
 }  // namespace cordon

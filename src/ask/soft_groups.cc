@@ -37,24 +37,61 @@ Matrix seeds_of(const GroupsSoFar& groups, const std::vector<Index>& order, Inde
   return seeds;
 }
 
+// K-means on the map, from the means of the largest groups where there are enough of them.
+class GroupsOnMap {
+ public:
+  GroupsOnMap(const Matrix& map, const GroupsSoFar& groups, const Run& run)
+      : map_(map), groups_(groups), largest_(largest_first(groups)), quiet_(quiet_run(run)) {}
+
+  Clustering of(Index k) {
+    const KMeansOptions options{.k = std::min(k, map_.rows()), .restarts = 3, .max_iterations = 100};
+    const Points places = Points::look_at(map_);
+    return groups_.count() >= options.k
+               ? kmeans_from(places, seeds_of(groups_, largest_, options.k, map_), options, quiet_)
+               : kmeans(places, options, quiet_);
+  }
+
+  // Of 2 to `most` clusters, those that agree with the most answers; the fewer where that is equal.
+  Clustering most_agreeing(Index most, const std::vector<Answer>& answers) {
+    Clustering best = of(2);
+    Index most_agree = agreeing(best.labels, answers);
+    for (Index k = 3; k <= most; ++k) {
+      Clustering next = of(k);
+      const Index agree = agreeing(next.labels, answers);
+      if (agree <= most_agree) continue;
+      most_agree = agree;
+      best = std::move(next);
+    }
+    return best;
+  }
+
+ private:
+  static Index agreeing(const std::vector<int>& cluster, const std::vector<Answer>& answers) {
+    return std::count_if(answers.begin(), answers.end(), [&](const Answer& one) {
+      return one.said == (cluster[at(one.a)] == cluster[at(one.b)] ? Said::kSame : Said::kDifferent);
+    });
+  }
+
+  const Matrix& map_;
+  const GroupsSoFar& groups_;
+  std::vector<Index> largest_;
+  Run quiet_;
+};
+
+Index size_at_least(Index least, const GroupsSoFar& groups) {
+  return std::count_if(groups.groups.begin(), groups.groups.end(), [&](const GroupsSoFar::Group& one) {
+    return static_cast<Index>(one.members.size()) >= least;
+  });
+}
+
 }  // namespace
 
 std::vector<int> soft_groups(const Matrix& map, const GroupsSoFar& groups, const std::vector<Answer>& answers,
-                             Index kinds, Index least_size, const Run& run) {
-  const Points places = Points::look_at(map);
-  Run quiet = quiet_run(run);
-  KMeansOptions options;
-  const std::vector<Index> largest = largest_first(groups);
-  const Index seen = std::count_if(
-      groups.groups.begin(), groups.groups.end(),
-      [&](const GroupsSoFar::Group& one) { return static_cast<Index>(one.members.size()) >= least_size; });
-  options.k = std::min(kinds > 0 ? kinds : std::max<Index>(seen, 2), map.rows());
-  options.restarts = 3;
-  options.max_iterations = 100;
-  const Clustering found =
-      groups.count() >= options.k
-          ? kmeans_from(places, seeds_of(groups, largest, options.k, map), options, quiet)
-          : kmeans(places, options, quiet);
+                             Index kinds, bool noisy, const Run& run) {
+  GroupsOnMap on_map(map, groups, run);
+  const Clustering found = kinds > 0 ? on_map.of(kinds)
+                           : noisy   ? on_map.most_agreeing(size_at_least(2, groups), answers)
+                                     : on_map.of(std::max<Index>(groups.count(), 2));
   std::vector<int> kind = found.labels;
   const double spread = found.objective / static_cast<double>(map.size());
   if (!(spread > 0)) return kind;  // every point sits on its centre

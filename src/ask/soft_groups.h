@@ -8,6 +8,12 @@
 // with s2 the mean squared distance to the centre per dimension and beta = log((1 - .02) / .02): an answer is
 // a wish, worth as much as odds of 49 to 1. K-means starts at the means of the groups found so far where
 // there are k of them, else it is the best of three starts. Cost: n k dims per iteration.
+//
+// How many kinds, where that is not told: as many as groups were found. Once answers are doubted that is too
+// many, for a wrong "different" founds a group of a kind that has one already. Then it is the k, from 2 to
+// the number of groups of two points or more, whose k-means agrees with the most answers (the fewest kinds
+// among equals): splitting a kind breaks "same" answers, joining two breaks "different" ones. Cost: k-means
+// for each.
 #pragma once
 
 #include <vector>
@@ -17,8 +23,8 @@
 
 namespace cordon {
 
-// `kinds` is k; 0: the number of groups of `least_size` points or more, at least 2.
+// `kinds` is k; 0: not told. `answers` are those believed.
 std::vector<int> soft_groups(const Matrix& map, const GroupsSoFar& groups, const std::vector<Answer>& answers,
-                             Index kinds, Index least_size, const Run& run);
+                             Index kinds, bool noisy, const Run& run);
 
 }  // namespace cordon

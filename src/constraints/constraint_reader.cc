@@ -286,6 +286,11 @@ Index ConstraintReader::row(Field field, std::string_view name) const {
            rows_.rows(), did_you_mean(rows_, name));
   const bool is_integer =
       name.find_first_not_of("0123456789", name.starts_with('-') ? 1 : 0) == std::string_view::npos;
+  if (rows_.rows() == kNumbersOnly)
+    reject(
+        "{} is {}, and without a table rows are numbers, the first is 0; name the table that has this row "
+        "(--data FILE --id COLUMN)",
+        kFieldNames[field], shown(name));
   const std::string range = rows_.rows() == 0
                                 ? "there are no rows"
                                 : fmt::format("rows are numbered from 0 to {}", rows_.rows() - 1);

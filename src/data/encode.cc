@@ -85,16 +85,16 @@ void name_rows(const Table& table, const Roles& roles, const std::vector<Index>&
   }
 }
 
-void refuse_row_names(const Table& table, const Column& cells, Categorical how) {
+void refuse_row_names(const Table& table, const Column& cells, const EncodeOptions& options) {
   const auto different = static_cast<Index>(cells.categories.size());
   const bool all_differ = different == table.rows && table.rows >= 5;
   const bool most_differ = different >= 20 && 10 * different >= 9 * table.rows;
-  if (how != Categorical::kOneHot || (!all_differ && !most_differ)) return;
+  if (options.categories != Categorical::kOneHot || (!all_differ && !most_differ)) return;
   fail(ErrorKind::kInput,
        "{0}: column '{1}' is text with {2} different values in {3} rows: it looks like names of the rows; "
-       "say --id {1} to "
-       "use it so, --ignore {1} to leave it out, or --categorical codes",
-       table.source, cells.name, different, table.rows);
+       "say {4}--ignore {1} to leave it out, or --categorical codes",
+       table.source, cells.name, different, table.rows,
+       options.id.empty() ? fmt::format("--id {} to use it so, ", cells.name) : "");
 }
 
 // Decides the features of a dense table and says so.
@@ -112,7 +112,7 @@ Encoding decide(const Table& table, const EncodeOptions& options, const Roles& r
       continue;
     }
     if (cells.is_text) {
-      refuse_row_names(table, cells, options.categories);
+      refuse_row_names(table, cells, options);
       run.report.note(fmt::format("text column '{}' with {} categories encoded as {}", cells.name,
                                   cells.categories.size(), name_of(options.categories)));
     }

@@ -7,6 +7,7 @@
 #include "cordon/graph/scatter.h"
 #include "cordon/solve/principal.h"
 #include "core/blas.h"
+#include "core/equal_or_nearly.h"
 #include "core/fail.h"
 #include "core/index.h"
 
@@ -57,11 +58,8 @@ Summary::Summary(const Points& points, Run& run) : points_(points) {
     const auto rank =
         std::count_if(all.values.begin(), all.values.end(), [&](double value) { return value > nothing; });
     if (rank == 0 || all.values.front() < kVanishing)
-      fail(ErrorKind::kInput,
-           "all {} rows are equal: there is no direction in which they differ, or so little that their "
-           "squares "
-           "vanish (then rescale the columns, for example --scale minmax)",
-           points.rows());
+      fail(ErrorKind::kInput, "all {} rows are equal{}: there is no direction in which they differ",
+           points.rows(), kOrNearly);
     variances.assign(all.values.begin(), all.values.begin() + rank);
     basis = Matrix(MatrixView{all.vectors.data(), points.cols(), rank, points.cols(), 1});
   }

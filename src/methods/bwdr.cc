@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "cordon/solve/symmetric.h"
+#include "core/equal_or_nearly.h"
 #include "core/products.h"
 #include "methods/common.h"
 #include "methods/entries.h"
@@ -78,7 +79,8 @@ Matrix Bwdr::directions(const PairSums& sums, Run& run) const {
   const Index rank = numerical_rank(apart.values);
   if (rank == 0)
     fail(ErrorKind::kInput,
-         "the two points of every cannot-link are equal: bwdr needs cannot-links between different points");
+         "the two points of every cannot-link are equal{}: bwdr needs cannot-links between different points",
+         kOrNearly);
   const Index kept = std::min(rank, std::max(dims(), count_below_share(apart.values, options_.t0)));
 
   Matrix stretched = first_columns(apart.vectors, kept);

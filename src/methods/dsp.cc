@@ -8,6 +8,7 @@
 #include "cordon/graph/farthest.h"
 #include "cordon/graph/scatter.h"
 #include "cordon/kernel/kernel_neighbours.h"
+#include "core/equal_or_nearly.h"
 #include "core/index.h"
 #include "graph/squared_distance.h"
 #include "methods/common.h"
@@ -62,7 +63,8 @@ std::vector<Edge> far_edges(const Neighbours& far, const Points& points, const s
   const double most = diameter(far);
   if (most == 0)
     fail(ErrorKind::kInput,
-         "all points are equal: there is nothing to tell them apart by; check the columns given");
+         "all points are equal{}: there is nothing to tell them apart by; check the columns given",
+         kOrNearly);
   std::map<std::pair<Index, Index>, double> said;  // how much more than a far pair each one counts
   for (const Pair& pair : cannot) said[key_of(pair.a, pair.b)] = cannot_weight * pair.weight;
   std::vector<Edge> edges = either_direction(far, [&](double d2) { return one_minus_relative(d2, most); });

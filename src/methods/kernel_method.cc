@@ -6,6 +6,26 @@
 #include "methods/kernel_entry.h"
 
 namespace cordon {
+namespace {
+
+// The linear method speaks of its own name and of features; here they are the kernel's coordinates, and
+// whoever reads its warnings and refusals must know.
+std::unique_ptr<Map> fit_on_coordinates(const Method& linear, const Points& placed, const Knowledge& known,
+                                        Run& run) {
+  const std::string where =
+      fmt::format("in the kernel's space, where {} coordinates are the features: ", placed.cols());
+  const std::size_t before = run.report.warnings.size();
+  try {
+    std::unique_ptr<Map> map = linear.fit(placed, known, run);
+    for (std::size_t i = before; i < run.report.warnings.size(); ++i) run.report.warnings[i].insert(0, where);
+    return map;
+  } catch (const Error& error) {
+    if (error.kind() == ErrorKind::kInterrupted) throw;
+    throw Error(error.kind(), where + error.what());
+  }
+}
+
+}  // namespace
 
 KernelMethod::KernelMethod(std::unique_ptr<Method> linear, const KernelMapOptions& options)
     : linear_(std::move(linear)),
@@ -21,7 +41,7 @@ std::unique_ptr<Map> KernelMethod::fit(const Points& points, const Knowledge& kn
   if (!seen.exact)
     run.report.note(fmt::format("{} of {} points serve as landmarks of the kernel (Nystroem's approximation)",
                                 seen.landmarks.rows(), points.rows()));
-  const std::unique_ptr<Map> map = linear_->fit(placed, known, run);
+  const std::unique_ptr<Map> map = fit_on_coordinates(*linear_, placed, known, run);
   run.report.residual = std::max(run.report.residual, seen.residual);
   const auto* linear = dynamic_cast<const LinearMap*>(map.get());
   if (linear == nullptr) fail(ErrorKind::kUsage, "a kernel version needs a linear method");

@@ -4,6 +4,7 @@
 
 #include "cordon/graph/scatter.h"
 #include "cordon/solve/pencil.h"
+#include "core/equal_or_nearly.h"
 #include "methods/common.h"
 #include "methods/entries.h"
 
@@ -74,8 +75,10 @@ std::unique_ptr<Map> Lda::fit(const Points& points, const Knowledge& known, Run&
       between_scatter(classes, centre, run), within,
       {.keep = std::min<Index>(options_.dims, present - 1), .order = Order::kLargest, .equilibrate = true});
   if (s.rank == 0)
-    fail(ErrorKind::kInput,
-         "the labelled rows of every class are equal: there is no spread inside the classes to compare with");
+    fail(
+        ErrorKind::kInput,
+        "the labelled rows of every class are equal{}: there is no spread inside the classes to compare with",
+        kOrNearly);
   if (s.rank < span.points.cols())
     run.report.warn(
         fmt::format("the spread inside the classes has rank {} of {}; directions without any are left out",

@@ -5,6 +5,7 @@
 #include "cordon/constraints/closure.h"
 #include "cordon/graph/scatter.h"
 #include "cordon/solve/pencil.h"
+#include "core/equal_or_nearly.h"
 #include "methods/chunklets.h"
 #include "methods/common.h"
 #include "methods/entries.h"
@@ -69,7 +70,8 @@ std::unique_ptr<Map> Rca::fit(const Points& points, const Knowledge& known, Run&
   PencilSolution s = solve_pencil(total, within, {.keep = options_.dims, .order = Order::kLargest});
   if (s.rank == 0)
     fail(ErrorKind::kInput,
-         "the points inside every chunklet are equal: must-links between different points are needed");
+         "the points inside every chunklet are equal{}: must-links between different points are needed",
+         kOrNearly);
   run.report.set("chunklets", static_cast<std::int64_t>(chunklets.count));
   run.report.set("chunklet_points", static_cast<std::int64_t>(chunklets.points.rows()));
   run.report.set("ridge_used", ridge);

@@ -3,6 +3,8 @@
 #include <limits>
 
 #include "cordon/solve/symmetric.h"
+#include "core/equal_or_nearly.h"
+#include "core/products.h"
 #include "methods/common.h"
 #include "methods/entries.h"
 #include "methods/kernel_entry.h"
@@ -29,6 +31,15 @@ const Describe<SsdrOptions>& describe() {
 
 void add(Matrix& sum, const Matrix& term, double factor) {
   for (Index i = 0; i < sum.size(); ++i) sum.data()[i] += factor * term.data()[i];
+}
+
+// How many columns v have v'Sv of nothing beside the trace of S.
+Index directions_without_spread(const Matrix& directions, const Matrix& total, double trace) {
+  constexpr double kNothing = 1e-14;
+  const Matrix turned = congruence(total, directions);
+  Index count = 0;
+  for (Index j = 0; j < turned.rows(); ++j) count += turned(j, j) <= kNothing * trace ? 1 : 0;
+  return count;
 }
 
 }  // namespace
@@ -69,7 +80,7 @@ Matrix Ssdr::directions(const PairSums& sums, Run& run) const {
                     sums.cannot_links + sums.must_links > 0 ? "their term is left out" : "this is pca"));
   double spread = 0;
   for (Index i = 0; i < sums.total.rows(); ++i) spread += sums.total(i, i);
-  if (!(spread > 0)) fail(ErrorKind::kInput, "all points are equal: there is nothing to map");
+  if (!(spread > 0)) fail(ErrorKind::kInput, "all points are equal{}: there is nothing to map", kOrNearly);
 
   const Index delivered = std::min(dims(), wanted.rows());
   EigenPairs found = symmetric_eigen(wanted, delivered, Order::kLargest);
@@ -77,6 +88,12 @@ Matrix Ssdr::directions(const PairSums& sums, Run& run) const {
     run.report.warn(
         "the must-links outweigh all else in some of the dimensions kept (eigenvalues below 0); a "
         "smaller --beta or fewer --dims avoid that");
+  if (const Index empty = directions_without_spread(found.vectors, sums.total, spread); empty > 0)
+    run.report.warn(
+        fmt::format("in {} of the {} dimensions kept the points do not differ at all (a constant column has "
+                    "eigenvalue 0, and the must-links make the others negative); a smaller --beta or fewer "
+                    "--dims avoid that",
+                    empty, delivered));
   report_solution(dims(), found.values, delivered, wanted.rows(), found.residual, "the points", run);
   return std::move(found.vectors);
 }

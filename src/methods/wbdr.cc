@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "cordon/solve/pencil.h"
+#include "core/equal_or_nearly.h"
 #include "core/products.h"
 #include "methods/common.h"
 #include "methods/entries.h"
@@ -120,7 +121,8 @@ Matrix Wbdr::directions(const PairSums& sums, Run& run) const {
   const Index rank = numerical_rank(apart.values);
   if (rank == 0)
     fail(ErrorKind::kInput,
-         "the two points of every cannot-link are equal: wbdr needs cannot-links between different points");
+         "the two points of every cannot-link are equal{}: wbdr needs cannot-links between different points",
+         kOrNearly);
   apart.values.resize(at(rank));
   const Index limit = rank < dims() ? rank : seen.rows();  // more eigenvalues than asked for are not known
   report_solution(dims(), apart.values, rank, limit, std::max(together.residual, apart.residual),

@@ -6,6 +6,7 @@
 
 #include "cordon/graph/scatter.h"
 #include "core/blas.h"
+#include "core/equal_or_nearly.h"
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/parallel.h"
@@ -220,7 +221,8 @@ PrincipalDirections principal_directions(const Points& x, Index keep, const Run&
     by_covariance(x, limit, run, out);
 
   if (!(out.values.front() > 0) || is_rounding(out.total, n, out.means))
-    fail(ErrorKind::kInput, "all {} rows are equal: there is no direction in which they differ", n);
+    fail(ErrorKind::kInput, "all {} rows are equal{}: there is no direction in which they differ", n,
+         kOrNearly);
   const Index kept = std::min({limit, out.rank, out.vectors.cols()});
   out.values.resize(at(kept));
   if (kept < out.vectors.cols()) out.vectors = leading_columns(out.vectors, kept);

@@ -110,6 +110,33 @@ class Ask(CommandTest):
         self.assertIn("none of y, n, ?", out)
         self.assertEqual([line.split(",")[0] for line in self.answers()], ["kind", "must", "cannot"])
 
+    def test_wording(self):
+        table = self.write("my table.csv", self.data()[0].read_text())
+        out = self.folder / "its answers.csv"
+        text, _ = self.succeed("ask", table, "--id", "name", "--out", out, stdin="u\ny\n?\nu\nq\n")
+        self.assertEqual(text.count("Question 1:"), 1)  # nothing to take back: the question stands
+        self.assertIn("  1 answer, 1 group, ", text)
+        self.assertRegex(text, r"taken back: r\d+ and r\d+ \(cannot say\); 1 answer left")
+        self.assertIn("1 answer is in", text)
+        self.assertNotRegex(text, r"\n +name ")  # the names stand above
+        # The commands it names read the same table.
+        command = re.search(r"(fit --method wbdr .*) --out map.cordon", text).group(1)
+        self.assertIn(f"--data '{table}' --id name", command)
+        checked, _ = self.succeed("constraints", "check", out, "--data", table, "--id", "name")
+        self.assertIn("1 statement: 1 must-link, 0 cannot-links", checked)
+
+    def test_answers_of_another_table(self):
+        self.talk(3)
+        other = self.write("other.csv", self.data()[0].read_text().replace("r", "q"))
+        self.refuse(INPUT, ["not the id", "another table", "--out"], "ask", other, "--id", "name", "--out", self.folder / "a.csv")
+        self.refuse(INPUT, ["without a table", "--data FILE --id COLUMN"], "constraints", "check", self.folder / "a.csv")
+
+    def test_a_second_column_of_names_is_to_be_ignored(self):
+        notes = self.write("notes.csv", "".join(f"{line},{'note' if i == 0 else f'n{i}'}\n" for i, line in enumerate(table().splitlines())))
+        _, _, said = run(["ask", notes, "--id", "name"])
+        self.assertIn("--ignore note", said)
+        self.assertNotIn("--id note", said)
+
     def test_cannot_say_is_remembered_and_harmless(self):
         out = self.folder / "a.csv"
         self.succeed("ask", *self.data(), "--out", out, stdin="0\n?\n0\n0\ny\n")
@@ -176,7 +203,7 @@ class Suggest(CommandTest):
             self.assertNotIn("class", question["row_a"])
             self.assertEqual(len(question["row_b"]), 13)
         text, _ = self.succeed("constraints", "suggest", *WINE, "--constraints", answers, "--count", 3)
-        self.assertEqual(text.count("predicted"), 3)
+        self.assertEqual(text.count("the map expects"), 3)
         self.assertNotIn("class ", text)
 
     def test_without_answers_and_same_for_any_threads(self):

@@ -24,7 +24,9 @@ struct OldModel {
   std::string data;
   std::string method;
 };
-const OldModel kModels[] = {{"v1_pca_iris", "bundled:iris", "pca"}, {"v1_rca_wine", "bundled:wine", "rca"}};
+const OldModel kModels[] = {{"v1_pca_iris", "bundled:iris", "pca"},
+                            {"v1_rca_wine", "bundled:wine", "rca"},
+                            {"v1_auto_wine", "bundled:wine", "auto"}};
 
 TEST(OldModels, PlacePointsWhereTheyDid) {
   for (const OldModel& old : kModels) {

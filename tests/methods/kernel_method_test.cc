@@ -58,6 +58,23 @@ TEST(KernelMethod, IsTheLinearMethodOnKernelCoordinates) {
   }
 }
 
+TEST(KernelMethod, RefusalsAndWarningsSayWhereTheyAre) {
+  const LabelledRows rows(30, 4, 3, 5);
+  const Points points = Points::look_at(rows.values);
+  const Knowledge known = drawn_pairs(rows.labels, 60, 6);
+  auto run = with_threads(1);
+  expect_error(ErrorKind::kUsage,
+               [&] {
+                 make_method("kernel-bwdr", {{"dims", "12"}, {"components", "8"}})->fit(points, known, run);
+               },
+               {"kernel's space", "8 coordinates are the features", "12 dimensions"});
+  expect_error(ErrorKind::kUsage, [&] { make_method("kernel-wbdr", {})->fit(points, {}, run); },
+               {"kernel's space", "cannot-links"});
+  make_method("kernel-ssdr", {})->fit(points, {}, run);
+  ASSERT_FALSE(run.report.warnings.empty());
+  EXPECT_TRUE(run.report.warnings[0].starts_with("in the kernel's space")) << run.report.warnings[0];
+}
+
 TEST(KernelMap, SavedArraysMakeItAgain) {
   const Matrix x = random_matrix(50, 6, 5, 0.6);
   Knowledge known = testing::pair_chunklets(8);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "cordon/methods/pca.h"
 #include "errors.h"
 #include "pairs.h"
@@ -61,6 +63,21 @@ TEST(Ssdr, WeightsCountRelativeToEachOther) {
   EXPECT_LT(
       relative_difference(directions_of(*Ssdr().fit(Points::look_at(rows.values), known, run)), expected),
       1e-10);
+}
+
+TEST(Ssdr, DimensionsInWhichNobodyDiffersAreWarnedOf) {
+  LabelledRows rows(60, 4, 3, 8);
+  for (Index i = 0; i < 60; ++i) rows.values(i, 2) = 7;
+  const Knowledge known = drawn_pairs(rows.labels, 200, 9);
+  const auto warned = [&](const SsdrOptions& options) {
+    auto run = with_threads(1);
+    Ssdr(options).fit(Points::look_at(rows.values), known, run);
+    return std::ranges::any_of(run.report.warnings, [](const std::string& warning) {
+      return warning.find("do not differ at all") != std::string::npos;
+    });
+  };
+  EXPECT_TRUE(warned({.dims = 3, .beta = 1000}));
+  EXPECT_FALSE(warned({.dims = 3, .beta = 0}));
 }
 
 TEST(Ssdr, WideDataStaysInItsSpan) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <ostream>
 
 #include "cordon/cluster/kmeans.h"
 #include "cordon/constraints/sampling.h"
@@ -49,6 +50,10 @@ struct Row {
   double delta;
   double with_20, with_5;  // what an independent implementation reached (the paper: docs/reproduction.md)
 };
+
+void PrintTo(const Row& row, std::ostream* out) {
+  *out << row.name << " with delta " << row.delta;
+}
 
 class DspTable : public ::testing::TestWithParam<Row> {};
 

@@ -146,6 +146,13 @@ TEST(Principal, EqualRowsAreRefusedQuietly) {
     }
 }
 
+TEST(Principal, NumbersWhoseSquaresVanishAreNotJustCalledEqual) {
+  Matrix x = random_matrix(30, 4, 5);
+  for (Index i = 0; i < x.size(); ++i) x.data()[i] *= 1e-300;
+  expect_error(ErrorKind::kInput, [&] { principal_directions(Points::own(x), 1, with_threads(1)); },
+               {"squares vanish", "rescale"});
+}
+
 TEST(Principal, NumbersWhoseSquaresOverflowAreRefused) {
   for (const auto& [n, f] : {std::pair<Index, Index>{30, 4}, {7, 40}, {50, 70}}) {
     SCOPED_TRACE(std::to_string(n) + " x " + std::to_string(f));

@@ -59,7 +59,8 @@ struct InterviewOptions {
   Index dims = 2;  // of the map; fewer where there are fewer features
   // Lean on the clustering of all points (soft groups) rather than on nothing where answers are few.
   bool anchored = true;
-  // How many kinds there are, where that is known; 0: as many as groups were found, at least 2.
+  // How many kinds there are, where that is known; 0: as many as groups were found, at least 2, and once
+  // answers are doubted as many as agree with the most of those still believed.
   Index kinds = 0;
   // false: believe every answer, check none.
   bool doubt = true;

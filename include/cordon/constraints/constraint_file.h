@@ -34,6 +34,9 @@ namespace cordon {
 // Cost: one pass; a million lines take a fraction of a second.
 //
 //   const ConstraintSet said = read_constraints("c.csv", RowFinder(points));
+//
+// RowFinder(kNumbersOnly, {}) where the points are not at hand: every number is a row.
+inline constexpr Index kNumbersOnly = 2'147'483'647;
 CORDON_EXPORT ConstraintSet read_constraints(const std::string& path, const RowFinder& rows);
 
 // The same for text in memory; `name` is what an error calls it.

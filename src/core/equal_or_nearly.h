@@ -1,0 +1,12 @@
+// "Equal" as sums of squares see it: differences below about 1e-160 have squares of 0.
+#pragma once
+
+#include <string_view>
+
+namespace cordon {
+
+// To go on with after "... are equal".
+inline constexpr std::string_view kOrNearly =
+    " (or differ so little that their squares vanish: then rescale the columns, for example --scale minmax)";
+
+}  // namespace cordon

@@ -1,0 +1,112 @@
+// Points at the ends of what numbers can hold, requests that are refused, and searches that are stopped.
+#include <atomic>
+
+#include "cordon/core/error.h"
+#include "nearest_reference.h"
+
+namespace cordon {
+namespace {
+
+using testing::among;
+using testing::by_sparse;
+using testing::expect_same;
+using testing::filled;
+using testing::naive;
+using testing::normal;
+using testing::with_threads;
+
+TEST(Nearest, ScalingByAPowerOfTwoToTheEndsOfTheRangeChangesNoNeighbour) {
+  for (const Index f : {2, 14}) {
+    const Matrix x = normal(600, f, 9);
+    const Neighbours wanted = among(x, 5);
+    for (const int exponent : {-700, -400, -150, 150, 400, 700, 1018}) {
+      SCOPED_TRACE(exponent);
+      const Matrix scaled = filled(600, f, [&](Index i, Index j) { return std::ldexp(x(i, j), exponent); });
+      const Neighbours found = among(scaled, 5);
+      EXPECT_EQ(found.index, wanted.index);
+      EXPECT_EQ(by_sparse(scaled, 5).index, wanted.index);
+      for (std::size_t i = 0; i < found.squared_distance.size(); ++i) {
+        const double exact = std::ldexp(wanted.squared_distance[i], 2 * exponent);
+        EXPECT_EQ(found.squared_distance[i], std::min(exact, std::numeric_limits<double>::max()));
+      }
+    }
+  }
+}
+
+TEST(Nearest, AConstantColumnOfAnySizeIsHarmless) {
+  const Matrix x = normal(600, 12, 10);
+  const Neighbours wanted = among(x, 5);
+  for (const double constant : {1e300, -1e-300, 1e30}) {
+    const Matrix wide = filled(600, 13, [&](Index i, Index j) { return j < 12 ? x(i, j) : constant; });
+    EXPECT_EQ(among(wide, 5).index, wanted.index);
+  }
+}
+
+TEST(Nearest, AsManyNeighboursAsThereAre) {
+  for (const Index f : {2, 15}) {
+    const Matrix x = normal(64, f, 11);
+    expect_same(among(x, 63), naive(x, x, 63, true));
+    auto run = with_threads(2);
+    expect_same(nearest(Points::look_at(x), Points::look_at(x), {.k = 64}, run), naive(x, x, 64, false));
+  }
+  const Matrix two = normal(2, 3, 12);
+  EXPECT_EQ(among(two, 1).index, (std::vector<std::int32_t>{1, 0}));
+}
+
+TEST(Nearest, FarQueriesAndConstantPointsStayFinite) {
+  const Matrix same = filled(600, 9, [](Index, Index) { return -2.5; });
+  const Matrix far = filled(3, 9, [](Index i, Index) { return i == 0 ? 1e308 : i == 1 ? -2.5 : 1e-308; });
+  auto run = with_threads(2);
+  for (const Matrix& x : {same, normal(600, 9, 13)}) {
+    const auto found = nearest(Points::look_at(far), Points::look_at(x), {.k = 4}, run);
+    for (const double d2 : found.squared_distance) EXPECT_TRUE(std::isfinite(d2));
+    EXPECT_EQ(found.row(0)[0], 0);
+  }
+}
+
+TEST(Nearest, NoColumnsMeansAllTied) {
+  const Matrix x(5, 0);
+  auto run = with_threads(1);
+  MatrixView view = x.view();
+  view.rows = 5;
+  const auto found = nearest(Points::look_at(view), {.k = 2}, run);
+  EXPECT_EQ(found.index, (std::vector<std::int32_t>{1, 2, 0, 2, 0, 1, 0, 1, 0, 1}));
+}
+
+TEST(Nearest, ErrorsSayWhatIsAllowed) {
+  const Matrix x = normal(10, 3, 14);
+  auto run = with_threads(1);
+  const auto message_of = [&](const Matrix& points, Index k) {
+    try {
+      nearest(Points::look_at(points), {.k = k}, run);
+    } catch (const Error& error) {
+      EXPECT_EQ(error.kind(), ErrorKind::kUsage);
+      return std::string(error.what());
+    }
+    return std::string("no error");
+  };
+  EXPECT_NE(message_of(x, 10).find("10 points allow 1 to 9"), std::string::npos) << message_of(x, 10);
+  EXPECT_NE(message_of(x, 0).find("0 nearest neighbours"), std::string::npos);
+  EXPECT_NE(message_of(normal(1, 3, 1), 1).find("too few"), std::string::npos);
+  EXPECT_THROW(nearest(Points::look_at(x), Points::look_at(x), {.k = 11}, run), Error);
+  EXPECT_THROW(nearest(Points::look_at(normal(4, 2, 1)), Points::look_at(x), {.k = 1}, run), Error);
+  Matrix hole = x;
+  hole(4, 1) = std::nan("");
+  EXPECT_THROW(nearest(Points::look_at(hole), {.k = 1}, run), Error);
+}
+
+TEST(Nearest, CanBeCancelledAndReportsProgress) {
+  const Matrix x = normal(4000, 12, 15);
+  std::atomic<bool> cancel{false};
+  auto run = with_threads(2);
+  run.cancel = &cancel;
+  double share = 0;
+  run.on_progress = [&](std::string_view, double so_far) { share = so_far; };
+  nearest(Points::look_at(x), {.k = 3}, run);
+  EXPECT_GT(share, 0);
+  cancel = true;
+  EXPECT_THROW(nearest(Points::look_at(x), {.k = 3}, run), Error);
+}
+
+}  // namespace
+}  // namespace cordon

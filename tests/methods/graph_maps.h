@@ -1,0 +1,25 @@
+// What the tests of le, semi-le, cle and harmonic share.
+#pragma once
+
+#include "cordon/methods/cle.h"
+#include "cordon/methods/harmonic.h"
+#include "cordon/methods/le.h"
+#include "cordon/methods/semi_le.h"
+#include "known.h"
+
+namespace cordon::testing {
+
+template <typename Options>
+Options with(Index n_neighbors, Index dims) {
+  Options options;
+  options.n_neighbors = n_neighbors;
+  options.dims = dims;
+  return options;
+}
+
+inline Matrix places(const Method& method, const Points& points, const Knowledge& known, cordon::Run& run) {
+  const auto map = method.fit(points, known, run);
+  return *map->training_coordinates();
+}
+
+}  // namespace cordon::testing
