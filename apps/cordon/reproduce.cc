@@ -42,6 +42,7 @@ void run_reproduce(ReproduceCommand& c) {
   }
   fmt::print("{} numbers beside published ones, {} as near as asked; {} of {} claims hold\n", done.compared,
              done.within, done.claims_held, done.claims);
+  if (!c.options.markdown.empty()) fmt::print("written to {}\n", c.options.markdown);
   fmt::print(
       "{} draws computed, {} kept from before, {:.1f} s\nwritten to {} (open it in a browser), results.json "
       "beside it\n",
@@ -70,6 +71,7 @@ void add_reproduce(CLI::App& app) {
       ->check(CLI::Range(0, 100'000));
   command.add_flag("--kept", c->options.only_kept,
                    "compute nothing: a page of what earlier runs left in --out");
+  command.add_option("--markdown", c->options.markdown, "a file for the same results as Markdown");
   command.add_flag("--list", c->list, "name all tables, figures and data sets");
   c->run.add_to(command);
   command.callback([c] { run_reproduce(*c); });

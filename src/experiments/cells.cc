@@ -27,6 +27,14 @@ bool parse_line(const std::string& line, std::string& key, Answer& answer) {
   return !answer.error.empty() || !answer.outcome.empty();
 }
 
+bool parse_sources(const std::string& line, Sources& sources) {
+  const Json j = Json::parse(line, nullptr, false);
+  if (!j.is_object() || !j.contains("sources") || !j["sources"].is_string()) return false;
+  sources.hash = j["sources"];
+  sources.commit = j.contains("commit") && j["commit"].is_string() ? j["commit"].get<std::string>() : "";
+  return true;
+}
+
 std::string as_line(const std::string& key, const Answer& answer) {
   Json j{{"key", key}, {"seconds", answer.seconds}};
   if (answer.error.empty())
@@ -45,7 +53,11 @@ CellStore::CellStore(const std::string& path) : path_(path) {
     while (std::getline(file, line)) {
       whole = !file.eof();
       Answer answer;
-      if (parse_line(line, key, answer)) answers_.insert_or_assign(key, std::move(answer));
+      Sources sources;
+      if (parse_line(line, key, answer))
+        answers_.insert_or_assign(key, std::move(answer));
+      else if (parse_sources(line, sources))
+        sources_.push_back(std::move(sources));
     }
   }
   descriptor_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
@@ -68,9 +80,20 @@ const Answer* CellStore::find(const std::string& key) const {
 void CellStore::add(const std::string& key, Answer answer) {
   const std::string line = as_line(key, answer);
   const std::lock_guard lock(mutex_);
+  write_line(line);
+  answers_.insert_or_assign(key, std::move(answer));
+}
+
+void CellStore::remember(const Sources& sources) {
+  for (const Sources& known : sources_)
+    if (known.hash == sources.hash) return;
+  write_line(Json{{"sources", sources.hash}, {"commit", sources.commit}}.dump() + "\n");
+  sources_.push_back(sources);
+}
+
+void CellStore::write_line(const std::string& line) {
   if (::write(descriptor_, line.data(), line.size()) != static_cast<ssize_t>(line.size()))
     fail(ErrorKind::kComputation, "cannot write {}: {}; free some space", path_, std::strerror(errno));
-  answers_.insert_or_assign(key, std::move(answer));
 }
 
 }  // namespace cordon

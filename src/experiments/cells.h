@@ -1,13 +1,14 @@
 // Finished draws of cells, kept on disk so that an interrupted run continues.
 //
 // One line of JSON per draw, appended in one write: {"key", "seconds", "outcome"} or {"key", "seconds",
-// "error"}. A line that was cut off by a crash is not valid JSON and is computed again; the next line starts
-// on a new line of its own.
+// "error"}; and one per version of the sources that wrote here, {"sources", "commit"}. A line that was cut
+// off by a crash is not valid JSON and is computed again; the next line starts on a new line of its own.
 #pragma once
 
 #include <mutex>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "experiments/protocol.h"
 
@@ -17,6 +18,12 @@ struct Answer {
   Outcome outcome;
   std::string error;  // why there is no outcome; empty where there is one
   double seconds = 0;
+};
+
+// The sources that computed some draws: their hash, which is part of the keys, and their commit.
+struct Sources {
+  std::string hash;
+  std::string commit;
 };
 
 class CellStore {
@@ -29,11 +36,18 @@ class CellStore {
   const Answer* find(const std::string& key) const;  // nullptr where it is not there
   void add(const std::string& key, Answer answer);   // from any thread
 
+  // Who wrote here, the latest last; `remember` adds a new one.
+  const std::vector<Sources>& sources() const { return sources_; }
+  void remember(const Sources& sources);
+
  private:
+  void write_line(const std::string& line);
+
   std::string path_;
   int descriptor_ = -1;
   mutable std::mutex mutex_;
   std::unordered_map<std::string, Answer> answers_;
+  std::vector<Sources> sources_;
 };
 
 }  // namespace cordon

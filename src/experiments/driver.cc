@@ -33,12 +33,19 @@ struct Task {
   std::string key;
 };
 
-std::string key_of(const Json& request, const std::string& data, std::uint64_t seed, Index draw) {
+std::string key_of(const std::string& sources, const Json& request, const std::string& data,
+                   std::uint64_t seed, Index draw) {
   Hash hash;
-  hash.add(fmt::format("{}|{}|{}|{}|{}|{}", kSourceHash, static_cast<int>(cpu_level()), request.dump(), data,
+  hash.add(fmt::format("{}|{}|{}|{}|{}|{}", sources, static_cast<int>(cpu_level()), request.dump(), data,
                        seed, draw));
   return hash.text();
 }
+
+// A draw that was computed before, and by which sources.
+struct Kept {
+  const Answer* answer = nullptr;
+  const Sources* by = nullptr;
+};
 
 Answer answer(const Task& task, const Dataset& data, const Run& outer, int threads) {
   Run run;  // progress and report of a single draw are nobody's
@@ -70,6 +77,11 @@ class Driver {
       std::string path = locate(info, options.data_dir);
       data_.push_back({std::move(info), std::move(path), {}, 0, 0, 0});
     }
+    // Newest first. A page of what is kept may show what older sources left, and says so; new draws only ever
+    // stand beside draws of the same sources.
+    usable_.push_back({kSourceHash, kCommit});
+    for (auto sources = store.sources().rbegin(); sources != store.sources().rend(); ++sources)
+      if (options.only_kept && sources->hash != kSourceHash) usable_.push_back(*sources);
   }
 
   DriverResult run(std::vector<ExperimentTable> tables) {
@@ -96,8 +108,16 @@ class Driver {
     return find(table, request.at("dataset").get<std::string>());
   }
 
-  static std::string counts_key(const FoundData& found) {
-    return fmt::format("counts|{}|{}|{}", kSourceHash, found.info.name, found.fingerprint);
+  static std::string counts_key(const std::string& sources, const FoundData& found) {
+    return fmt::format("counts|{}|{}|{}", sources, found.info.name, found.fingerprint);
+  }
+
+  Kept find_kept(const Json& request, const FoundData& found, Index draw) const {
+    for (const Sources& sources : usable_) {
+      const Answer* answer = store_.find(key_of(sources.hash, request, found.fingerprint, run_.seed, draw));
+      if (answer != nullptr) return {answer, &sources};
+    }
+    return {};
   }
 
   // A rough guess at the work of one draw, for the remaining time: larger tables take longer.
@@ -112,7 +132,8 @@ class Driver {
     for (Index r = 0; r < table.row_count(); ++r)
       for (Index c = 0; c < table.column_count(); ++c) {
         const FoundData& found = data_of(table, table.request(r, c));
-        if (!found.path.empty()) work += weight(found) * static_cast<double>(table.draws);
+        if (!found.path.empty() && !table.left_out(r, c))
+          work += weight(found) * static_cast<double>(table.draws_of(r));
       }
     return work;
   }
@@ -121,14 +142,16 @@ class Driver {
   std::vector<Task> open_tasks(const ExperimentTable& table, const FoundData& found) {
     std::vector<Task> tasks;
     std::unordered_set<std::string> seen;
-    for (Index draw = 0; draw < table.draws; ++draw)
+    Index most = 0;
+    for (Index r = 0; r < table.row_count(); ++r) most = std::max(most, table.draws_of(r));
+    for (Index draw = 0; draw < most; ++draw)
       for (Index r = 0; r < table.row_count(); ++r)
-        for (Index c = 0; c < table.column_count(); ++c) {
+        for (Index c = 0; c < table.column_count() && draw < table.draws_of(r); ++c) {
           Json request = table.request(r, c);
-          if (request.at("dataset") != found.info.name) continue;
-          std::string key = key_of(request, found.fingerprint, run_.seed, draw);
+          if (request.at("dataset") != found.info.name || table.left_out(r, c)) continue;
+          std::string key = key_of(kSourceHash, request, found.fingerprint, run_.seed, draw);
           if (!seen.insert(key).second) continue;
-          if (store_.find(key) != nullptr) {
+          if (find_kept(request, found, draw).answer != nullptr) {
             ++kept_;
             done_.fetch_add(weight(found));
             continue;
@@ -145,12 +168,13 @@ class Driver {
     reading.threads = run_.threads;
     reading.cancel = run_.cancel;
     const Dataset data = load_dataset(found.info, found.path, reading);
-    if (store_.find(counts_key(found)) == nullptr)
-      store_.add(counts_key(found), {{{"n", {static_cast<double>(data.points.rows())}},
-                                      {"f", {static_cast<double>(data.points.cols())}},
-                                      {"k", {static_cast<double>(data.points.labels.class_count())}}},
-                                     {},
-                                     0});
+    store_.remember({kSourceHash, kCommit});
+    if (const std::string key = counts_key(kSourceHash, found); store_.find(key) == nullptr)
+      store_.add(key, {{{"n", {static_cast<double>(data.points.rows())}},
+                        {"f", {static_cast<double>(data.points.cols())}},
+                        {"k", {static_cast<double>(data.points.labels.class_count())}}},
+                       {},
+                       0});
     const auto caller = std::this_thread::get_id();
     const double each = weight(found);
     auto one = [&](Index t) {
@@ -168,7 +192,9 @@ class Driver {
 
   // Rows, features and classes, from when it was read: now or in an earlier run.
   void count(FoundData& found) const {
-    const Answer* counts = store_.find(counts_key(found));
+    const Answer* counts = nullptr;
+    for (const Sources& sources : usable_)
+      if (counts == nullptr) counts = store_.find(counts_key(sources.hash, found));
     if (found.fingerprint.empty() || counts == nullptr) return;
     found.n = static_cast<Index>(counts->outcome.at("n").front());
     found.f = static_cast<Index>(counts->outcome.at("f").front());
@@ -211,10 +237,12 @@ class Driver {
         const FoundData& found = data_of(table, request);
         CellResult cell;
         cell.absent = found.path.empty();
-        for (Index draw = 0; draw < table.draws && !cell.absent; ++draw) {
-          const Answer* kept = store_.find(key_of(request, found.fingerprint, run_.seed, draw));
+        cell.left_out = table.left_out(r, c);
+        for (Index draw = 0; draw < table.draws_of(r) && !cell.absent && !cell.left_out; ++draw) {
+          const auto [kept, by] = find_kept(request, found, draw);
           if (kept == nullptr && options_.only_kept) continue;
           if (kept == nullptr) fail(ErrorKind::kComputation, "a finished cell of {} is missing", table.name);
+          if (by->hash != kSourceHash) ++result.elsewhere[by->commit];
           if (!kept->error.empty()) cell.error = kept->error;
           cell.answers.push_back(kept);
           result.seconds += kept->seconds;
@@ -229,6 +257,7 @@ class Driver {
   CellStore& store_;
   Run& run_;
   std::vector<FoundData> data_;
+  std::vector<Sources> usable_;
   std::chrono::steady_clock::time_point start_;
   double expected_ = 0;
   std::atomic<double> done_{0};

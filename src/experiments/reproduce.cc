@@ -57,7 +57,7 @@ Reproduction reproduce(const ReproduceOptions& options, Run& run) {
   if (options.most_draws < 0)
     fail(ErrorKind::kUsage, "most_draws is {}; it must be 0 (as the tables say) or more", options.most_draws);
   for (ExperimentTable& table : tables)
-    if (options.most_draws > 0) table.draws = std::min(table.draws, options.most_draws);
+    if (options.most_draws > 0) table.limit_draws(options.most_draws);
   if (!options.data_dir.empty() && !std::filesystem::is_directory(options.data_dir))
     fail(ErrorKind::kInput,
          "the data folder {} does not exist; --data-dir names the folder with the papers' data sets",
@@ -89,6 +89,7 @@ Reproduction reproduce(const ReproduceOptions& options, Run& run) {
   done.page = options.out + "/index.html";
   write_whole(options.out + "/results.json", done.json);
   write_whole(done.page, html_page(result, facts));
+  if (!options.markdown.empty()) write_whole(options.markdown, markdown_page(result, facts, options));
   return done;
 }
 

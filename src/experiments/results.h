@@ -1,6 +1,7 @@
 // What came out of a table: the draws of every cell, and their means with standard errors.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -13,14 +14,16 @@ struct CellResult {
   bool absent = false;                 // its data set is not there
   std::string error;                   // why the method refused; empty where it did not
   std::vector<const Answer*> answers;  // one per draw
+  bool left_out = false;               // by the table's file
 
   bool usable() const { return !absent && error.empty() && !answers.empty(); }
 };
 
 struct TableResult {
   ExperimentTable table;
-  std::vector<CellResult> cells;  // row by row
-  double seconds = 0;             // processor time of all draws, those kept from earlier included
+  std::vector<CellResult> cells;           // row by row
+  double seconds = 0;                      // processor time of all draws, those kept from earlier included
+  std::map<std::string, Index> elsewhere;  // draws by other sources than this program's: commit, how many
 
   const CellResult& cell(Index row, Index column) const {
     return cells[static_cast<std::size_t>(row * table.column_count() + column)];

@@ -48,6 +48,7 @@ View read_view(const Json& j) {
   view.series = j.value("series", Json::array());
   view.axis = j.value("axis", Json::array());
   view.columns = j.value("columns", std::vector<std::string>());
+  view.summaries = j.value("summaries", std::vector<std::string>());
   return view;
 }
 
@@ -70,7 +71,7 @@ Json picked(const Json& list, const std::vector<std::size_t>& keep) {
 }
 
 void make_quick(ExperimentTable& table, const Json& quick) {
-  table.draws = quick.value("draws", std::min<Index>(table.draws, 3));
+  table.limit_draws(quick.value("draws", Index{3}));
   if (quick.contains("all")) table.all.update(quick["all"]);
   const std::vector<std::size_t> rows = kept(table.rows, quick, "rows");
   const std::vector<std::size_t> columns = kept(table.columns, quick, "columns");
@@ -108,6 +109,7 @@ ExperimentTable read_table_file(const BundledFile& file, bool quick) {
     table.columns = all_named(j.at("columns"));
     for (const Json& view : j.at("views")) table.views.push_back(read_view(view));
     share_published(table.views);
+    table.notes = j.value("notes", std::vector<std::string>());
     for (const Json& reason : j.value("reasons", Json::array()))
       table.reasons.push_back({reason.value("row", "*"), reason.value("column", "*"), reason.at("text")});
     table.claims = j.value("claims", Json::array());
@@ -133,7 +135,26 @@ Json ExperimentTable::request(Index row, Index column) const {
   request.update(rows[at(row)]);
   request.update(columns[at(column)]);
   request.erase("name");
+  request.erase("without");
+  request.erase("draws");
   return request;
+}
+
+Index ExperimentTable::draws_of(Index row) const {
+  return rows[at(row)].value("draws", draws);
+}
+
+void ExperimentTable::limit_draws(Index most) {
+  draws = std::min(draws, most);
+  for (Json& row : rows)
+    if (row.contains("draws")) row["draws"] = std::min(row["draws"].get<Index>(), most);
+}
+
+bool ExperimentTable::left_out(Index row, Index column) const {
+  const Json& given = rows[at(row)];
+  if (!given.contains("without")) return false;
+  return std::any_of(given["without"].begin(), given["without"].end(),
+                     [&](const Json& pattern) { return matches(pattern, column_name(column)); });
 }
 
 std::string ExperimentTable::reason(Index row, Index column) const {

@@ -1,13 +1,17 @@
 // One table or figure of a paper, as its file in experiments/tables describes it.
 //
 //   name, paper, title, text     what it is; `text` tells the protocol in a sentence or two
-//   draws                        how often every cell is asked (draws of constraints, labels, folds)
+//   draws                        how often every cell is asked (draws of constraints, labels, folds); a row
+//   may
+//                                have its own
 //   all                          what is the same for all cells, at least {"protocol": NAME}
 //   rows, columns                [{"name": ..., anything that goes into the request}]; a row or column of
 //   plain
-//                                text is a data set of that name
+//                                text is a data set of that name; a row with "without": [patterns] leaves out
+//                                the columns of these names
 //   quick                        {"draws", "rows", "columns", "all"}: what the quick version changes
 //   views                        what is shown: see View
+//   notes                        sentences about the whole: how ours was done, why it differs
 //   reasons                      [{"row", "column", "text"}]: why ours differs; * stands for anything
 //   claims                       what the paper says about it: see claims.h
 //
@@ -42,10 +46,11 @@ struct View {
   int digits = 3;
   double tolerance = 0.02;  // of published numbers, besides two standard errors
   bool lower_is_better = false;
-  Json published;                    // rows of columns, null where there is none
-  Json series;                       // [{"name", "columns"}]
-  Json axis;                         // the places of the series' columns
-  std::vector<std::string> columns;  // those shown; empty: all
+  Json published;                      // rows of columns, null where there is none
+  Json series;                         // [{"name", "columns"}]
+  Json axis;                           // the places of the series' columns
+  std::vector<std::string> columns;    // those shown; empty: all
+  std::vector<std::string> summaries;  // tables: rows beneath, of "mean", "mean rank", "worst regret"
 };
 
 struct Reason {
@@ -65,6 +70,7 @@ struct ExperimentTable {
   Json rows;
   Json columns;
   std::vector<View> views;
+  std::vector<std::string> notes;
   std::vector<Reason> reasons;
   Json claims;
 
@@ -73,6 +79,9 @@ struct ExperimentTable {
   std::string row_name(Index row) const;
   std::string column_name(Index column) const;
   Json request(Index row, Index column) const;
+  bool left_out(Index row, Index column) const;
+  Index draws_of(Index row) const;  // the table's, or the row's own "draws"
+  void limit_draws(Index most);
   // The sentence for a cell that differs; empty where the file has none.
   std::string reason(Index row, Index column) const;
 };

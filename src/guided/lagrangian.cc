@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "cordon/solve/symmetric.h"
+#include "core/blas.h"
 #include "core/index.h"
 #include "guided/fantope.h"
 #include "solve/diagonal_plus_low_rank.h"
@@ -13,6 +14,42 @@ namespace cordon {
 namespace {
 
 constexpr Index kSmall = 48;  // up to here a dense eigenproblem is cheaper than a search
+
+// sum over c of v_c v_c', v_c(t) = sqrt(weight) (d_t.u_p)(d_t.u_q): columns are gathered and multiplied many
+// at a time.
+class SumOfSquares {
+ public:
+  explicit SumOfSquares(Index terms) : sum_(terms, terms), gathered_(kColumns, terms) {}
+
+  void add(double weight, const Matrix& along, Index p, Index q) {
+    if (!(weight > 0)) return;
+    const double root = std::sqrt(weight);
+    for (Index t = 0; t < along.rows(); ++t) gathered_(used_, t) = root * along(t, p) * along(t, q);
+    if (++used_ == kColumns) multiply();
+  }
+
+  void add_to(Matrix& other) {
+    multiply();
+    for (Index t = 0; t < sum_.rows(); ++t)
+      for (Index u = 0; u < sum_.cols(); ++u) other(t, u) += sum_(std::max(t, u), std::min(t, u));
+  }
+
+ private:
+  static constexpr Index kColumns = 256;
+
+  void multiply() {
+    const int terms = static_cast<int>(sum_.rows());
+    if (used_ == 0 || terms == 0) return;
+    const SingleThreadedBlas single;
+    cblas_dsyrk(CblasRowMajor, CblasLower, CblasTrans, terms, static_cast<int>(used_), 1.0, gathered_.data(),
+                terms, 1.0, sum_.data(), terms);
+    used_ = 0;
+  }
+
+  Matrix sum_;  // its lower half
+  Matrix gathered_;
+  Index used_ = 0;
+};
 
 }  // namespace
 
@@ -118,12 +155,7 @@ Matrix Lagrangian::curvature(const std::vector<double>& prices, const Spectrum& 
 
   // Between terms first: sum over p, q of w_pq (d_t.u_p)(d_t.u_q)(d_s.u_p)(d_s.u_q).
   Matrix between(terms, terms);
-  auto add = [&](double weight, Index p, Index q) {
-    for (Index t = 0; t < terms; ++t) {
-      const double left = weight * s.along(t, p) * s.along(t, q);
-      for (Index u = 0; u < terms; ++u) between(t, u) += left * s.along(u, p) * s.along(u, q);
-    }
-  };
+  SumOfSquares pairs(terms);
   Index fractional = 0;
   std::vector<double> whole(at(terms), 0.0);  // of the fractional part, which the trace holds fixed
   for (Index p = 0; p < shared; ++p) {
@@ -132,38 +164,35 @@ Matrix Lagrangian::curvature(const std::vector<double>& prices, const Spectrum& 
       ++fractional;
       for (Index t = 0; t < terms; ++t) whole[at(t)] += s.along(t, p) * s.along(t, p);
     }
-    for (Index q = 0; q < shared; ++q) {
+    for (Index q = 0; q <= p; ++q) {
       const double gap = s.values[at(p)] - s.values[at(q)];
       const bool both = p_fractional && s.shares[at(q)] < 1;
       const double slope = std::abs(gap) > 1e-12 * largest ? (s.shares[at(p)] - s.shares[at(q)]) / gap : 0.0;
       const double weight = both ? 1.0 / problem_.smoothing : std::min(slope, 1.0 / problem_.smoothing);
-      if (weight > 0) add(weight, p, q);
+      pairs.add((q == p ? 1 : 2) * weight, s.along, p, q);
     }
     // All eigenvectors without a share: from the known ones, or from the resolvent less the known ones.
-    Matrix rest(terms, terms);
-    double shift = 0;
-    if (static_cast<Index>(s.values.size()) < size) {
-      shift = 1e-6 * largest;
-      const std::vector<double> weights = term_weights(prices);
-      rest = DiagonalPlusLowRank(problem_.variances, said.differences, weights)
-                 .resolvent(s.values[at(p)] + shift);
-      for (Index q = 0; q < shared; ++q) {
-        const double by = 1.0 / (s.values[at(p)] + shift - s.values[at(q)]);
-        for (Index t = 0; t < terms; ++t)
-          for (Index u = 0; u < terms; ++u) rest(t, u) -= by * s.along(t, q) * s.along(u, q);
-      }
-    } else {
+    if (static_cast<Index>(s.values.size()) == size) {
       for (Index q = shared; q < size; ++q) {
         const double gap = s.values[at(p)] - s.values[at(q)];
         const double by = 1.0 / std::max(gap, problem_.smoothing * s.shares[at(p)]);
-        for (Index t = 0; t < terms; ++t)
-          for (Index u = 0; u < terms; ++u) rest(t, u) += by * s.along(t, q) * s.along(u, q);
+        pairs.add(2 * s.shares[at(p)] * by, s.along, p, q);
       }
+      continue;
+    }
+    const double place = s.values[at(p)] + 1e-6 * largest;
+    const std::vector<double> weights = term_weights(prices);
+    Matrix rest = DiagonalPlusLowRank(problem_.variances, said.differences, weights).resolvent(place);
+    for (Index q = 0; q < shared; ++q) {
+      const double by = 1.0 / (place - s.values[at(q)]);
+      for (Index t = 0; t < terms; ++t)
+        for (Index u = 0; u < terms; ++u) rest(t, u) -= by * s.along(t, q) * s.along(u, q);
     }
     for (Index t = 0; t < terms; ++t)
       for (Index u = 0; u < terms; ++u)
         between(t, u) += 2 * s.shares[at(p)] * s.along(t, p) * s.along(u, p) * rest(t, u);
   }
+  pairs.add_to(between);
 
   Matrix result(said.count(), said.count());
   for (Index t = 0; t < terms; ++t)

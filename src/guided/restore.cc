@@ -1,64 +1,24 @@
 #include "guided/restore.h"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 
 #include "cordon/core/random.h"
 #include "core/blas.h"
 #include "core/index.h"
+#include "guided/nonnegative.h"
 
 namespace cordon {
 namespace {
 
 constexpr Index kRounds = 40;
 constexpr Index kStarts = 12;
+constexpr Index kSlow = 10;  // rounds in which the violations, squared, must at least halve
 constexpr double kLargestTurn = 0.7;
-
-// min y'Gy/2 - y'g over y >= 0, by Lawson and Hanson's active sets.
-Eigen::VectorXd nonnegative_solution(const Eigen::MatrixXd& gram, const Eigen::VectorXd& g,
-                                     const Budget& budget) {
-  const Index count = g.size();
-  Eigen::VectorXd y = Eigen::VectorXd::Zero(count);
-  std::vector<Index> inside;
-  for (Index round = 0; round < 3 * count + 10 && !budget.exhausted(0); ++round) {
-    const Eigen::VectorXd pull = g - gram * y;
-    Index best = -1;
-    for (Index j = 0; j < count; ++j)
-      if (y(j) == 0 && pull(j) > 1e-10 && std::find(inside.begin(), inside.end(), j) == inside.end() &&
-          (best < 0 || pull(j) > pull(best)))
-        best = j;
-    if (best < 0) break;
-    inside.push_back(best);
-    while (!inside.empty()) {
-      const auto size = static_cast<Index>(inside.size());
-      Eigen::MatrixXd part(size, size);
-      Eigen::VectorXd wanted(size);
-      for (Index a = 0; a < size; ++a) {
-        wanted(a) = g(inside[at(a)]);
-        for (Index b = 0; b < size; ++b) part(a, b) = gram(inside[at(a)], inside[at(b)]);
-      }
-      const Eigen::VectorXd solution = part.ldlt().solve(wanted);
-      double reach = 1;
-      for (Index a = 0; a < size; ++a)
-        if (solution(a) <= 0)
-          reach = std::min(reach, y(inside[at(a)]) / std::max(y(inside[at(a)]) - solution(a), 1e-300));
-      std::vector<Index> still;
-      for (Index a = 0; a < size; ++a) {
-        const Index j = inside[at(a)];
-        y(j) += reach * (solution(a) - y(j));
-        if (y(j) > 0 && (reach == 1 || solution(a) > 0 || y(j) > 1e-14))
-          still.push_back(j);
-        else
-          y(j) = 0;
-      }
-      const bool done = reach == 1 || still.size() == inside.size();
-      inside = std::move(still);
-      if (done) break;
-    }
-  }
-  return y;
-}
+constexpr double kGain = 1 - 1e-4;       // a step that pays leaves less than this share of the squares
+constexpr double kLeastDamping = 1e-10;  // relative to the diagonal
+constexpr double kMostDamping = 1e3;
+constexpr double kMoreDamping = 10;
 
 class Restoration {
  public:
@@ -68,37 +28,89 @@ class Restoration {
         budget_(budget),
         source_(inner_products(said.differences, said.differences)) {}
 
+  // Whole steps first, which may go up before they come down; where they lead nowhere, from the same start
+  // steps that are damped until the violations, squared, grow less: where the linearised inequalities
+  // contradict each other such a step is what lessens them most (Levenberg and Marquardt).
   bool run(Matrix& frame) const {
-    for (Index round = 0; round < kRounds && !budget_.exhausted(0); ++round) {
-      const Matrix along = inner_products(said_.differences, frame);
-      const Matrix projected = inner_products(along, along);  // d_t' P d_s
+    Matrix start(frame);
+    if (run(frame, false)) return true;
+    frame = std::move(start);
+    return run(frame, true);
+  }
+
+ private:
+  bool run(Matrix& frame, bool damped) const {
+    double damping = kLeastDamping;
+    Look here(*this, frame);
+    std::vector<double> least{here.merit};  // up to each round
+    std::vector<Index> inside;
+    for (Index round = 1; round <= kRounds && here.worst > tolerance_; ++round) {
+      if (!step(frame, here, damped, damping, inside)) return false;
+      least.push_back(std::min(least.back(), here.merit));
+      if (round >= kSlow && least[at(round)] > 0.5 * least[at(round - kSlow)]) return false;  // creeping
+    }
+    return !(here.worst > tolerance_);
+  }
+
+  // A frame as the inequalities see it.
+  struct Look {
+    Look(const Restoration& r, const Matrix& frame)
+        : along(inner_products(r.said_.differences, frame)), projected(inner_products(along, along)) {
       std::vector<double> lengths;
       for (Index t = 0; t < projected.rows(); ++t) lengths.push_back(projected(t, t));
-      const std::vector<double> excess = said_.excess(lengths);
-      if (!(worst_violation(said_, excess) > tolerance_)) return true;
-      turn(frame, along, multipliers(projected, excess));
+      excess = r.said_.excess(lengths);
+      worst = worst_violation(r.said_, excess);
+      for (std::size_t j = 0; j < excess.size(); ++j) {
+        const double share = std::max(0.0, excess[j] / r.said_.scales[j]);
+        merit += share * share;
+      }
+    }
+    Matrix along;      // d_t . u_p
+    Matrix projected;  // d_t' P d_s
+    std::vector<double> excess;
+    double worst = 0;
+    double merit = 0;  // squared violations, each relative to its scale
+  };
+
+  // One step, with as much damping as it needs; false where none helps.
+  bool step(Matrix& frame, Look& here, bool damped, double& damping, std::vector<Index>& inside) const {
+    const Eigen::MatrixXd gram = slopes(here);
+    for (; damping < kMostDamping && !budget_.exhausted(0); damping *= kMoreDamping) {
+      Matrix turned(frame);
+      turn(turned, here.along, multipliers(gram, here, damping, inside));
+      Look there(*this, turned);
+      if (damped && !(there.merit < kGain * here.merit)) continue;
+      frame = std::move(turned);
+      here = std::move(there);
+      damping = std::max(kLeastDamping, damping / kMoreDamping);
+      return true;
     }
     return false;
   }
 
- private:
-  // Multipliers of the smallest turn; slope_j . slope_l = 4 sum c_t c_s (d_t'Pd_s)(d_t'(I - P)d_s).
-  Eigen::VectorXd multipliers(const Matrix& projected, const std::vector<double>& excess) const {
+  // slope_j . slope_l = 4 sum c_t c_s (d_t'Pd_s)(d_t'(I - P)d_s).
+  Eigen::MatrixXd slopes(const Look& here) const {
     const Index count = said_.count();
     Eigen::MatrixXd gram = Eigen::MatrixXd::Zero(count, count);
     for (Index t = 0; t < said_.term_count(); ++t)
       for (Index s = 0; s < said_.term_count(); ++s) {
         const Index j = said_.owner[at(t)];
         const Index l = said_.owner[at(s)];
-        gram(j, l) += 4 * said_.coefficients[at(t)] * said_.coefficients[at(s)] *
-                      (projected(t, s) / said_.scales[at(j)]) *
-                      ((source_(t, s) - projected(t, s)) / said_.scales[at(l)]);
+        gram(l, j) += 4 * said_.coefficients[at(t)] * said_.coefficients[at(s)] *
+                      (here.projected(t, s) / said_.scales[at(j)]) *
+                      ((source_(t, s) - here.projected(t, s)) / said_.scales[at(l)]);
       }
-    gram.diagonal() *= 1 + 1e-10;
+    return gram;
+  }
+
+  // Multipliers of the smallest turn that obeys, or nearly does.
+  Eigen::VectorXd multipliers(Eigen::MatrixXd gram, const Look& here, double damping,
+                              std::vector<Index>& inside) const {
+    gram.diagonal() *= 1 + damping;
     gram.diagonal().array() += 1e-300;
-    Eigen::VectorXd g(count);
-    for (Index j = 0; j < count; ++j) g(j) = excess[at(j)] / said_.scales[at(j)];
-    return nonnegative_solution(gram, g, budget_);
+    Eigen::VectorXd g(said_.count());
+    for (Index j = 0; j < said_.count(); ++j) g(j) = here.excess[at(j)] / said_.scales[at(j)];
+    return nonnegative_solution(gram, g, inside, [&] { return budget_.exhausted(0); });
   }
 
   // frame -= sum_j y_j slope_j: sum over terms of weight_t (d_t . u_p) (d_t - P d_t).

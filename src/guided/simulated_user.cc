@@ -232,7 +232,9 @@ SimulatedUser simulate_user(const Points& given, const SimulatedUserOptions& opt
          options.choice, options.statements, options.discriminant_dims);
   const Points points = labelled_part(given);
   User user(points, options, run);
-  Session session(points, options.guided, run);
+  GuidedOptions guided = options.guided;
+  guided.explain = false;  // nobody asks which statements contradict each other
+  Session session(points, guided, run);
   GuidedMap map = session.solve(run);
   user.told.steps.push_back(user.look(map.directions, run));
   for (Index s = 0; s < options.statements; ++s) {

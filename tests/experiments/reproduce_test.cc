@@ -8,13 +8,18 @@
 #include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <sstream>
 
+#include "core/cpu.h"
 #include "errors.h"
+#include "experiments/bundled.h"
 #include "experiments/cells.h"
+#include "experiments/hash.h"
 #include "experiments/made_up.h"
+#include "experiments/table.h"
 #include "runs.h"
 
 namespace cordon {
@@ -99,6 +104,102 @@ TEST_F(Reproduce, KeepsWhatIsFinished) {
   EXPECT_GT(rest.kept, 0);
   EXPECT_EQ(lasting(rest.page), page);
   EXPECT_EQ(quick(out("a"), tables).computed, 0);  // the cut line did not spoil the next one
+}
+
+// The cells of the Markdown table after the line `title`, by row and column.
+std::map<std::pair<std::string, std::string>, std::string> markdown_table(const std::string& text,
+                                                                          const std::string& title) {
+  std::map<std::pair<std::string, std::string>, std::string> cells;
+  std::istringstream lines(text.substr(text.find("\n" + title + ":\n") + 1));
+  std::string line;
+  std::getline(lines, line), std::getline(lines, line);
+  std::vector<std::string> head;
+  while (std::getline(lines, line) && line.starts_with("|")) {
+    std::vector<std::string> row;
+    for (std::size_t from = 2, to = 0; (to = line.find(" |", from - 1)) != std::string::npos; from = to + 3)
+      row.push_back(to < from ? "" : line.substr(from, to - from));
+    if (head.empty()) head = row;
+    for (std::size_t c = 1; c < row.size(); ++c) cells[{row[0], head[c]}] = row[c];
+  }
+  return cells;
+}
+
+TEST_F(Reproduce, MarkdownHasTheNumbersOfTheJson) {
+  auto run = with_threads(2);
+  ReproduceOptions options{
+      .out = out("a"), .tables = {"dsp-table-4", "beyond-auto"}, .quick = true, .markdown = out("a.md")};
+  const auto report = nlohmann::json::parse(reproduce(options, run).json);
+  const std::string text = read(options.markdown);
+  Index compared = 0;
+  for (const auto& table : report["tables"])
+    for (const auto& view : table["views"]) {
+      const auto cells = markdown_table(text, view["title"]);
+      for (const auto& cell : view["cells"]) {
+        if (!cell.contains("mean")) continue;
+        const auto found = cells.find({cell["row"], cell["column"]});
+        ASSERT_NE(found, cells.end()) << view["title"] << cell;
+        std::string wanted = fmt::format("{:.3f}", cell["mean"].get<double>());
+        if (cell["error"] > 0) wanted += fmt::format(" ± {:.3f}", cell["error"].get<double>());
+        if (cell.contains("published"))
+          wanted += fmt::format(" ({:.3f}, {:+.3f})", cell["published"].get<double>(),
+                                cell["difference"].get<double>());
+        EXPECT_NE(found->second.find(wanted), std::string::npos) << found->second << " for " << wanted;
+        EXPECT_EQ(found->second.ends_with(" worse**"),
+                  cell.contains("within") && !cell["within"] && cell["difference"] < 0);
+        ++compared;
+      }
+      for (const auto& summary : view["summaries"])
+        for (const auto& [column, value] : summary["columns"].items())
+          EXPECT_EQ(cells.at({"**" + summary["name"].get<std::string>() + "**", column}),
+                    fmt::format("{:.3f}", value["value"].get<double>()));
+    }
+  EXPECT_GT(compared, 100);
+  for (const auto& claim : report["tables"][0]["claims"])
+    EXPECT_NE(text.find(claim["text"].get<std::string>()), std::string::npos);
+  for (const auto& note : report["tables"][0]["notes"]) {
+    EXPECT_NE(text.find(note.get<std::string>()), std::string::npos);
+    EXPECT_NE(read(out("a") + "/index.html").find("LPPSI is the one column"), std::string::npos);
+  }
+  for (const char* fact :
+       {"seed 1", "processors", "Processor time", "`vehicle.csv`", "--quick --markdown a.md"})
+    EXPECT_NE(text.find(fact), std::string::npos) << fact;
+
+  reproduce(options, run);  // nothing new: the same bytes
+  EXPECT_EQ(read(options.markdown), text);
+}
+
+// Draws that other sources left are shown where nothing is to be computed, and the page says so.
+TEST_F(Reproduce, WhatEarlierSourcesLeftIsNamed) {
+  const std::string page = lasting(quick(out("now"), {"dsp-figures-1-2"}).page);
+  std::filesystem::create_directories(out("then"));
+  {
+    const CellStore now(out("now") + "/cells.jsonl");
+    CellStore then(out("then") + "/cells.jsonl");
+    then.remember({"older", "abc123"});
+    const std::vector<ExperimentTable> tables = read_tables(true);
+    const auto& table = *std::find_if(tables.begin(), tables.end(),
+                                      [](const auto& t) { return t.name == "dsp-figures-1-2"; });
+    for (Index r = 0; r < table.row_count(); ++r)
+      for (Index c = 0; c < table.column_count(); ++c) {
+        auto key = [&](const std::string& sources) {
+          Hash hash;
+          hash.add(fmt::format("{}|{}|{}|made-up line|1|0", sources, static_cast<int>(cpu_level()),
+                               table.request(r, c).dump()));
+          return hash.text();
+        };
+        ASSERT_NE(now.find(key(kSourceHash)), nullptr);
+        then.add(key("older"), *now.find(key(kSourceHash)));
+      }
+  }
+  auto run = with_threads(1);
+  ReproduceOptions options{
+      .out = out("then"), .tables = {"dsp-figures-1-2"}, .quick = true, .only_kept = true};
+  const Reproduction shown = reproduce(options, run);
+  EXPECT_EQ(shown.kept, 6);
+  EXPECT_NE(read(shown.page).find("6 draws computed at commit abc123"), std::string::npos);
+  EXPECT_EQ(page.find("computed at commit"), std::string::npos);
+  options.only_kept = false;  // with something to compute only the same sources will do
+  EXPECT_EQ(reproduce(options, run).computed, 6);
 }
 
 TEST_F(Reproduce, IsTheSameOnAnyNumberOfThreads) {

@@ -4,8 +4,10 @@
 #include <set>
 
 #include "cordon/methods/registry.h"
+#include "errors.h"
 #include "experiments/claims.h"
 #include "experiments/dataset.h"
+#include "experiments/page/pieces.h"
 #include "experiments/protocol.h"
 #include "experiments/table.h"
 
@@ -110,6 +112,58 @@ TEST(Comparison, AllowsTheToleranceAndKnowsTheGoodSide) {
   EXPECT_FALSE(compare(result, view, 1, 0).within);
   EXPECT_FALSE(compare(result, view, 1, 0).better);
   EXPECT_TRUE(compare(result, view, 1, 1).better);
+}
+
+TEST(SummaryRows, AreMeanRankAndRegret) {
+  std::vector<Answer> kept;
+  kept.reserve(4);
+  TableResult result = small_result(kept, {0.6, 0.5, 0.2, 0.5});
+  result.table.views[0].summaries = {"mean", "mean rank", "worst regret"};
+  const std::vector<SummaryRow> rows = summary_rows(result, result.table.views[0]);
+  ASSERT_EQ(rows.size(), 3u);
+  EXPECT_DOUBLE_EQ(rows[0].columns[0].mean, 0.4);
+  EXPECT_DOUBLE_EQ(rows[0].columns[1].mean, 0.5);
+  EXPECT_DOUBLE_EQ(rows[1].columns[0].mean, 1.5);
+  EXPECT_DOUBLE_EQ(rows[2].columns[0].mean, 0.3);
+  EXPECT_NEAR(rows[2].columns[1].mean, 0.1, 1e-15);
+
+  result.table.views[0].lower_is_better = true;
+  EXPECT_NEAR(summary_rows(result, result.table.views[0])[2].columns[0].mean, 0.1, 1e-15);
+
+  // A column without a number in a row is summed up over the others, and says over how many.
+  result.cells[2].answers.clear();
+  const std::vector<SummaryRow> fewer = summary_rows(result, result.table.views[0]);
+  EXPECT_DOUBLE_EQ(fewer[0].columns[0].mean, 0.6);
+  EXPECT_EQ(fewer[0].columns[0].position, 1);
+  EXPECT_EQ(fewer[0].columns[1].position, 2);
+
+  result.table.views[0].summaries = {"mode"};
+  testing::expect_error(ErrorKind::kInput, [&] { summary_rows(result, result.table.views[0]); },
+                        {"mode", "mean rank"});
+}
+
+TEST(SummaryRows, EqualOnesShareTheirPlaces) {
+  std::vector<Answer> kept;
+  kept.reserve(4);
+  TableResult result = small_result(kept, {0.5, 0.5, 0.5, 0.5});
+  result.table.views[0].summaries = {"mean rank"};
+  EXPECT_DOUBLE_EQ(summary_rows(result, result.table.views[0])[0].columns[0].mean, 1.5);
+}
+
+TEST(Tables, RowsMayHaveTheirOwnDrawsAndLeaveColumnsOut) {
+  ExperimentTable table;
+  table.draws = 3;
+  table.rows = Json::array({{{"name", "r"}, {"draws", 20}, {"without", {"gui*"}}}, {{"name", "s"}}});
+  table.columns = Json::array({{{"name", "guided"}}, {{"name", "pca"}}});
+  EXPECT_EQ(table.draws_of(0), 20);
+  EXPECT_EQ(table.draws_of(1), 3);
+  EXPECT_TRUE(table.left_out(0, 0));
+  EXPECT_FALSE(table.left_out(0, 1));
+  EXPECT_FALSE(table.left_out(1, 0));
+  EXPECT_EQ(table.request(0, 0), Json::object());  // neither is part of what is asked
+  table.limit_draws(2);
+  EXPECT_EQ(table.draws_of(0), 2);
+  EXPECT_EQ(table.draws_of(1), 2);
 }
 
 TEST(Summary, IsMeanAndStandardError) {

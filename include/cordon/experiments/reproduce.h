@@ -12,7 +12,8 @@
 //
 // Results: OUT/index.html, one page without any reference to the network (tables with the published number,
 // ours with its standard error, the difference and why; charts; the claims of the papers with our verdict),
-// and OUT/results.json. A data set that is not there is listed as absent; nothing is made up for it.
+// OUT/results.json, and where a file is named for it the same as one Markdown document. A data set that is
+// not there is listed as absent; nothing is made up for it.
 //
 //   Run run;
 //   reproduce({.data_dir = "data", .out = "report", .tables = {"dsp-table-4"}}, run);
@@ -33,7 +34,10 @@ struct ReproduceOptions {
   std::vector<std::string> tables{};  // names of experiments; empty: all
   bool quick = false;                 // few draws on small data: minutes instead of hours
   Index most_draws = 0;               // at most so many draws per cell; 0: as many as the tables say
-  bool only_kept = false;             // compute nothing: a page of what earlier runs left in OUT
+  // Compute nothing: a page of what earlier runs left in OUT, also by earlier versions of the library, which
+  // the page then names.
+  bool only_kept = false;
+  std::string markdown{};  // a file for the page as Markdown; empty: none
   // Told what is happening, a line at a time; may be empty.
   std::function<void(const std::string& line)> say{};
 };

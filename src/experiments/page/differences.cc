@@ -1,14 +1,13 @@
 #include <fmt/format.h>
 
 #include "core/index.h"
-#include "experiments/page/html.h"
+#include "experiments/page/pieces.h"
 
 namespace cordon {
 
-std::string html_differences(const TableResult& result) {
+std::vector<Difference> differences(const TableResult& result) {
   const ExperimentTable& table = result.table;
-  // Cells with the same reason share a sentence.
-  std::vector<std::pair<std::string, std::string>> sentences;
+  std::vector<Difference> all;
   for (const View& view : table.views) {
     if (view.form != "table") continue;
     for (Index r = 0; r < table.row_count(); ++r)
@@ -23,19 +22,15 @@ std::string html_differences(const TableResult& result) {
         const std::string cell =
             fmt::format("{}, {} ({:.{}f}, published {:.{}f})", table.row_name(r), table.column_name(c),
                         found.ours.mean, view.digits, found.published, view.digits);
-        auto known = sentences.begin();
-        while (known != sentences.end() && known->first != reason) ++known;
-        if (known == sentences.end())
-          sentences.emplace_back(reason, cell);
+        auto known = all.begin();
+        while (known != all.end() && known->reason != reason) ++known;
+        if (known == all.end())
+          all.push_back({reason, cell});
         else
-          known->second += "; " + cell;
+          known->cells += "; " + cell;
       }
   }
-  if (sentences.empty()) return {};
-  std::string out = "<h4>Where ours differ, and why</h4>\n<ul class='why'>\n";
-  for (const auto& [reason, cells] : sentences)
-    out += "<li>" + html_text(reason) + " <span class='soft'>" + html_text(cells) + "</span></li>\n";
-  return out + "</ul>\n";
+  return all;
 }
 
 }  // namespace cordon

@@ -18,7 +18,4 @@ std::string html_view(const TableResult& result, const View& view);
 // The points in the outcomes: one picture per row with a panel per column.
 std::string html_scatter(const TableResult& result);
 
-// Where ours differs from the published numbers by more than the tolerance, and why, a sentence each.
-std::string html_differences(const TableResult& result);
-
 }  // namespace cordon

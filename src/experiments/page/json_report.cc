@@ -1,6 +1,7 @@
 #include "cordon/core/version.h"
 #include "experiments/bundled.h"
 #include "experiments/page/page.h"
+#include "experiments/page/pieces.h"
 
 namespace cordon {
 namespace {
@@ -19,6 +20,7 @@ Json cell_json(const TableResult& result, const View& view, Index row, Index col
     cell["within"] = found.within;
   }
   if (result.cell(row, column).absent) cell["absent"] = true;
+  if (result.cell(row, column).left_out) cell["left_out"] = true;
   if (!result.cell(row, column).error.empty()) cell["refused"] = result.cell(row, column).error;
   return cell;
 }
@@ -34,6 +36,19 @@ Json curve_json(const TableResult& result, const View& view, Index row, Index co
   curve["mean"] = y.mean;
   curve["error"] = y.error;
   return curve;
+}
+
+Json summaries_json(const TableResult& result, const View& view) {
+  Json rows = Json::array();
+  for (const SummaryRow& summary : summary_rows(result, view)) {
+    Json columns = Json::object();
+    for (std::size_t c = 0; c < summary.columns.size(); ++c)
+      if (summary.columns[c].known)
+        columns[result.table.column_name(static_cast<Index>(c))] = {{"value", summary.columns[c].mean},
+                                                                    {"rows", summary.columns[c].position}};
+    rows.push_back({{"name", summary.name}, {"columns", std::move(columns)}});
+  }
+  return rows;
 }
 
 Json table_json(const TableResult& result) {
@@ -54,7 +69,9 @@ Json table_json(const TableResult& result) {
       views.push_back({{"title", view.title},
                        {"score", view.score},
                        {"tolerance", view.tolerance},
-                       {"cells", std::move(cells)}});
+                       {"digits", view.digits},
+                       {"cells", std::move(cells)},
+                       {"summaries", summaries_json(result, view)}});
   }
   for (const ClaimVerdict& claim : judge_claims(result))
     claims.push_back(
@@ -69,6 +86,8 @@ Json table_json(const TableResult& result) {
           {"views", views},
           {"curves", curves},
           {"claims", claims},
+          {"notes", table.notes},
+          {"computed_elsewhere", result.elsewhere},
           {"processor_seconds", result.seconds}};
 }
 

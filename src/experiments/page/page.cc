@@ -9,15 +9,10 @@
 #include "core/cpu.h"
 #include "experiments/bundled.h"
 #include "experiments/page/html.h"
+#include "experiments/page/pieces.h"
 
 namespace cordon {
 namespace {
-
-std::string paper_title(const Json& papers, const std::string& name) {
-  for (const Json& paper : papers)
-    if (paper.at("name") == name) return paper.at("title");
-  return "Beyond the papers";
-}
 
 std::string summary_table(const DriverResult& result) {
   std::string out =
@@ -70,37 +65,30 @@ std::string data_table(const DriverResult& result) {
 std::string claims_list(const TableResult& result) {
   std::string out;
   for (const ClaimVerdict& claim : judge_claims(result)) {
-    const char* verdict = !claim.judged ? "not judged: absent or not computed"
-                          : claim.holds ? "holds"
-                                        : "does not hold";
     out += fmt::format("<li>“{}” <b class='{}'>{}</b>{}</li>\n", html_text(claim.text),
                        !claim.judged ? "none"
                        : claim.holds ? "good"
                                      : "far",
-                       verdict, claim.detail.empty() ? "" : ": " + html_text(claim.detail));
+                       verdict_text(claim), claim.detail.empty() ? "" : ": " + html_text(claim.detail));
   }
   return out.empty() ? out : "<h4>What is claimed</h4>\n<ul class='why'>\n" + out + "</ul>\n";
 }
 
-// "20 draws per cell", or from how many to how many where a run is not finished.
-std::string draws_text(const TableResult& result) {
-  std::size_t least = 0, most = 0;
-  for (const CellResult& cell : result.cells) {
-    if (!cell.usable()) continue;
-    least = least == 0 ? cell.answers.size() : std::min(least, cell.answers.size());
-    most = std::max(most, cell.answers.size());
-  }
-  if (most == 0) return {};
-  if (least < most) return fmt::format("{} to {} draws per cell.", least, most);
-  return fmt::format("{} draw{} per cell.", most, most == 1 ? "" : "s");
+std::string html_differences(const TableResult& result) {
+  std::string out;
+  for (const Difference& one : differences(result))
+    out += "<li>" + html_text(one.reason) + " <span class='soft'>" + html_text(one.cells) + "</span></li>\n";
+  return out.empty() ? out : "<h4>Where ours differ, and why</h4>\n<ul class='why'>\n" + out + "</ul>\n";
 }
 
 std::string section(const TableResult& result) {
   std::string out =
       fmt::format("<h3 id='{}'>{}</h3>\n<p>{} <span class='soft'>{}</span></p>\n", result.table.name,
-                  html_text(result.table.title), html_text(result.table.text), draws_text(result));
+                  html_text(result.table.title), html_text(result.table.text),
+                  html_text(draws_text(result) + elsewhere_text(result)));
   if (result.table.row_count() == 0) return out + "<p class='soft'>Left out of the quick version.</p>\n";
   for (const View& view : result.table.views) out += html_view(result, view);
+  for (const std::string& note : result.table.notes) out += "<p>" + html_text(note) + "</p>\n";
   return out + html_differences(result) + claims_list(result);
 }
 
@@ -143,7 +131,6 @@ Tally tally(const TableResult& result) {
 }
 
 std::string html_page(const DriverResult& result, const PageFacts& facts) {
-  const Json papers = bundled_json("papers");
   std::string out =
       "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'><meta name='viewport' "
       "content='width=device-width,initial-scale=1'><title>Cordon: the papers' experiments again</title>\n" +
@@ -167,7 +154,7 @@ std::string html_page(const DriverResult& result, const PageFacts& facts) {
   for (const TableResult& table : result.tables) {
     if (table.table.paper != paper) {
       paper = table.table.paper;
-      out += "<h2>" + html_text(paper_title(papers, paper)) + "</h2>\n";
+      out += "<h2>" + html_text(paper_title(paper)) + "</h2>\n";
     }
     out += section(table);
   }

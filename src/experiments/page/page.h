@@ -27,6 +27,10 @@ struct Tally {
 Tally tally(const TableResult& result);
 
 std::string html_page(const DriverResult& result, const PageFacts& facts);
+// The same as Markdown, without the charts, and without what changes from run to run: made twice from the
+// same draws it is the same.
+std::string markdown_page(const DriverResult& result, const PageFacts& facts,
+                          const ReproduceOptions& options);
 Json json_report(const DriverResult& result, const PageFacts& facts);
 
 // "x86-64, 2 processors, AVX2": what kind of machine, never which one.

@@ -12,7 +12,7 @@ h1{font-size:1.9rem;line-height:1.2;margin:.4em 0}h2{margin:2.2em 0 .4em;padding
 p{max-width:78ch}a{color:var(--link)}.soft,small{color:var(--soft)}
 .wide{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums;margin:.6em 0;font-size:.95rem}
 th,td{padding:.3em .55em;border-bottom:1px solid var(--line);text-align:right;vertical-align:top;white-space:nowrap}
-th:first-child,td:first-child,td.text,th.text{text-align:left}thead th{border-bottom:2px solid var(--line);vertical-align:bottom;white-space:normal;line-height:1.25}
+th:first-child,td:first-child,td.text,th.text{text-align:left}tfoot td{border-bottom:0;font-weight:600}tfoot tr:first-child td{border-top:2px solid var(--line)}thead th{border-bottom:2px solid var(--line);vertical-align:bottom;white-space:normal;line-height:1.25}
 td.text{white-space:normal;max-width:60ch}td small{display:block;line-height:1.3}
 .good{color:var(--good)}.far{color:var(--far);font-weight:600}.none{color:var(--soft)}
 ul.why{max-width:86ch;padding-left:1.2em}ul.why li{margin:.35em 0}

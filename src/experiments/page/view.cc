@@ -1,26 +1,23 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
 #include "cordon/draw/charts.h"
 #include "core/index.h"
 #include "experiments/page/html.h"
+#include "experiments/page/pieces.h"
 
 namespace cordon {
 namespace {
-
-std::string number_text(const Number& number, int digits) {
-  std::string text = fmt::format("{:.{}f}", number.mean, digits);
-  if (number.error > 0) text += fmt::format(" ± {:.{}f}", number.error, digits);
-  return text;
-}
 
 std::string cell_html(const TableResult& result, const View& view, Index row, Index column) {
   const CellResult& cell = result.cell(row, column);
   const Comparison c = compare(result, view, row, column);
   const std::string published =
       c.has_published ? fmt::format("<small>published {:.{}f}</small>", c.published, view.digits) : "";
+  if (cell.left_out) return "<td class='none'>left out" + published + "</td>";
   if (cell.absent) return "<td class='none'>no data" + published + "</td>";
   if (!cell.error.empty())
     return fmt::format("<td class='none' title='{}'>refused{}</td>", html_text(cell.error), published);
@@ -36,6 +33,15 @@ std::string cell_html(const TableResult& result, const View& view, Index row, In
   return out + "</td>";
 }
 
+std::string summary_html(const SummaryRow& summary, Index column, int digits) {
+  const Number& number = summary.columns[at(column)];
+  if (!number.known) return "<td class='none'>–</td>";
+  Index most = 0;
+  for (const Number& other : summary.columns) most = std::max(most, other.position);
+  return fmt::format("<td>{}{}</td>", number_text(number, digits),
+                     number.position < most ? fmt::format("<small>of {} rows</small>", number.position) : "");
+}
+
 std::string table_view(const TableResult& result, const View& view) {
   const ExperimentTable& table = result.table;
   std::string out = "<div class='wide'><table><thead><tr><th></th>";
@@ -48,7 +54,16 @@ std::string table_view(const TableResult& result, const View& view) {
       if (shows(view, table.column_name(c))) out += cell_html(result, view, r, c);
     out += "</tr>\n";
   }
-  return out + "</tbody></table></div>\n";
+  out += "</tbody>";
+  const std::vector<SummaryRow> summaries = summary_rows(result, view);
+  if (!summaries.empty()) out += "<tfoot>\n";
+  for (const SummaryRow& summary : summaries) {
+    out += "<tr><td>" + html_text(summary.name) + "</td>";
+    for (Index c = 0; c < table.column_count(); ++c)
+      if (shows(view, table.column_name(c))) out += summary_html(summary, c, view.digits);
+    out += "</tr>\n";
+  }
+  return out + (summaries.empty() ? "" : "</tfoot>") + "</table></div>\n";
 }
 
 std::string bars_view(const TableResult& result, const View& view) {
@@ -103,51 +118,9 @@ std::string chart(const View& view, const std::string& title, const std::vector<
   return out + "</tbody></table></div></details></figure>\n";
 }
 
-ChartLine curve_of(const CellResult& cell, const View& view, const std::string& name) {
-  const Summary y = summarise(cell, view.score);
-  ChartLine line{name, {}, y.mean, y.error};
-  const Summary x = view.along.empty() ? Summary() : summarise(cell, view.along);
-  for (std::size_t i = 0; i < y.mean.size(); ++i)
-    line.x.push_back(i < x.mean.size() ? x.mean[i] : static_cast<double>(i));
-  return line;
-}
-
-std::vector<ChartLine> series_of_row(const TableResult& result, const View& view, Index row) {
-  std::vector<ChartLine> lines;
-  for (const Json& series : view.series) {
-    ChartLine line{series.at("name"), {}, {}, {}};
-    for (std::size_t i = 0; i < series.at("columns").size() && i < view.axis.size(); ++i)
-      for (Index c = 0; c < result.table.column_count(); ++c) {
-        if (result.table.column_name(c) != series["columns"][i]) continue;
-        const Number number = number_of(result.cell(row, c), view);
-        if (!number.known) continue;
-        line.x.push_back(view.axis[i]);
-        line.y.push_back(number.mean);
-        line.error.push_back(number.error);
-      }
-    if (!line.x.empty()) lines.push_back(std::move(line));
-  }
-  return lines;
-}
-
 std::string lines_view(const TableResult& result, const View& view) {
-  const ExperimentTable& table = result.table;
   std::string out = "<div class='charts'>";
-  const bool by_column = view.per == "column";
-  const Index charts = by_column ? table.column_count() : table.row_count();
-  const Index lines_each = by_column ? table.row_count() : table.column_count();
-  for (Index i = 0; i < charts; ++i) {
-    std::vector<ChartLine> lines;
-    if (!by_column && !view.series.empty()) lines = series_of_row(result, view, i);
-    for (Index j = 0; j < lines_each && view.series.empty(); ++j) {
-      const Index row = by_column ? j : i, column = by_column ? i : j;
-      const CellResult& cell = result.cell(row, column);
-      if (!shows(view, table.column_name(column)) || summarise(cell, view.score).empty()) continue;
-      lines.push_back(curve_of(cell, view, by_column ? table.row_name(row) : table.column_name(column)));
-    }
-    const std::string name = by_column ? table.column_name(i) : table.row_name(i);
-    out += chart(view, view.title.empty() ? name : view.title + ", " + name, lines);
-  }
+  for (const ChartLines& one : chart_lines(result, view)) out += chart(view, one.title, one.lines);
   return out + "</div>\n";
 }
 

@@ -1,0 +1,51 @@
+// What the page says, whatever it is written in: HTML and Markdown are made of the same pieces.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cordon/draw/charts.h"
+#include "experiments/claims.h"
+#include "experiments/results.h"
+
+namespace cordon {
+
+// ".912 ± .004": digits as the view asks for, the error where there is one.
+std::string number_text(const Number& number, int digits);
+
+// Cells that differ from the published number by more than the tolerance, together where the reason is the
+// same.
+struct Difference {
+  std::string reason;
+  std::string cells;
+};
+std::vector<Difference> differences(const TableResult& result);
+
+// "holds", "does not hold", "not judged: ...".
+std::string verdict_text(const ClaimVerdict& claim);
+
+// "20 draws per cell", or from how many to how many where a run is not finished; empty where nothing was
+// computed.
+std::string draws_text(const TableResult& result);
+
+// "draws of commit X: 12", where draws were computed by other sources than this program's; else empty.
+std::string elsewhere_text(const TableResult& result);
+
+std::string paper_title(const std::string& paper);
+
+// The lines of a view of form "lines", chart by chart; charts without lines are left out.
+struct ChartLines {
+  std::string title;
+  std::vector<ChartLine> lines;
+};
+std::vector<ChartLines> chart_lines(const TableResult& result, const View& view);
+
+// A row beneath a table: "mean", "mean rank" (1 is best, equal ones share) or "worst regret" (how far below
+// the best of the row, at its worst), over the rows in which a column has a number.
+struct SummaryRow {
+  std::string name;
+  std::vector<Number> columns;  // of the table, those not shown unknown; `position` is the number of rows
+};
+std::vector<SummaryRow> summary_rows(const TableResult& result, const View& view);
+
+}  // namespace cordon

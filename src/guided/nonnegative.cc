@@ -1,0 +1,121 @@
+#include "guided/nonnegative.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/index.h"
+
+namespace cordon {
+namespace {
+
+constexpr double kPull = 1e-10;         // less than this is none
+constexpr double kIndependent = 1e-13;  // of the diagonal: the part of a position no other inside has
+
+// The positions inside and Cholesky's factor of G over them.
+class Inside {
+ public:
+  explicit Inside(const Eigen::MatrixXd& gram) : gram_(gram) {}
+
+  const std::vector<Index>& positions() const { return positions_; }
+  Index count() const { return static_cast<Index>(positions_.size()); }
+
+  // One row more; false where the position depends on those inside.
+  bool add(Index j) {
+    const Index size = count();
+    if (size == factor_.rows()) factor_.conservativeResize(2 * size + 8, 2 * size + 8);
+    Eigen::VectorXd row(size);
+    for (Index a = 0; a < size; ++a) row(a) = gram_(positions_[at(a)], j);
+    factor_.topLeftCorner(size, size).triangularView<Eigen::Lower>().solveInPlace(row);
+    const double rest = gram_(j, j) - row.squaredNorm();
+    if (!(rest > kIndependent * gram_(j, j))) return false;
+    factor_.row(size).head(size) = row.transpose();
+    factor_(size, size) = std::sqrt(rest);
+    positions_.push_back(j);
+    return true;
+  }
+
+  void keep(const std::vector<Index>& positions) {
+    positions_.clear();
+    for (const Index j : positions) add(j);
+  }
+
+  // The least of y'Gy/2 - y'g among those inside, whatever their signs.
+  Eigen::VectorXd solve(const Eigen::VectorXd& g) const {
+    Eigen::VectorXd y(count());
+    for (Index a = 0; a < count(); ++a) y(a) = g(positions_[at(a)]);
+    const auto lower = factor_.topLeftCorner(count(), count()).triangularView<Eigen::Lower>();
+    lower.solveInPlace(y);
+    lower.transpose().solveInPlace(y);
+    return y;
+  }
+
+ private:
+  const Eigen::MatrixXd& gram_;
+  std::vector<Index> positions_;
+  Eigen::MatrixXd factor_;
+};
+
+// Goes from y, positive inside, towards the least among those inside; positions that reach 0 on the way go
+// out, until it is reached.
+void settle(Inside& inside, const Eigen::VectorXd& g, Eigen::VectorXd& y) {
+  while (inside.count() > 0) {
+    const Eigen::VectorXd wanted = inside.solve(g);
+    double reach = 1;
+    for (Index a = 0; a < inside.count(); ++a) {
+      const double now = y(inside.positions()[at(a)]);
+      if (!(wanted(a) > 0)) reach = std::min(reach, now / std::max(now - wanted(a), 1e-300));
+    }
+    std::vector<Index> still;
+    for (Index a = 0; a < inside.count(); ++a) {
+      const Index j = inside.positions()[at(a)];
+      y(j) += reach * (wanted(a) - y(j));
+      if (wanted(a) > 0 || y(j) > 1e-14)
+        still.push_back(j);
+      else
+        y(j) = 0;
+    }
+    if (static_cast<Index>(still.size()) == inside.count()) return;
+    inside.keep(still);
+  }
+}
+
+}  // namespace
+
+Eigen::VectorXd nonnegative_solution(const Eigen::MatrixXd& gram, const Eigen::VectorXd& g,
+                                     std::vector<Index>& inside, const std::function<bool()>& enough) {
+  const Index count = g.size();
+  Eigen::VectorXd y = Eigen::VectorXd::Zero(count);
+  Inside chosen(gram);
+  // A guess is good for the positions it makes positive, all at once.
+  for (chosen.keep(inside); chosen.count() > 0;) {
+    const Eigen::VectorXd wanted = chosen.solve(g);
+    std::vector<Index> positive;
+    for (Index a = 0; a < chosen.count(); ++a)
+      if (wanted(a) > 0) positive.push_back(chosen.positions()[at(a)]);
+    if (static_cast<Index>(positive.size()) == chosen.count()) {
+      for (Index a = 0; a < chosen.count(); ++a) y(chosen.positions()[at(a)]) = wanted(a);
+      break;
+    }
+    chosen.keep(positive);
+  }
+
+  std::vector<bool> refused(at(count), false);
+  for (Index step = 0; step < 3 * count + 10 && !enough(); ++step) {
+    Eigen::VectorXd pull = g;
+    for (const Index j : chosen.positions()) pull.noalias() -= y(j) * gram.col(j);
+    for (const Index j : chosen.positions()) pull(j) = 0;
+    Index best = -1;
+    for (Index j = 0; j < count; ++j)
+      if (!refused[at(j)] && y(j) == 0 && pull(j) > kPull && (best < 0 || pull(j) > pull(best))) best = j;
+    if (best < 0) break;
+    if (!chosen.add(best)) {
+      refused[at(best)] = true;
+      continue;
+    }
+    settle(chosen, g, y);
+  }
+  inside = chosen.positions();
+  return y;
+}
+
+}  // namespace cordon
