@@ -114,6 +114,11 @@ std::string resolve(const std::string& path, const ReadOptions& options) {
        folder.empty() ? ", or name the folder of data in CORDON_DATA" : "", bundled);
 }
 
+bool is_text(const Format& format) {
+  const std::string_view name = format.name;
+  return name != "npy" && name != "mat";
+}
+
 // ReadOptions::text_columns, for formats that know numbers only: each distinct number becomes a category.
 void make_text(Table& table, const std::vector<std::string>& names) {
   for (const std::string& name : names) {
@@ -162,6 +167,17 @@ Table read_table(const std::string& path, const ReadOptions& options, Run& run) 
                                      // that large
     fail(ErrorKind::kInput, "{}: the table does not fit into memory; take fewer rows or columns", path);
   }
+}
+
+Table read_table_text(std::string text, const std::string& name, const ReadOptions& options, Run& run) {
+  if (text.empty()) fail(ErrorKind::kInput, "{} is empty; a table has a header and rows", name);
+  const Input input = Input::from_text(std::move(text), name);
+  const Format& format = choose_format(options.format, input);
+  if (!is_text(format))
+    fail(ErrorKind::kInput, "{}: {} is no text; give the file itself on the command line", name, format.name);
+  Table table = format.read(input, name, options, run);
+  if (table.format != "csv") make_text(table, options.text_columns);
+  return table;
 }
 
 }  // namespace cordon

@@ -15,6 +15,7 @@ namespace {
 constexpr time_t kKeepAliveSeconds = 2;  // also how long a stop may take
 constexpr std::size_t kKeepAliveRequests = 1000;
 constexpr std::size_t kPiece = 1 << 18;
+constexpr std::size_t kLargestOfAll = 256 << 20;  // bytes of a body; more is not even read
 
 std::string lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -107,31 +108,42 @@ Answer bytes_answer(std::shared_ptr<const std::string> bytes, std::string type) 
 
 struct HttpServer::Inside {
   HttpOptions options;
-  std::map<std::pair<std::string, std::string>, Handler> routes;
+  struct Route {
+    Handler handler;
+    std::size_t largest_body;
+  };
+  std::map<std::pair<std::string, std::string>, Route> routes;
   httplib::Server v4, v6;
   bool has_v6 = false;
   std::vector<std::thread> listeners;
 
-  Answer answer(Request request) const {
-    const Handler* handler = nullptr;
-    if (const auto exact = routes.find({request.method, request.path}); exact != routes.end()) {
-      handler = &exact->second;
-    } else {
-      std::size_t slash = request.path.rfind('/');
-      while (handler == nullptr && slash != std::string::npos) {
-        const auto below = routes.find({request.method, request.path.substr(0, slash + 1)});
-        if (below != routes.end()) {
-          handler = &below->second;
-          request.rest = request.path.substr(slash + 1);
-        }
-        if (slash == 0) break;
-        slash = request.path.rfind('/', slash - 1);
+  // The route for the path, or for the longest folder it lies in; then request.rest is what follows.
+  const Route* find(Request& request) const {
+    if (const auto exact = routes.find({request.method, request.path}); exact != routes.end())
+      return &exact->second;
+    for (std::size_t slash = request.path.rfind('/'); slash != std::string::npos;
+         slash = request.path.rfind('/', slash - 1)) {
+      if (const auto below = routes.find({request.method, request.path.substr(0, slash + 1)});
+          below != routes.end()) {
+        request.rest = request.path.substr(slash + 1);
+        return &below->second;
       }
+      if (slash == 0) break;
     }
-    if (handler == nullptr)
+    return nullptr;
+  }
+
+  std::size_t limit(Request request) const {
+    const Route* const route = find(request);
+    return route != nullptr && route->largest_body > 0 ? route->largest_body : options.largest_body;
+  }
+
+  Answer answer(Request request) const {
+    const Route* const route = find(request);
+    if (route == nullptr)
       return error_answer(404, "there is nothing here; docs/studio-wire.md lists what there is");
     try {
-      return (*handler)(request);
+      return route->handler(request);
     } catch (const Refusal& refusal) {
       return error_answer(refusal.status, refusal.sentence);
     } catch (const Error& error) {
@@ -145,8 +157,36 @@ struct HttpServer::Inside {
 
   void prepare(httplib::Server& server) {
     const auto handle = [this](const httplib::Request& given, httplib::Response& out) {
-      if (out.status >= 400) return;  // refused before its body was read
+      if (out.status >= 400) return;  // refused before
       send(answer(translated(given)), out);
+    };
+    const auto handle_body = [this](const httplib::Request& given, httplib::Response& out,
+                                    const httplib::ContentReader& reader) {
+      Request request = translated(given);
+      const std::size_t most = out.status >= 400 ? 0 : limit(request);
+      bool too_large = false;
+      // Read to its end in any case, or the rest would be taken for the next request; kept while it is
+      // allowed.
+      const auto keep = [&](const char* bytes, std::size_t count) {
+        too_large = too_large || request.body.size() + count > most;
+        if (too_large)
+          request.body.clear();
+        else
+          request.body.append(bytes, count);
+        return true;
+      };
+      const auto skip_head = [](const httplib::MultipartFormData&) { return true; };
+      const bool whole = given.is_multipart_form_data() ? reader(skip_head, keep) : reader(keep);
+      if (out.status >= 400) return;  // refused before its body was read, or by the library
+      if (!whole)
+        out.status = 400;
+      else if (too_large)
+        send(error_answer(413, fmt::format("the body is too large; at most {} MB are allowed here, say it in "
+                                           "several requests",
+                                           most >> 20)),
+             out);
+      else
+        send(answer(std::move(request)), out);
     };
     server.set_pre_routing_handler([this](const httplib::Request& given, httplib::Response& out) {
       // Not "handled": the body must still be read and thrown away, or it would be taken for the next
@@ -155,23 +195,23 @@ struct HttpServer::Inside {
       return httplib::Server::HandlerResponse::Unhandled;
     });
     server.Get(".*", handle)
-        .Post(".*", handle)
-        .Put(".*", handle)
-        .Patch(".*", handle)
-        .Delete(".*", handle)
+        .Post(".*", handle_body)
+        .Put(".*", handle_body)
+        .Patch(".*", handle_body)
+        .Delete(".*", handle_body)
         .Options(".*", handle);
     server.set_error_handler(httplib::Server::Handler([](const httplib::Request&, httplib::Response& out) {
       if (out.content_length_ > 0 || out.content_provider_) return;
       send(error_answer(out.status,
                         out.status == 413
-                            ? "the body is too large; at most 4 MB are allowed, say it in several requests"
+                            ? "the body is too large; say it in several requests"
                             : "the request is malformed; docs/studio-wire.md says what is understood"),
            out);
     }));
     httplib::Headers every;
     for (const auto& [name, value] : options.headers) every.emplace(name, value);
     server.set_default_headers(every);
-    server.set_payload_max_length(options.largest_body);
+    server.set_payload_max_length(kLargestOfAll);
     server.set_keep_alive_max_count(kKeepAliveRequests);
     server.set_keep_alive_timeout(kKeepAliveSeconds);
     server.set_tcp_nodelay(true);
@@ -189,8 +229,9 @@ HttpServer::~HttpServer() {
   stop();
 }
 
-void HttpServer::route(const std::string& method, const std::string& path, Handler handler) {
-  inside_->routes[{method, path}] = std::move(handler);
+void HttpServer::route(const std::string& method, const std::string& path, Handler handler,
+                       std::size_t largest_body) {
+  inside_->routes[{method, path}] = {std::move(handler), largest_body};
 }
 
 int HttpServer::bind(int port) {

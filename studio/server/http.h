@@ -71,7 +71,7 @@ struct HttpOptions {
   // Asked before a request is routed: an answer here is a refusal.
   std::function<std::optional<Answer>(const Request&)> check;
   Headers headers;                     // of every answer
-  std::size_t largest_body = 4 << 20;  // bytes
+  std::size_t largest_body = 4 << 20;  // bytes, of routes that do not say otherwise
   std::size_t threads = 32;            // a stream or a connection that is kept open takes one
 };
 
@@ -82,7 +82,9 @@ class HttpServer {
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;
 
-  void route(const std::string& method, const std::string& path, Handler handler);
+  // largest_body: bytes; 0: that of the options.
+  void route(const std::string& method, const std::string& path, Handler handler,
+             std::size_t largest_body = 0);
 
   // Takes 127.0.0.1:port (0: any free one), and [::1] with the same number where there is one. Returns the
   // port. Throws Error(kUsage) where the port is taken.

@@ -40,8 +40,9 @@ Answer kept_for_ever(Answer answer) {
 
 Answer StudioServer::state() {
   const auto here = room();
-  return json_answer(state_json(*here->conversation, here->conversation->view(),
-                                {assets_.build(), here->has_images(), !here->example.empty()}));
+  return json_answer(
+      state_json(*here->conversation, here->conversation->view(),
+                 {assets_.build(), here->has_images(), !here->example.empty(), options_.path.empty()}));
 }
 
 Answer StudioServer::column(const std::string& name) {

@@ -9,6 +9,7 @@
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/core/error.h"
 #include "cordon/data/read.h"
+#include "given_table.h"
 #include "json_fields.h"
 #include "letters.h"
 
@@ -23,6 +24,8 @@ constexpr std::array<Example, 3> kExamples{
     {{"letters", "240 words in five hands, with pictures, drawn by this program"},
      {"wine", "178 wines of three growers, 13 measurements (UCI)"},
      {"iris", "150 flowers of three kinds, 4 measurements (UCI)"}}};
+
+constexpr std::size_t kLongestColumn = 1000;  // bytes of its name
 
 std::string session_beside(const std::string& path) {
   return std::filesystem::path(path).stem().string() + ".session.jsonl";
@@ -95,6 +98,24 @@ std::shared_ptr<StudioServer::Room> StudioServer::open_example(const std::string
   return made;
 }
 
+// A table from the page; the one that is open already where it is the same.
+std::shared_ptr<StudioServer::Room> StudioServer::open_given(const nlohmann::json& request, Run& run) {
+  GivenTable given = read_given_table(request["file"], run);
+  DataOptions options;
+  options.encode.id = text_or(request, "id", kLongestColumn, "");
+  options.encode.label = text_or(request, "label", kLongestColumn, "");
+  for (std::string& note : guess_roles(given.table, options.encode))
+    given.table.notes.push_back(std::move(note));
+  auto data = std::make_shared<const DataSet>(std::move(given.table), given.name, options, run);
+  if (auto old = room();
+      old->example.empty() && old->conversation->data().fingerprint() == data->fingerprint())
+    return old;
+  auto made = std::make_shared<Room>();
+  made->conversation =
+      std::make_unique<Conversation>(data, session_of_given(given.name, data->fingerprint()), false, events_);
+  return made;
+}
+
 std::shared_ptr<StudioServer::Room> StudioServer::room() const {
   const std::lock_guard lock(mutex_);
   return room_;
@@ -124,17 +145,22 @@ void StudioServer::stop() {
 }
 
 Answer StudioServer::open(const Request& request) {
-  const std::string name = text_field(parse_object(request.body), "example", 64);
+  const nlohmann::json wanted = parse_object(request.body);
   if (!options_.path.empty())
     throw Refusal{409,
                   "this studio was started with a table of its own; start `cordon studio` without a file to "
-                  "try the examples"};
+                  "open another one here"};
+  const std::lock_guard one_at_a_time(opening_);
   Run run;
-  std::shared_ptr<Room> old = room();
-  if (old->example != name) {
-    std::shared_ptr<Room> made = open_example(name, "", run);
+  std::shared_ptr<Room> made = room();
+  if (wanted.contains("file")) {
+    made = open_given(wanted, run);
+  } else if (const std::string name = text_field(wanted, "example", 64); made->example != name) {
+    made = open_example(name, "", run);
+  }
+  {
     const std::lock_guard lock(mutex_);
-    room_ = std::move(made);
+    std::swap(room_, made);
   }
   events_.push("data", nlohmann::ordered_json::object());
   return json_answer({{"rev", room()->conversation->view().rev}});
@@ -164,7 +190,8 @@ void StudioServer::add_routes() {
                       {"open", room()->example == example.name}});
     return json_answer(list);
   });
-  http_.route("POST", "/api/v1/open", [this](const Request& request) { return open(request); });
+  http_.route(
+      "POST", "/api/v1/open", [this](const Request& request) { return open(request); }, kLargestTable);
 }
 
 }  // namespace cordon::studio

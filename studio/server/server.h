@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <mutex>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "assets.h"
@@ -61,6 +62,7 @@ class StudioServer {
   std::shared_ptr<Room> room() const;
   std::shared_ptr<Room> open_file(Run& run);
   std::shared_ptr<Room> open_example(const std::string& name, const std::string& session, Run& run);
+  std::shared_ptr<Room> open_given(const nlohmann::json& request, Run& run);
   Answer open(const Request& request);
   Answer state();
   Answer column(const std::string& name);
@@ -71,6 +73,7 @@ class StudioServer {
   Guard guard_;
   Assets assets_;
   EventHub events_;
+  std::mutex opening_;  // one table at a time
   mutable std::mutex mutex_;
   std::shared_ptr<Room> room_;
   int port_ = 0;

@@ -35,7 +35,9 @@ Json data_json(const DataSet& data, const StateExtras& extras) {
           {"columns", std::move(columns)},
           {"images", extras.images},
           {"notes", data.notes()},
-          {"example", extras.example}};
+          {"example", extras.example},
+          {"may_open", extras.may_open},
+          {"fingerprint", data.fingerprint()}};
 }
 
 Json axes_json(const SolvedMap& map, const DataSet& data) {

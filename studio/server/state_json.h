@@ -12,6 +12,7 @@ struct StateExtras {
   std::string build;
   bool images = false;
   bool example = false;
+  bool may_open = false;  // was it started without a table of its own?
 };
 
 nlohmann::ordered_json state_json(const Conversation& conversation, const View& view,

@@ -26,7 +26,7 @@ export class Studio {
   async start() {
     const words = ["studio", ...this.data, ...this.options, "--no-open", "--port", String(this.port), "--session", join(this.folder, "session.jsonl")];
     if (process.env.CORDON_WEB_ROOT) words.push("--web-root", process.env.CORDON_WEB_ROOT); // a page not yet in the program
-    this.process = spawn(process.env.CORDON_PROGRAM, words, { stdio: ["ignore", "pipe", "pipe"] });
+    this.process = spawn(process.env.CORDON_PROGRAM, words, { stdio: ["ignore", "pipe", "pipe"], cwd: this.folder });
     let [out, trouble] = ["", ""];
     this.process.stderr.on("data", (bytes) => (trouble += bytes));
     this.address = await new Promise((done, fail) => {

@@ -106,6 +106,19 @@ TEST_F(Read, NumbersReadAsCategories) {
   EXPECT_FALSE(table.columns[1].is_text);
 }
 
+TEST_F(Read, TextThatIsAlreadyHere) {
+  auto run = with_threads(2);
+  const Table csv = read_table_text("a,b\n1,2\n3,4\n", "t.csv", {}, run);
+  EXPECT_EQ(csv.rows, 2);
+  EXPECT_EQ(csv.columns[1].name, "b");
+  EXPECT_EQ(read_table_text(kArff, "t", {}, run).format, "arff");
+  EXPECT_EQ(read_table_text(kSvmlight, "t", {}, run).format, "svmlight");
+  expect_refusal([&] { read_table_text("a,b\n1,2\n3\n", "t.csv", {}, run); }, {"t.csv", "line 3"});
+  expect_refusal([&] { read_table_text("", "t.csv", {}, run); }, {"t.csv", "empty"});
+  expect_refusal([&] { read_table_text("a,b\n1,2\n", "/etc/t.mat", {}, run); }, {"mat is no text"});
+  expect_refusal([&] { read_table_text("\x93NUMPY", "t.csv", {}, run); }, {"npy is no text"});
+}
+
 TEST_F(Read, WhatCannotBeOpened) {
   expect_refusal([&] { read(folder / ""); }, {"directory"});
   expect_refusal([&] { read(""); }, {"no such file"});

@@ -36,4 +36,9 @@ struct ReadOptions {
 // "synthetic:NAME,key=value,...". Throws Error(kInput) naming file, line, column, the value and what to do.
 CORDON_EXPORT Table read_table(const std::string& path, const ReadOptions& options, Run& run);
 
+// The same from text that is already here; `name` is what errors call it, and is never opened. The formats
+// that are text: csv, arff, svmlight, matrix-market.
+CORDON_EXPORT Table read_table_text(std::string text, const std::string& name, const ReadOptions& options,
+                                    Run& run);
+
 }  // namespace cordon

@@ -11,6 +11,7 @@ import { LookPanel } from "./panels/look_panel";
 import { NewerCard } from "./panels/newer_card";
 import { HistoryList, Notices } from "./panels/notices";
 import { RelationBar } from "./panels/relation_bar";
+import { OpenDialog } from "./panels/open_dialog";
 import { SolvingCard, UnfinishedCard } from "./panels/solving_cards";
 import { StatementList } from "./panels/statement_list";
 import { TableView } from "./panels/table_view";
@@ -49,6 +50,7 @@ export function App(): JSX.Element {
       </aside>
       <Tray />
       <CoachMarks />
+      <OpenDialog />
       <HelpDialog />
       <DataDialog />
       <div class="unseen" role="status" aria-live="polite">

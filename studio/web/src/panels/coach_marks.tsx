@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { coach_step } from "../state/preferences";
 import { data } from "../state/studio";
-import { help_open } from "../state/views";
+import { start_asked } from "../state/views";
 
 const marks: { place: string; text: string }[] = [
   { place: "at-map", text: "Hover to look: every point is one of your objects." },
@@ -18,8 +18,8 @@ export function CoachMarks(): JSX.Element | null {
     <div class={`coach ${mark.place}`} role="note">
       <p>{mark.text}</p>
       <div class="buttons">
-        {data.value.example && coach_step.value === 0 && (
-          <button type="button" onClick={() => (help_open.value = true)}>
+        {data.value.may_open && coach_step.value === 0 && (
+          <button type="button" onClick={() => (start_asked.value = true)}>
             Other data
           </button>
         )}

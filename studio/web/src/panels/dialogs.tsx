@@ -4,9 +4,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { coach_step, single_keys } from "../state/preferences";
 import { data } from "../state/studio";
 import { data_notes_open, help_open } from "../state/views";
-import { ExampleList } from "./example_list";
 
-function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }): JSX.Element {
+export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }): JSX.Element {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => box.current?.showModal(), []);
   return (
@@ -77,7 +76,6 @@ export function HelpDialog(): JSX.Element | null {
           Show the first hints again
         </button>
       </p>
-      {data.value?.example && <ExampleList />}
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { redo, set_dims, set_method, undo, queue } from "../state/operations";
 import { is_dark, theme } from "../state/preferences";
 import { data, read_only, studio } from "../state/studio";
-import { centre, data_notes_open, help_open, out_open } from "../state/views";
+import { centre, data_notes_open, help_open, out_open, start_asked } from "../state/views";
 import { count_of } from "../words/numbers";
 import { OutMenu } from "./out_menu";
 
@@ -23,8 +23,18 @@ export function TopBar(): JSX.Element {
         )}
       </h1>
       {about && about.notes.length > 0 && (
-        <button type="button" title="What was done to the data before the first map" onClick={() => (data_notes_open.value = true)}>
-          {count_of(about.notes.length, "note")} on the data
+        <button
+          type="button"
+          title="What was done to the data before the first map"
+          aria-label={`${count_of(about.notes.length, "note")} on the data`}
+          onClick={() => (data_notes_open.value = true)}
+        >
+          {count_of(about.notes.length, "note")}
+        </button>
+      )}
+      {about?.may_open && (
+        <button type="button" title="Open a table of your own, or an example" onClick={() => (start_asked.value = true)}>
+          Open…
         </button>
       )}
       <div class="spread" />

@@ -34,7 +34,7 @@ effect(() => {
   for (const name of [colour_by.value, shape_by.value]) {
     if (!name || asked.has(name)) continue;
     asked.add(name);
-    void fetch_column(name)
+    void fetch_column(name, data.value?.fingerprint ?? "")
       .then((values) => {
         fetched.value = new Map(fetched.value).set(name, values);
       })

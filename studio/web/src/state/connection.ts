@@ -88,7 +88,8 @@ async function fetch_and_apply(): Promise<void> {
 async function apply(next: StudioState): Promise<void> {
   const before = studio.value;
   check_build(next.build);
-  const other_data = before?.data.name !== next.data.name || before.data.n !== next.data.n;
+  const table = next.data.fingerprint;
+  const other_data = before?.data.fingerprint !== table;
   if (other_data) {
     forget_columns();
     forget_rows();
@@ -98,7 +99,7 @@ async function apply(next: StudioState): Promise<void> {
     current.value = null;
     ids.value = await fetch_ids();
   }
-  const frame = next.map && current.value?.revision !== next.map.frame ? await frame_if_there(next.map.frame) : null;
+  const frame = next.map && current.value?.revision !== next.map.frame ? await frame_if_there(next.map.frame, table) : null;
   // The old numbers stay beside the old map until the new one is here: both change together.
   studio.value = next;
   if (other_data) choose_first_columns();
@@ -109,15 +110,15 @@ async function apply(next: StudioState): Promise<void> {
     if (before?.map && !other_data) tell_result(before, next);
   }
   if (next.map?.previous != null && !previous.value && !other_data) {
-    previous.value = await fetch_frame(next.map.previous).catch(() => null);
+    previous.value = await fetch_frame(next.map.previous, table).catch(() => null);
   }
   question_changed();
 }
 
 // A map that is gone again was replaced by a newer one, whose news is on its way.
-async function frame_if_there(revision: number): Promise<Frame | null> {
+async function frame_if_there(revision: number, table: string): Promise<Frame | null> {
   try {
-    return await fetch_frame(revision);
+    return await fetch_frame(revision, table);
   } catch (error) {
     if (error instanceof Refused && error.status === 404) return null;
     throw error;

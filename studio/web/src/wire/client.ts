@@ -1,6 +1,6 @@
 // Requests to the server on this machine. Everything is relative to the page: no other host is ever named.
 import { read_column, read_frame, type ColumnValues, type Frame } from "./binary";
-import type { Example, NextQuestion, Operation, Reach, Row, StudioState, TablePage, Why } from "./types";
+import type { Example, NextQuestion, Operation, Reach, Row, StudioState, TablePage, TextFile, Why } from "./types";
 
 const kRoot = "/api/v1/";
 
@@ -44,15 +44,17 @@ export const fetch_why = (index: number): Promise<Why> => get(`why/${index}`);
 export const fetch_question = (): Promise<NextQuestion> => get("question");
 export const fetch_examples = (): Promise<Example[]> => get("example");
 export const open_example = (example: string): Promise<Response> => post("open", { example });
+export const open_file = (file: TextFile, id: string, label: string): Promise<Response> => post("open", { file, id, label });
 export const cancel_solve = (): Promise<Response> => post("cancel", {});
 export const login = (token: string): Promise<Response> => post("login", { token });
 
-export async function fetch_frame(revision: number): Promise<Frame> {
-  return read_frame(await (await request(`frame/${revision}.bin`)).arrayBuffer());
+// Frames and columns are kept by the browser: those of another table have another address.
+export async function fetch_frame(revision: number, fingerprint: string): Promise<Frame> {
+  return read_frame(await (await request(`frame/${revision}.bin?of=${fingerprint}`)).arrayBuffer());
 }
 
-export async function fetch_column(name: string): Promise<ColumnValues> {
-  return read_column(await (await request(`column/${encodeURIComponent(name)}.bin`)).arrayBuffer());
+export async function fetch_column(name: string, fingerprint: string): Promise<ColumnValues> {
+  return read_column(await (await request(`column/${encodeURIComponent(name)}.bin?of=${fingerprint}`)).arrayBuffer());
 }
 
 export const image_address = (index: number, full = false): string => `${kRoot}image/${index}${full ? "?full=1" : ""}`;

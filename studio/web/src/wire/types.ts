@@ -47,6 +47,14 @@ export interface DataSet {
   images: boolean;
   notes: string[]; // what was dropped, filled in, encoded
   example: boolean;
+  may_open: boolean; // was the studio started without a table of its own?
+  fingerprint: string; // another table has another one
+}
+
+// A file as the server takes it.
+export interface TextFile {
+  name: string;
+  text: string;
 }
 
 export interface Axis {

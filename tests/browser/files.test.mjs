@@ -1,0 +1,88 @@
+// Tables that the person brings: opened from the start page by choice or by drop, refused in plain words.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { axe_source, browser, coordinates, open, quiet, state, Studio } from "./studio.mjs";
+
+let studio, context, page;
+before(async () => {
+  studio = new Studio({ table: null, options: [] });
+  context = await browser({ bypassCSP: true }); // axe-core is put into the page
+  page = await open(context, await studio.start(), { coach: true });
+});
+after(async () => {
+  await context?.close();
+  await studio?.remove();
+});
+
+const header = "name,class,length,width,depth\n";
+const line = (i) => `f${i},${"ab"[i % 2]},${i * 0.5},${(i * 7) % 11},${(i * i) % 13}\n`;
+const table = (rows) => header + Array.from({ length: rows }, (_, i) => line(i)).join("");
+
+// As a file manager lets go of a file over an element.
+async function drop(selector, name, text) {
+  const files = await page.evaluateHandle(
+    ([name, text]) => {
+      const held = new DataTransfer();
+      held.items.add(new File([text], name, { type: "text/csv" }));
+      return held;
+    },
+    [name, text],
+  );
+  await page.dispatchEvent(selector, "dragover", { dataTransfer: files });
+  await page.dispatchEvent(selector, "drop", { dataTransfer: files });
+}
+
+async function opened(name) {
+  await page.waitForFunction((wanted) => window.cordon_studio.state()?.data.name === wanted, name);
+  await quiet(page);
+  return state(page);
+}
+
+async function serious_findings() {
+  await page.addScriptTag({ path: axe_source });
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  return violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join("; ")}`);
+}
+
+test("the first visit asks what to look at; the example is one click away", async () => {
+  const dialog = page.getByRole("dialog", { name: "What would you like to look at?" });
+  await dialog.waitFor();
+  assert.deepEqual(await serious_findings(), []);
+  await dialog.getByRole("button", { name: "Stay with letters" }).click();
+  await dialog.waitFor({ state: "detached" });
+  assert.equal((await state(page)).data.name, "letters");
+  await page.locator(".coach button", { hasText: "Skip" }).click();
+});
+
+test("a table that cannot be read is refused with the line, and the example stays", async () => {
+  await page.getByRole("button", { name: "Open…" }).click();
+  await drop(".own-table", "broken.csv", `${table(30)}f99,a,1\n`);
+  await page.locator(".own-table .trouble", { hasText: "line 32" }).waitFor();
+  assert.equal((await state(page)).data.name, "letters");
+});
+
+test("a table that is chosen is opened, with its names and classes", async () => {
+  await page.locator(".own-table input[type=file]").setInputFiles({ name: "flowers.csv", mimeType: "text/csv", buffer: Buffer.from(table(30)) });
+  const { data } = await opened("flowers.csv");
+  assert.deepEqual([data.n, data.features.length, data.color], [30, 3, "class"]);
+  assert.equal((await coordinates(page)).length, 60);
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /notes? on the data/ }).click();
+  assert.match(await page.locator("dialog").innerText(), /names of the rows/);
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+});
+
+test("a table that is dropped is opened; one with the same name and size is told from it", async () => {
+  const other = table(30).replace("f3,b,1.5", "f3,b,90");
+  const before_drop = await coordinates(page);
+  await page.getByRole("button", { name: "Open…" }).click();
+  await drop(".own-table", "flowers.csv", other);
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.waitForFunction((old) => window.cordon_studio.quiet() && String(window.cordon_studio.coordinates()) !== old, String(before_drop));
+  assert.equal((await coordinates(page)).length, 60);
+});
+
+test("nothing left this machine and nothing went wrong in the console", () => {
+  assert.deepEqual(page.strangers, []);
+  assert.deepEqual(page.trouble, []);
+});

@@ -1,0 +1,104 @@
+"""Tables that the page sends: opened, named safely, kept apart, refused in plain words."""
+import json
+import pathlib
+
+from studio import StudioTest, main
+
+OPEN = "/api/v1/open"
+FLOWERS = "name,class,length,width\n" + "".join(f"f{i},{'ab'[i % 2]},{i * 0.5},{(i * 7) % 11}\n" for i in range(30))
+
+
+class OpenedTables(StudioTest):
+    def open(self, client, text=FLOWERS, name="flowers.csv", expected=200, **more):
+        status, _, body = client.request("POST", OPEN, {"file": {"name": name, "text": text}, **more})
+        self.assertEqual(status, expected, body)
+        return json.loads(body)
+
+    def sessions(self):
+        return sorted(path.name for path in self.folder.glob("*.session.jsonl"))
+
+    def test_a_table_is_opened_and_its_session_kept_beside_the_others(self):
+        client = self.start()
+        self.assertTrue(client.state()["data"]["may_open"])
+        self.open(client)
+        data = client.settled()["data"]
+        self.assertEqual((data["name"], data["n"], data["features"], data["id_name"], data["color"]), ("flowers.csv", 30, ["length", "width"], "name", "class"))
+        self.assertTrue(any("names of the rows" in note for note in data["notes"]), data["notes"])
+        self.assertEqual(client.frame(0).n, 30)
+        client.add("closer", 0, 29)
+        session = f"flowers-{data['fingerprint'][:8]}.session.jsonl"
+        self.assertIn(session, self.sessions())
+        self.assertIn('"f29"', (self.folder / session).read_text())
+        self.open(client)
+        self.assertEqual(client.state()["rev"], 1, "it was open already")
+        client.request("POST", OPEN, {"example": "iris"})
+        self.assertEqual(client.state()["data"]["name"], "iris")
+        self.open(client)
+        self.assertEqual(len(client.settled()["statements"]), 1, "opened again, it goes on where it was left")
+        self.open(client, FLOWERS.replace("f3,", "g3,"))
+        self.assertEqual(client.state()["rev"], 0, "another table of the same name has a session of its own")
+
+    def test_columns_can_be_named(self):
+        client = self.start()
+        self.open(client, FLOWERS.replace(",class,", ",height,").replace(",a,", ",4,").replace(",b,", ",5,"), id="name", label="width")
+        data = client.state()["data"]
+        self.assertEqual((data["features"], data["color"], data["id_name"]), (["height", "length"], "width", "name"))
+
+    def test_a_hostile_name_stays_in_the_folder(self):
+        client = self.start()
+        outside = set(self.folder.parent.iterdir())
+        for name in ("../../evil.csv", "/etc/evil.csv", "..\\evil.csv", "..", ".", "\u0000\n.csv", "a" * 200, "é.csv", "x.npy.csv", ""):
+            self.open(client, FLOWERS, name)
+            self.assertEqual(client.state()["data"]["n"], 30)
+            self.request_other(client)
+        self.assertLessEqual(set(self.folder.parent.iterdir()), outside)
+        for session in self.sessions():
+            self.assertRegex(session, r"^[A-Za-z0-9_-]+\.session\.jsonl$")
+
+    def request_other(self, client):
+        self.assertEqual(client.request("POST", OPEN, {"example": "iris"})[0], 200)
+
+    def test_what_cannot_be_read_is_told_with_its_line_and_changes_nothing(self):
+        client = self.start("--example", "iris")
+        for text, mention in ((FLOWERS + "broken,a,1\n", "line 32"), (FLOWERS + "x,a,soon,3\n", "line 32"), ("", "empty"), ("a,b\n", "no rows"), ("a\nx\ny\n", "no column is left to be a feature"),
+                              ("a,b\n1,2\n", "at least 2"), ("a,b\n1,2\n1,2\n1,2\n", "equal"), ("\u0093NUMPY\u0001", "")):
+            error = self.open(client, text, "t.csv", 400)["error"]
+            self.assertIn(mention, error)
+        self.assertIn("no text", self.open(client, FLOWERS, "t.mat", 400)["error"])
+        self.open(client, FLOWERS, expected=400, id="nothing")
+        for wrong in ({"file": 7}, {"file": {}}, {"file": {"name": "a.csv"}}, {"file": {"name": 7, "text": "a"}}, {"file": {"name": "a", "text": ["a"]}},
+                      {"file": {"name": "a" * 1000, "text": "a,b\n1,2\n3,4\n"}}, {}):
+            self.assertEqual(client.request("POST", OPEN, wrong)[0], 400, wrong)
+        self.assertEqual((client.state()["data"]["name"], self.sessions()), ("iris", ["iris.session.jsonl"]))
+
+    def test_larger_bodies_here_only(self):
+        client = self.start("--example", "iris")
+        rows = "".join(f"{i},{i % 7},{i % 11}.5\n" for i in range(500_000))  # more than commands may have
+        self.assertGreater(len(rows), 4 << 20)
+        self.open(client, "a,b,c\n" + rows, "large.csv")
+        self.assertEqual(client.state()["data"]["n"], 500_000)
+        status, _, answer = client.request("POST", "/api/v1/session/ops", b" " * (5 << 20))
+        self.assertEqual(status, 413)
+        self.assertIn("4 MB", json.loads(answer)["error"])
+        status, _, answer = client.request("POST", OPEN, b" " * ((64 << 20) + 1))
+        self.assertEqual(status, 413)
+        self.assertIn("64 MB", json.loads(answer)["error"])
+        self.assertEqual(client.state()["data"]["n"], 500_000)
+
+    def test_a_body_in_pieces_has_the_same_limit(self):
+        client = self.start("--example", "iris")
+        head = (f"POST /api/v1/session/ops HTTP/1.1\r\nHost: {client.host}\r\nOrigin: http://{client.host}\r\nCookie: {client.cookie}\r\n"
+                "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n")
+        piece = b"10000\r\n" + b" " * 0x10000 + b"\r\n"
+        self.assertIn(b" 413 ", client.raw(head.encode() + piece * 80 + b"0\r\n\r\n"))
+
+    def test_a_studio_with_a_table_of_its_own_keeps_it(self):
+        path = pathlib.Path(self.folder / "mine.csv")
+        path.write_text(FLOWERS)
+        client = self.start(path)
+        self.assertFalse(client.state()["data"]["may_open"])
+        self.assertIn("table of its own", self.open(client, expected=409)["error"])
+
+
+if __name__ == "__main__":
+    main()
