@@ -1,6 +1,8 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
+#include <cmath>
+#include <span>
 
 #include "arrays.h"
 #include "bindings.h"
@@ -8,6 +10,8 @@
 #include "cordon/core/error.h"
 #include "cordon/model/model.h"
 #include "core/parallel.h"
+#include "methods/after_scaling.h"
+#include "methods/project_kernel.h"
 
 namespace cordon::python {
 namespace {
@@ -76,6 +80,19 @@ Points widened(const FloatArray& array, Index first, Index count, Matrix& block,
   return rows;
 }
 
+// Linear maps read float32 as it is, to the same sums. False where that cannot be, and where a place is not
+// finite: the rows in double then tell which number of X is to blame.
+bool place_as_it_is(const Model& model, const FloatArray& array, std::span<float> places, const Run& run) {
+  const auto* const linear = dynamic_cast<const LinearMap*>(model.map.get());
+  if (linear == nullptr || linear->output_dims() > kMostProjected || array.shape(1) != linear->input_dims())
+    return false;
+  if ((array.flags() & py::array::c_style) == 0) return false;
+  const auto whole = after_scaling(*linear, model.scaling);
+  if (!whole) return false;
+  whole->apply(std::span<const float>(array.data(), static_cast<std::size_t>(array.size())), places, run);
+  return std::ranges::all_of(places, [](float place) { return std::isfinite(place); });
+}
+
 // The places of rows of float32, rounded to float32: those of X in double, without X in double.
 FloatArray place_narrow(const Model& model, const FloatArray& array, const Settings& settings) {
   if (array.ndim() != 2) throw py::value_error("Expected 2D array");
@@ -85,6 +102,7 @@ FloatArray place_narrow(const Model& model, const FloatArray& array, const Setti
   const Tiles blocks(array.shape(0), rows_per_block(array));
   Run run = make_run(settings);
   compute_apart(run, [&] {
+    if (place_as_it_is(model, array, {to, static_cast<std::size_t>(places.size())}, run)) return;
     Matrix block = Matrix::uninitialised(blocks.count() > 0 ? blocks[0].count() : 0, array.shape(1));
     for (Index b = 0; b < blocks.count(); ++b) {
       const Matrix y = model.transform(widened(array, blocks[b].first, blocks[b].count(), block, run), run);

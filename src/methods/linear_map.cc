@@ -7,6 +7,7 @@
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/parallel.h"
+#include "methods/after_scaling.h"
 #include "methods/project_kernel.h"
 
 namespace cordon {
@@ -70,6 +71,14 @@ bool put_in(const Scaling& scaling, std::vector<double>& centre, Matrix& directi
 }
 
 }  // namespace
+
+std::optional<LinearMap> after_scaling(const LinearMap& map, const Scaling& scaling) {
+  if (scaling.kind == ScalingKind::kNone) return map;
+  std::vector<double> centre = map.centre();
+  Matrix directions = transposed(map.directions());
+  if (!scaling.is_affine() || !put_in(scaling, centre, directions)) return std::nullopt;
+  return LinearMap(std::move(centre), transposed(directions));
+}
 
 LinearMap::LinearMap(std::vector<double> centre, Matrix directions)
     : centre_(std::move(centre)), directions_(std::move(directions)) {
