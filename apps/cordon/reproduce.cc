@@ -27,6 +27,18 @@ void list_all(const std::string& data_dir) {
     fmt::print("  {:<18} {:<30} {}\n", data.name, data.file, data.present ? "" : "absent");
 }
 
+// What a new user should know about the data: where they were looked for and what was not there.
+std::string about_data(const std::string& data_dir) {
+  if (data_dir.empty())
+    return "no data folder was given: only the tables that come with cordon (wine, iris) and made-up ones "
+           "were "
+           "used; --data-dir DIR names a folder with the papers' data sets, --list the files looked for";
+  std::string absent;
+  for (const cordon::ExperimentData& data : cordon::experiment_data(data_dir))
+    if (!data.present) absent += (absent.empty() ? "" : ", ") + data.file;
+  return absent.empty() ? absent : fmt::format("absent in {}, and left out: {}", data_dir, absent);
+}
+
 void run_reproduce(ReproduceCommand& c) {
   if (c.options.data_dir.empty())
     if (const char* folder = std::getenv("CORDON_DATA")) c.options.data_dir = folder;
@@ -40,6 +52,7 @@ void run_reproduce(ReproduceCommand& c) {
     fmt::print("{}", done.json);
     return;
   }
+  if (const std::string absent = about_data(c.options.data_dir); !absent.empty()) c.run.say(absent);
   fmt::print("{} numbers beside published ones, {} as near as asked; {} of {} claims hold\n", done.compared,
              done.within, done.claims_held, done.claims);
   if (!c.options.markdown.empty()) fmt::print("written to {}\n", c.options.markdown);

@@ -208,6 +208,7 @@ std::string markdown_page(const DriverResult& result, const PageFacts& facts,
       "and the difference; bold where ours is worse by more than the table's tolerance and two standard "
       "errors. The page that the same command writes has the charts and all places of the curves, of which a "
       "few are given here.\n\n";
+  if (const std::string elsewhere = elsewhere_text(result); !elsewhere.empty()) out += elsewhere + "\n\n";
   out += in_short(result);
   std::string paper;
   for (const TableResult& table : result.tables) {

@@ -149,6 +149,8 @@ std::string html_page(const DriverResult& result, const PageFacts& facts) {
       CORDON_VERSION, kCommit[0] == '\0' ? "" : fmt::format(", commit {}", kCommit), facts.seed,
       facts.quick ? ", quick version: few draws on small data" : "", machine_class(), facts.processor,
       facts.seconds);
+  if (const std::string elsewhere = elsewhere_text(result); !elsewhere.empty())
+    out += "<p>" + html_text(elsewhere) + "</p>\n";
   out += "<h2>In short</h2>\n" + summary_table(result) + data_table(result);
   std::string paper;
   for (const TableResult& table : result.tables) {

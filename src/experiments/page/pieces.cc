@@ -29,12 +29,28 @@ std::string draws_text(const TableResult& result) {
   return fmt::format("{} draw{} per cell.", most, most == 1 ? "" : "s");
 }
 
-std::string elsewhere_text(const TableResult& result) {
+namespace {
+
+std::string elsewhere_text(const std::map<std::string, Index>& elsewhere) {
   std::string text;
-  for (const auto& [commit, draws] : result.elsewhere)
+  for (const auto& [commit, draws] : elsewhere)
     text += fmt::format(" {} draw{} computed at commit {}.", draws, draws == 1 ? "" : "s",
                         commit.empty() ? "unknown" : commit);
   return text;
+}
+
+}  // namespace
+
+std::string elsewhere_text(const TableResult& result) {
+  return elsewhere_text(result.elsewhere);
+}
+
+std::string elsewhere_text(const DriverResult& result) {
+  std::map<std::string, Index> sum;
+  for (const TableResult& table : result.tables)
+    for (const auto& [commit, draws] : table.elsewhere) sum[commit] += draws;
+  const std::string text = elsewhere_text(sum);
+  return text.empty() ? text : "Kept from earlier versions, and named with each table:" + text;
 }
 
 std::string paper_title(const std::string& name) {

@@ -6,6 +6,7 @@
 
 #include "cordon/draw/charts.h"
 #include "experiments/claims.h"
+#include "experiments/driver.h"
 #include "experiments/results.h"
 
 namespace cordon {
@@ -28,8 +29,10 @@ std::string verdict_text(const ClaimVerdict& claim);
 // computed.
 std::string draws_text(const TableResult& result);
 
-// "draws of commit X: 12", where draws were computed by other sources than this program's; else empty.
+// "12 draws computed at commit X.", where draws were computed by other sources than this program's; else
+// empty. Of a table, and of all of them.
 std::string elsewhere_text(const TableResult& result);
+std::string elsewhere_text(const DriverResult& result);
 
 std::string paper_title(const std::string& paper);
 
