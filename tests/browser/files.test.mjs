@@ -1,7 +1,7 @@
-// Tables that the person brings: opened from the start page by choice or by drop, refused in plain words.
+// Tables that the person brings: opened from the start page by choice or by drop, placed on the map, refused in plain words.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe_source, browser, coordinates, open, quiet, state, Studio } from "./studio.mjs";
+import { act, axe_source, browser, click, coordinates, lonely, open, quiet, state, Studio } from "./studio.mjs";
 
 let studio, context, page;
 before(async () => {
@@ -80,6 +80,53 @@ test("a table that is dropped is opened; one with the same name and size is told
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.waitForFunction((old) => window.cordon_studio.quiet() && String(window.cordon_studio.coordinates()) !== old, String(before_drop));
   assert.equal((await coordinates(page)).length, 60);
+});
+
+const placed = () => page.locator(".placed-marks path");
+const middle = async (mark) => {
+  const { x, y, width, height } = await mark.boundingBox();
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+test("a file with the same columns, dropped on the map, shows where its rows belong", async () => {
+  // The first row is one that the table has: its mark must stand on that point.
+  await drop("#map", "new.csv", `${header}n0,a,2.5,2,12\nn1,b,3,4,5\n`);
+  await page.waitForFunction(() => document.querySelectorAll(".placed-marks path").length === 2);
+  const twin = await page.evaluate(() => window.cordon_studio.screen(5));
+  const mark = await middle(placed().first());
+  assert.ok(Math.hypot(mark.x - twin.x, mark.y - twin.y) < 1.5, `${JSON.stringify(mark)} ${JSON.stringify(twin)}`);
+  assert.match(await page.locator(".placed").innerText(), /Placed, not learnt/);
+  await page.mouse.move(5, 5);
+  const other = await middle(placed().nth(1));
+  await page.mouse.move(other.x + 1, other.y);
+  await page.locator(".hover-card[data-placed]").waitFor();
+  assert.match(await page.locator(".hover-card").innerText(), /n1[^]*placed, not learnt/);
+  await page.mouse.move(5, 5);
+  assert.deepEqual(await serious_findings(), []);
+});
+
+test("placed objects follow the map, are not learnt from, and can be removed", async () => {
+  for (const index of await lonely(page, 2, 8)) await click(page, index);
+  const now = await act(page, () => page.keyboard.press("c"));
+  assert.equal(now.data.n, 30);
+  await page.waitForFunction(() => {
+    const [box, twin] = [document.querySelector(".placed-marks path")?.getBoundingClientRect(), window.cordon_studio.screen(5)];
+    return box && Math.hypot(box.x + box.width / 2 - twin.x, box.y + box.height / 2 - twin.y) < 1.5;
+  });
+  await page.getByRole("button", { name: "remove n0" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".placed-marks path").length === 1);
+  await page.getByRole("button", { name: "remove n1" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".placed-marks path").length === 0);
+});
+
+test("a file with other columns is refused, naming them; it can be opened instead", async () => {
+  await drop("#map", "cars.csv", "power,weight,width\n1,2,3\n4,5,7\n2,9,1\n");
+  const card = page.getByRole("alert", { name: "a file that was not placed" });
+  await card.waitFor();
+  assert.match(await card.innerText(), /no column length, depth/);
+  assert.equal(await placed().count(), 0);
+  await card.getByRole("button", { name: "Open it as a table" }).click();
+  assert.equal((await opened("cars.csv")).data.n, 3);
 });
 
 test("nothing left this machine and nothing went wrong in the console", () => {
