@@ -1,7 +1,7 @@
-// Maps that are not finished and computations that are stopped.
+// Maps that are not finished, computations that are stopped, answers that are taken back.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, browser, coordinates, open, state, Studio } from "./studio.mjs";
+import { act, browser, coordinates, open, quiet, state, Studio } from "./studio.mjs";
 
 let studio, context, page;
 before(async () => {
@@ -75,6 +75,25 @@ test("a long computation can be cancelled: the map before stays and says so; Con
   await card().waitFor({ state: "detached" });
   assert.equal(now.statements.length, 2);
   assert.equal((await coordinates(page)).length, shown.length);
+});
+
+test("an answer that sits badly with the others is shown and can be taken back", async () => {
+  // What the three growers of the wines say, but every sixteenth answer wrong; one of them stands out clearly.
+  const grower = (row) => (row < 59 ? 0 : row < 130 ? 1 : 2);
+  const said = [];
+  for (let i = 0; i < 100; i++) {
+    const [a, b] = [(i * 37) % 178, (i * 61 + 11) % 178];
+    const same = (grower(a) === grower(b)) !== (i % 16 === 7);
+    if (a !== b) said.push({ kind: same ? "must" : "cannot", a, b: [b] });
+  }
+  const before_removal = await act(page, () => say(said));
+  const wrong = page.locator(".doubts li").filter({ hasText: /\b15\b/ }).filter({ hasText: /\b156\b/ });
+  await wrong.waitFor();
+  const now = await act(page, () => wrong.getByRole("button", { name: "take it back" }).click());
+  assert.equal(now.statements.length, before_removal.statements.length - 1);
+  assert.ok(!now.statements.some(({ a, b }) => a === 15 && b[0] === 156));
+  await wrong.waitFor({ state: "detached" });
+  await quiet(page);
 });
 
 test("nothing left this machine and nothing went wrong in the console", () => {
