@@ -1,7 +1,7 @@
 // Tables that the person brings: opened from the start page by choice or by drop, placed on the map, refused in plain words.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, axe_source, browser, click, coordinates, lonely, open, quiet, state, Studio } from "./studio.mjs";
+import { act, axe_source, browser, click, coordinates, lonely, open, picked, quiet, state, Studio } from "./studio.mjs";
 
 let studio, context, page;
 before(async () => {
@@ -52,6 +52,18 @@ test("the first visit asks what to look at; the example is one click away", asyn
   await dialog.waitFor({ state: "detached" });
   assert.equal((await state(page)).data.name, "letters");
   await page.locator(".coach button", { hasText: "Skip" }).click();
+});
+
+test("an axis shows every feature as a bar, and the pictures at its ends, which can be picked", async () => {
+  await page.waitForFunction(() => document.querySelectorAll(".axis-bars").length === 2);
+  assert.equal(await page.locator(".axis-end button").count(), 12);
+  const end = page.locator(".axis-end button").first();
+  await end.click();
+  const [index] = await picked(page);
+  const values = await coordinates(page);
+  assert.equal(values[2 * index], Math.min(...values.filter((_, order) => order % 2 === 0)), "the lowest on the first axis");
+  await end.click();
+  assert.deepEqual(await picked(page), []);
 });
 
 test("a table that cannot be read is refused with the line, and the example stays", async () => {
@@ -127,6 +139,15 @@ test("a file with other columns is refused, naming them; it can be opened instea
   assert.equal(await placed().count(), 0);
   await card.getByRole("button", { name: "Open it as a table" }).click();
   assert.equal((await opened("cars.csv")).data.n, 3);
+});
+
+test("an axis of pixels is a picture", async () => {
+  const names = Array.from({ length: 64 }, (_, i) => `pixel${i}`).join(",");
+  const rows = Array.from({ length: 12 }, (_, i) => Array.from({ length: 64 }, (_, k) => (i * k * 7) % 13).join(",")).join("\n");
+  await page.getByRole("button", { name: "Open…" }).click();
+  await drop(".own-table", "digits.csv", `${names}\n${rows}\n`);
+  await opened("digits.csv");
+  await page.waitForFunction(() => document.querySelectorAll("canvas.axis-pixels").length === 2);
 });
 
 test("nothing left this machine and nothing went wrong in the console", () => {
