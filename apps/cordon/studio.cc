@@ -114,6 +114,12 @@ void add_studio(CLI::App& app) {
       "--session", options.session,
       "where everything said is kept; continued where it is there (default: NAME.session.jsonl)");
   command.add_option("--resume", c->resume, "a session file to go on with");
+  command
+      .add_option(
+          "--max-iterations", options.budget,
+          "eigenproblems of one guided map; then the best found is shown, and the page offers to continue")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
   command.add_option("--port", options.port, "port on 127.0.0.1 (0: a free one)")
       ->check(CLI::Range(0, 65535))
       ->capture_default_str();

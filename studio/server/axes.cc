@@ -99,6 +99,8 @@ void describe_axes(SolvedMap& map, const Points& points, const Run& run) {
     });
     for (auto feature = order.begin(); feature != top; ++feature)
       axis.top.push_back({*feature, weight_of(map, m, *feature, k)});
+    for (Index feature = 0; feature < points.cols(); ++feature)
+      axis.weights.push_back(static_cast<float>(weight_of(map, m, feature, k)));
     map.axes.push_back(std::move(axis));
   }
 }

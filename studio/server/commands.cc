@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::size_t kMostOps = 10'000;
 constexpr std::size_t kLongestNote = 4096;
-constexpr double kSofter = 2;  // what softening without a number does to a bound
+constexpr double kSofter = 2;     // what softening without a number does to a bound
+constexpr Index kMoreEffort = 4;  // times, when asked to continue
 constexpr Index kMostStatements = 20'000;
 
 using Json = nlohmann::json;
@@ -44,7 +45,9 @@ class Reader {
     if (name == "dims") return dims(op);
     if (name == "ignore") return ignore(op);
     if (name == "answer") return answer(op);
-    throw Refusal{400, "\"op\" must be add, remove, soften, undo, redo, method, dims, ignore or answer"};
+    if (name == "continue") return go_on();
+    throw Refusal{400,
+                  "\"op\" must be add, remove, soften, undo, redo, method, dims, ignore, answer or continue"};
   }
 
   void step_through(const std::string& name, std::size_t of) {
@@ -138,6 +141,8 @@ class Reader {
       throw Refusal{400, "\"dims\" must be 2, or 3 where there are three features"};
     command_.change.dims = dims;
   }
+
+  void go_on() { command_.change.effort = std::min(kMostEffort, kMoreEffort * setting_.now->effort); }
 
   void ignore(const Json& op) {
     const std::vector<Index> rows = index_list(op, "rows", setting_.rows, 1'000'000);

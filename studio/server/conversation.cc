@@ -29,11 +29,12 @@ std::vector<double> gap(const Points& points, Index a, Index b) {
 }  // namespace
 
 Conversation::Conversation(std::shared_ptr<const DataSet> data, const std::string& session_file,
-                           bool must_exist, EventHub& events)
+                           bool must_exist, EventHub& events, Index budget)
     : data_(std::move(data)),
       events_(events),
-      solver_(data_),
+      solver_(data_, budget),
       neighbours_(data_->points()),
+      placed_(data_),
       log_(std::make_unique<SessionLog>(session_file, must_exist, *data_,
                                         [this](Step step, const Change& change) { replay(step, change); })),
       questions_(data_, events),
@@ -161,6 +162,19 @@ void Conversation::begin_with(const ConstraintSet& said) {
     questions_.follow(history_.present());
   }
   worker_.request();
+}
+
+Answer Conversation::place(const Request& request) {
+  const nlohmann::json body = parse_object(request.body);
+  Index count = 0;
+  if (body.contains("remove")) {
+    placed_.remove(index_list(body, "remove", Index{1} << 40, PlacedObjects::kMost));
+  } else {
+    Run run;
+    count = placed_.add(read_given_table(body.value("file", nlohmann::json()), run), run);
+  }
+  events_.push("state", {{"rev", view().rev}});
+  return json_answer({{"count", count}});
 }
 
 void Conversation::cancel() {

@@ -16,6 +16,7 @@
 #include "frames.h"
 #include "history.h"
 #include "http.h"
+#include "placed_objects.h"
 #include "quality.h"
 #include "questions.h"
 #include "session_log.h"
@@ -41,7 +42,7 @@ struct View {
 class Conversation {
  public:
   Conversation(std::shared_ptr<const DataSet> data, const std::string& session_file, bool must_exist,
-               EventHub& events);
+               EventHub& events, Index budget = Solver::kBudget);
 
   const DataSet& data() const { return *data_; }
   const SessionLog& log() const { return *log_; }
@@ -56,6 +57,10 @@ class Conversation {
 
   // The bytes of a frame; null where it is long gone.
   FrameBytes frame(Index number);
+
+  // POST /api/v1/place: rows of another file onto the map, or off it again.
+  Answer place(const Request& request);
+  const PlacedObjects& placed() const { return placed_; }
 
   Questions& questions() { return questions_; }
   const Questions& questions() const { return questions_; }
@@ -79,6 +84,7 @@ class Conversation {
   Solver solver_;              // the worker's
   NeighboursKept neighbours_;  // the worker's
   FrameStore frames_;
+  PlacedObjects placed_;
 
   mutable std::mutex mutex_;  // of everything below
   History history_;

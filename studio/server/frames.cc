@@ -71,6 +71,18 @@ FrameBytes FrameStore::find(Index frame) const {
   return nullptr;
 }
 
+std::string axes_bytes(const SolvedMap& map) {
+  const std::size_t features = map.axes.empty() ? 0 : map.axes[0].weights.size();
+  std::string bytes(kColumnHeader + map.axes.size() * features * sizeof(float), '\0');
+  std::size_t at = 0;
+  put(bytes, at, static_cast<std::uint32_t>(features));
+  put(bytes, at, static_cast<std::uint32_t>(map.axes.size()));
+  at = kColumnHeader;
+  for (const Axis& axis : map.axes)
+    for (const float weight : axis.weights) put(bytes, at, weight);
+  return bytes;
+}
+
 std::string column_bytes(const DataSet& data, const ColourColumn& column) {
   const auto n = static_cast<std::size_t>(data.rows());
   const std::size_t width = column.is_category ? sizeof(std::uint16_t) : sizeof(float);

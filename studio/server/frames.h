@@ -36,6 +36,9 @@ class FrameStore {
   std::list<std::pair<Index, FrameBytes>> frames_;  // newest first
 };
 
+// What every feature counts on every axis (docs/studio-wire.md).
+std::string axes_bytes(const SolvedMap& map);
+
 // One column to colour by (docs/studio-wire.md).
 std::string column_bytes(const DataSet& data, const ColourColumn& column);
 

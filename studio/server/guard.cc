@@ -1,8 +1,11 @@
 #include "guard.h"
 
 #include <fmt/format.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
 #include <sys/random.h>
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 
@@ -13,6 +16,8 @@ namespace cordon::studio {
 namespace {
 
 constexpr const char* kLogin = "/api/v1/login";
+constexpr const char* kHello = "/api/v1/hello";
+constexpr std::size_t kGreeted = 64;  // pages that said hello and have not come in yet
 
 bool is_json(const std::string& type) {
   const std::string wanted = "application/json";
@@ -38,6 +43,16 @@ bool same_secret(const std::string& one, const std::string& other) {
   for (std::size_t i = 0; i < one.size(); ++i)
     difference |= static_cast<unsigned char>(one[i]) ^ static_cast<unsigned char>(other[i]);
   return difference == 0;
+}
+
+std::string proof_of(const std::string& secret, const std::string& words) {
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  unsigned length = 0;
+  HMAC(EVP_sha256(), secret.data(), static_cast<int>(secret.size()),
+       reinterpret_cast<const unsigned char*>(words.data()), words.size(), digest.data(), &length);
+  std::string text;
+  for (unsigned i = 0; i < length; ++i) text += fmt::format("{:02x}", digest[i]);
+  return text;
 }
 
 Guard::Guard() : token_(new_secret()), cookie_value_(new_secret()) {}
@@ -66,7 +81,7 @@ std::optional<Answer> Guard::check(const Request& request) const {
     if (!site || (*site != "same-origin" && *site != "none"))
       return error_answer(403, "the request comes from another site; only the studio's own page may ask");
   }
-  if (request.path == kLogin) return std::nullopt;
+  if (request.path == kLogin || request.path == kHello) return std::nullopt;
   const auto cookie = request.cookie(cookie_name_);
   if (!cookie || !same_secret(*cookie, cookie_value_))
     return error_answer(401, "the secret is missing or wrong; open the address that `cordon studio` printed");
@@ -85,10 +100,34 @@ std::optional<Answer> Guard::check_command(const Request& request) const {
   return std::nullopt;
 }
 
-Answer Guard::login(const Request& request) const {
+Answer Guard::hello(const Request& request) {
+  const std::string theirs = text_field(parse_object(request.body), "nonce", 64);
+  const std::string ours = new_secret();
+  {
+    const std::lock_guard lock(mutex_);
+    greeted_.emplace_back(ours, theirs);
+    if (greeted_.size() > kGreeted) greeted_.pop_front();
+  }
+  return json_answer(
+      {{"nonce", ours}, {"proof", proof_of(token_, fmt::format("studio {} {} {}", port_, theirs, ours))}});
+}
+
+bool Guard::is_proven(const std::string& nonce, const std::string& proof) {
+  const std::lock_guard lock(mutex_);
+  const auto found =
+      std::find_if(greeted_.begin(), greeted_.end(), [&](const auto& one) { return one.first == nonce; });
+  if (found == greeted_.end()) return false;
+  const std::string theirs = found->second;
+  greeted_.erase(found);
+  return same_secret(proof, proof_of(token_, fmt::format("page {} {} {}", port_, nonce, theirs)));
+}
+
+Answer Guard::login(const Request& request) {
   const nlohmann::json given = parse_object(request.body);
-  if (!same_secret(text_field(given, "token", 64), token_))
-    return error_answer(401, "the secret is wrong; open the address that `cordon studio` printed");
+  const bool known = given.contains("proof")
+                         ? is_proven(text_field(given, "nonce", 64), text_field(given, "proof", 64))
+                         : same_secret(text_field(given, "token", 64), token_);
+  if (!known) return error_answer(401, "the secret is wrong; open the address that `cordon studio` printed");
   Answer answer;
   answer.status = 204;
   answer.headers = {

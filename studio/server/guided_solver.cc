@@ -64,10 +64,15 @@ std::vector<Index> shortest_contradiction(const ConstraintSet& links, const Clos
 
 }  // namespace
 
-GuidedSolver::GuidedSolver(Points fitted, std::vector<Index> place, Index dims, Run& run)
+GuidedSolver::GuidedSolver(Points fitted, std::vector<Index> place, Index dims, Index budget, Index effort,
+                           Run& run)
     : points_(std::move(fitted)),
       place_(std::move(place)),
-      session_(points_, {.dims = dims, .time_limit = kTimeLimit}, run) {}
+      session_(points_,
+               {.dims = dims,
+                .max_iterations = budget * effort,
+                .time_limit = kTimeLimit * static_cast<double>(effort)},
+               run) {}
 
 void GuidedSolver::take_distances(const Snapshot& snapshot, Run& run) {
   std::erase_if(distances_, [&](const auto& entry) {

@@ -17,7 +17,9 @@ namespace cordon::studio {
 class GuidedSolver {
  public:
   // `fitted`: the points that count; `place`: from rows to theirs, empty where all count.
-  GuidedSolver(Points fitted, std::vector<Index> place, Index dims, Run& run);
+  // `budget`: eigenproblems of one effort. More effort is one longer search, not several short ones:
+  // measured, those begin their steps anew each time and may never end.
+  GuidedSolver(Points fitted, std::vector<Index> place, Index dims, Index budget, Index effort, Run& run);
 
   SolvedMap solve(const Snapshot& snapshot, Run& run);
 

@@ -215,6 +215,11 @@ struct HttpServer::Inside {
     server.set_keep_alive_max_count(kKeepAliveRequests);
     server.set_keep_alive_timeout(kKeepAliveSeconds);
     server.set_tcp_nodelay(true);
+    // The library's own options let two programs listen on one port.
+    server.set_socket_options([](socket_t socket) {
+      const int yes = 1;
+      setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    });
     server.new_task_queue = [threads = options.threads] { return new httplib::ThreadPool(threads); };
   }
 };
@@ -234,11 +239,9 @@ void HttpServer::route(const std::string& method, const std::string& path, Handl
   inside_->routes[{method, path}] = {std::move(handler), largest_body};
 }
 
-int HttpServer::bind(int port) {
-  if (port == 0)
-    port = inside_->v4.bind_to_any_port("127.0.0.1");
-  else if (!inside_->v4.bind_to_port("127.0.0.1", port))
-    port = -1;
+int HttpServer::bind(int port, bool or_another) {
+  if (port > 0 && !inside_->v4.bind_to_port("127.0.0.1", port)) port = or_another ? 0 : -1;
+  if (port == 0) port = inside_->v4.bind_to_any_port("127.0.0.1");
   if (port <= 0)
     throw Error(ErrorKind::kUsage,
                 "the port cannot be taken, another program may have it; --port 0 takes a free one");

@@ -87,8 +87,8 @@ class HttpServer {
              std::size_t largest_body = 0);
 
   // Takes 127.0.0.1:port (0: any free one), and [::1] with the same number where there is one. Returns the
-  // port. Throws Error(kUsage) where the port is taken.
-  int bind(int port);
+  // port. Throws Error(kUsage) where the port is taken; `or_another`: takes a free one instead.
+  int bind(int port, bool or_another = false);
   void start();
   void stop();
 

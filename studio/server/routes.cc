@@ -104,6 +104,18 @@ void StudioServer::add_looking_routes() {
     return json_answer(
         why_json(data, here->conversation->view(), parse_index(request.rest, "row", data.rows())));
   });
+  http_.route("GET", "/api/v1/placed", [this](const Request&) {
+    const auto here = room();
+    return json_answer(here->conversation->placed().on_map(here->conversation->view().map.get(), Run()));
+  });
+  http_.route("GET", "/api/v1/axes/", [this](const Request& request) {
+    const View view = room()->conversation->view();
+    const Index frame = parse_index(without_ending(request.rest), "frame", Index{1} << 32);
+    if (!view.map || view.map->frame != frame)
+      throw Refusal{404, "this is not the map that is shown; the state names it"};
+    return kept_for_ever(
+        bytes_answer(std::make_shared<const std::string>(axes_bytes(*view.map)), "application/octet-stream"));
+  });
   http_.route("GET", "/api/v1/question",
               [this](const Request&) { return json_answer(room()->conversation->questions().next()); });
   http_.route("GET", "/api/v1/export/",

@@ -11,6 +11,7 @@
 #include "cordon/data/read.h"
 #include "given_table.h"
 #include "json_fields.h"
+#include "kept_secret.h"
 #include "letters.h"
 
 namespace cordon::studio {
@@ -52,10 +53,20 @@ StudioServer::StudioServer(StudioOptions options, Run& run)
       http_({.check = [this](const Request& request) { return guard_.check(request); },
              .headers = security_headers()}) {
   room_ = options_.path.empty() ? open_example(options_.example, options_.session, run) : open_file(run);
-  port_ = http_.bind(options_.port);
-  guard_.set_port(port_);
+  take_place();
   add_routes();
   add_looking_routes();
+}
+
+// The port and the secret of a studio on the same session that was killed, where it left them.
+void StudioServer::take_place() {
+  secret_path_ = secret_path(session_path());
+  const std::optional<KeptSecret> kept = find_secret(secret_path_);
+  const bool same_port = kept && (options_.port == 0 || options_.port == kept->port);
+  if (same_port) guard_.use_token(kept->token);
+  port_ = http_.bind(same_port ? kept->port : options_.port, options_.port == 0);
+  guard_.set_port(port_);
+  keep_secret(secret_path_, {guard_.token(), port_});
 }
 
 std::shared_ptr<StudioServer::Room> StudioServer::open_file(Run& run) {
@@ -70,7 +81,8 @@ std::shared_ptr<StudioServer::Room> StudioServer::open_file(Run& run) {
     });
   }
   const std::string session = options_.session.empty() ? session_beside(options_.path) : options_.session;
-  made->conversation = std::make_unique<Conversation>(data, session, options_.resume, events_);
+  made->conversation =
+      std::make_unique<Conversation>(data, session, options_.resume, events_, options_.budget);
   if (!options_.constraints.empty())
     made->conversation->begin_with(read_constraints(options_.constraints, RowFinder(data->points())));
   return made;
@@ -93,8 +105,9 @@ std::shared_ptr<StudioServer::Room> StudioServer::open_example(const std::string
     throw Refusal{400, fmt::format("there is no example of that name; allowed: letters, wine, iris")};
   }
   auto data = std::make_shared<const DataSet>(std::move(table), name, options, run);
-  made->conversation = std::make_unique<Conversation>(data, session.empty() ? session_beside(name) : session,
-                                                      options_.resume && !session.empty(), events_);
+  made->conversation =
+      std::make_unique<Conversation>(data, session.empty() ? session_beside(name) : session,
+                                     options_.resume && !session.empty(), events_, options_.budget);
   return made;
 }
 
@@ -111,8 +124,8 @@ std::shared_ptr<StudioServer::Room> StudioServer::open_given(const nlohmann::jso
       old->example.empty() && old->conversation->data().fingerprint() == data->fingerprint())
     return old;
   auto made = std::make_shared<Room>();
-  made->conversation =
-      std::make_unique<Conversation>(data, session_of_given(given.name, data->fingerprint()), false, events_);
+  made->conversation = std::make_unique<Conversation>(data, session_of_given(given.name, data->fingerprint()),
+                                                      false, events_, options_.budget);
   return made;
 }
 
@@ -142,6 +155,7 @@ void StudioServer::start() {
 void StudioServer::stop() {
   events_.close();
   http_.stop();
+  forget_secret(secret_path_);
 }
 
 Answer StudioServer::open(const Request& request) {
@@ -169,12 +183,16 @@ Answer StudioServer::open(const Request& request) {
 void StudioServer::add_routes() {
   http_.route("GET", "/", [this](const Request& request) { return assets_.get(request); });
   http_.route("POST", "/api/v1/login", [this](const Request& request) { return guard_.login(request); });
+  http_.route("POST", "/api/v1/hello", [this](const Request& request) { return guard_.hello(request); });
   http_.route("GET", "/api/v1/events", [this](const Request& request) { return events_.open(request); });
   http_.route("GET", "/api/", [](const Request&) -> Answer {
     throw Refusal{404, "there is no such route; docs/studio-wire.md lists them"};
   });
   http_.route("POST", "/api/v1/session/ops",
               [this](const Request& request) { return room()->conversation->command(request); });
+  http_.route(
+      "POST", "/api/v1/place",
+      [this](const Request& request) { return room()->conversation->place(request); }, kLargestTable);
   http_.route("POST", "/api/v1/cancel", [this](const Request& request) {
     parse_object(request.body);
     room()->conversation->cancel();

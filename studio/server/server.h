@@ -30,8 +30,9 @@ struct StudioOptions {
   std::string constraints{};   // file of statements to begin with
   std::string session{};       // file; empty: NAME.session.jsonl in the present folder
   bool resume = false;         // the session file must be there
-  int port = 0;                // 0: any free one
-  std::string web_root{};      // empty: the embedded page
+  Index budget = Solver::kBudget;  // eigenproblems before the best map found so far is shown
+  int port = 0;                    // 0: any free one
+  std::string web_root{};          // empty: the embedded page
 };
 
 class StudioServer {
@@ -63,6 +64,7 @@ class StudioServer {
   std::shared_ptr<Room> open_file(Run& run);
   std::shared_ptr<Room> open_example(const std::string& name, const std::string& session, Run& run);
   std::shared_ptr<Room> open_given(const nlohmann::json& request, Run& run);
+  void take_place();
   Answer open(const Request& request);
   Answer state();
   Answer column(const std::string& name);
@@ -77,6 +79,7 @@ class StudioServer {
   mutable std::mutex mutex_;
   std::shared_ptr<Room> room_;
   int port_ = 0;
+  std::string secret_path_;
   HttpServer http_;  // last: it stops before the rest goes
 };
 

@@ -115,6 +115,7 @@ nlohmann::ordered_json to_json(const Change& change, const Points& points) {
   if (!change.remove.empty()) line["remove"] = change.remove;
   if (change.method) line["method"] = *change.method;
   if (change.dims) line["dims"] = *change.dims;
+  if (change.effort) line["effort"] = *change.effort;
   if (!change.ignore.empty()) line["ignore"] = names(change.ignore, points);
   if (!change.restore.empty()) line["restore"] = names(change.restore, points);
   for (const AskedAnswer& answer : change.answers)
@@ -138,6 +139,10 @@ Change change_from_json(const nlohmann::json& line, const RowFinder& rows,
   if (line.contains("dims")) {
     change.dims = index_field(line, "dims", 4);
     if (*change.dims < 2) throw Refusal{400, "\"dims\" must be 2 or 3"};
+  }
+  if (line.contains("effort")) {
+    change.effort = index_field(line, "effort", kMostEffort + 1);
+    if (*change.effort < 1) throw Refusal{400, "\"effort\" must be at least 1"};
   }
   change.ignore = rows_named(line, "ignore", rows);
   change.restore = rows_named(line, "restore", rows);

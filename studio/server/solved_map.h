@@ -25,6 +25,7 @@ struct AxisFeature {
 struct Axis {
   double share = 0;  // of the variance of the points
   std::vector<AxisFeature> top;
+  std::vector<float> weights;  // of every feature
 };
 
 struct SolvedMap {

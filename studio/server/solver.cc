@@ -62,6 +62,11 @@ Matrix coordinates(const SolvedMap& map, const Points& points, const Run& run) {
   return times(with_columns(placed, map.dims), map.turn);
 }
 
+Matrix coordinates_of_new(const SolvedMap& map, const Points& points, const Run& run) {
+  const Matrix placed = map.map->apply(points, {}, run);
+  return map.turn.empty() ? placed : times(with_columns(placed, map.dims), map.turn);
+}
+
 Matrix coordinates_of(const SolvedMap& map, const Points& points, const std::vector<Index>& rows,
                       const Run& run) {
   if (map.map->training_coordinates() == nullptr) return coordinates(map, points.select_rows(rows), run);
@@ -139,8 +144,11 @@ std::shared_ptr<SolvedMap> Solver::solve(const Snapshot& snapshot, const SolvedM
   auto map = std::make_shared<SolvedMap>();
   const bool is_guided = snapshot.method == "guided";
   if (is_guided) {
+    if (effort_ != snapshot.effort) guided_.clear();
+    effort_ = snapshot.effort;
     auto& guided = guided_[snapshot.dims];
-    if (!guided) guided = std::make_unique<GuidedSolver>(fitted_, place_, snapshot.dims, run);
+    if (!guided)
+      guided = std::make_unique<GuidedSolver>(fitted_, place_, snapshot.dims, budget_, effort_, run);
     *map = guided->solve(snapshot, run);
   } else {
     *map = by_registry(snapshot, run);

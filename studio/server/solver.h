@@ -17,7 +17,10 @@ namespace cordon::studio {
 
 class Solver {
  public:
-  explicit Solver(std::shared_ptr<const DataSet> data) : data_(std::move(data)) {}
+  explicit Solver(std::shared_ptr<const DataSet> data, Index budget = kBudget)
+      : data_(std::move(data)), budget_(budget) {}
+
+  static constexpr Index kBudget = 150;  // eigenproblems of guided before it shows the best found so far
 
   // `before` (may be null): the map that is shown now. Verdicts on statements are part of the answer.
   std::shared_ptr<SolvedMap> solve(const Snapshot& snapshot, const SolvedMap* before, Run& run);
@@ -27,11 +30,13 @@ class Solver {
   SolvedMap by_registry(const Snapshot& snapshot, Run& run) const;
 
   std::shared_ptr<const DataSet> data_;
+  Index budget_;
   bool chosen_ = false;
   std::vector<Index> ignored_;
   Points fitted_;             // without the ignored ones
   std::vector<Index> place_;  // from rows to fitted_; empty where none is ignored
-  std::map<Index, std::unique_ptr<GuidedSolver>> guided_;  // by dimensions
+  std::map<Index, std::unique_ptr<GuidedSolver>> guided_;  // by dimensions, all with the same effort
+  Index effort_ = 1;
 };
 
 // Places of the points: n x dims.
@@ -40,6 +45,9 @@ Matrix coordinates(const SolvedMap& map, const Points& points, const Run& run);
 // Those of some rows only; maps that place the whole set at once are asked for the whole set.
 Matrix coordinates_of(const SolvedMap& map, const Points& points, const std::vector<Index>& rows,
                       const Run& run);
+
+// Those of points that the map has never seen.
+Matrix coordinates_of_new(const SolvedMap& map, const Points& points, const Run& run);
 
 // The path from one orthonormal map to another: `u` is k x k, row by row. Empty where there is none.
 struct Morph {

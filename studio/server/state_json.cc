@@ -156,6 +156,7 @@ nlohmann::ordered_json state_json(const Conversation& conversation, const View& 
           {"undo", view.undo_count},
           {"redo", view.redo_count},
           {"saved", true},
+          {"placed", conversation.placed().version()},
           {"hint", hint_for(view.snapshot)},
           {"methods", methods_json(view.snapshot, conversation.data())},
           {"asked", asked_json(view.snapshot.answers)}};

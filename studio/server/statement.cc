@@ -34,6 +34,7 @@ Snapshot changed(Snapshot s, const Change& change) {
   }
   if (change.method) s.method = *change.method;
   if (change.dims) s.dims = *change.dims;
+  if (change.effort) s.effort = *change.effort;
   s.ignored.insert(s.ignored.end(), change.ignore.begin(), change.ignore.end());
   std::sort(s.ignored.begin(), s.ignored.end());
   s.ignored.erase(std::unique(s.ignored.begin(), s.ignored.end()), s.ignored.end());
@@ -55,6 +56,7 @@ Change difference(const Snapshot& from, const Snapshot& to) {
   }
   if (from.method != to.method) change.method = to.method;
   if (from.dims != to.dims) change.dims = to.dims;
+  if (from.effort != to.effort) change.effort = to.effort;
   std::set_difference(to.ignored.begin(), to.ignored.end(), from.ignored.begin(), from.ignored.end(),
                       std::back_inserter(change.ignore));
   std::set_difference(from.ignored.begin(), from.ignored.end(), to.ignored.begin(), to.ignored.end(),

@@ -45,11 +45,14 @@ struct AskedAnswer {
   bool operator==(const AskedAnswer&) const = default;
 };
 
+constexpr Index kMostEffort = 1024;
+
 // Everything that decides what the map is. Copying shares the statements.
 struct Snapshot {
   std::vector<std::shared_ptr<const Statement>> statements;  // ids ascending
   std::string method = "guided";
   Index dims = 2;
+  Index effort = 1;  // budgets of computation that guided may spend on a map; `continue` asks for more
   std::vector<Index> ignored;  // ascending
   std::vector<AskedAnswer> answers;
 
@@ -63,6 +66,7 @@ struct Change {
   std::vector<Index> remove;
   std::optional<std::string> method;
   std::optional<Index> dims;
+  std::optional<Index> effort;
   std::vector<Index> ignore, restore;
   std::vector<AskedAnswer> answers;
 };

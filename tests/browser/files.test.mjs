@@ -1,7 +1,7 @@
-// Tables that the person brings: opened from the start page by choice or by drop, refused in plain words.
+// Tables that the person brings: opened from the start page by choice or by drop, placed on the map, refused in plain words.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe_source, browser, coordinates, open, quiet, state, Studio } from "./studio.mjs";
+import { act, axe_source, browser, click, coordinates, lonely, open, picked, quiet, state, Studio } from "./studio.mjs";
 
 let studio, context, page;
 before(async () => {
@@ -54,6 +54,18 @@ test("the first visit asks what to look at; the example is one click away", asyn
   await page.locator(".coach button", { hasText: "Skip" }).click();
 });
 
+test("an axis shows every feature as a bar, and the pictures at its ends, which can be picked", async () => {
+  await page.waitForFunction(() => document.querySelectorAll(".axis-bars").length === 2);
+  assert.equal(await page.locator(".axis-end button").count(), 12);
+  const end = page.locator(".axis-end button").first();
+  await end.click();
+  const [index] = await picked(page);
+  const values = await coordinates(page);
+  assert.equal(values[2 * index], Math.min(...values.filter((_, order) => order % 2 === 0)), "the lowest on the first axis");
+  await end.click();
+  assert.deepEqual(await picked(page), []);
+});
+
 test("a table that cannot be read is refused with the line, and the example stays", async () => {
   await page.getByRole("button", { name: "Open…" }).click();
   await drop(".own-table", "broken.csv", `${table(30)}f99,a,1\n`);
@@ -80,6 +92,62 @@ test("a table that is dropped is opened; one with the same name and size is told
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.waitForFunction((old) => window.cordon_studio.quiet() && String(window.cordon_studio.coordinates()) !== old, String(before_drop));
   assert.equal((await coordinates(page)).length, 60);
+});
+
+const placed = () => page.locator(".placed-marks path");
+const middle = async (mark) => {
+  const { x, y, width, height } = await mark.boundingBox();
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+test("a file with the same columns, dropped on the map, shows where its rows belong", async () => {
+  // The first row is one that the table has: its mark must stand on that point.
+  await drop("#map", "new.csv", `${header}n0,a,2.5,2,12\nn1,b,3,4,5\n`);
+  await page.waitForFunction(() => document.querySelectorAll(".placed-marks path").length === 2);
+  const twin = await page.evaluate(() => window.cordon_studio.screen(5));
+  const mark = await middle(placed().first());
+  assert.ok(Math.hypot(mark.x - twin.x, mark.y - twin.y) < 1.5, `${JSON.stringify(mark)} ${JSON.stringify(twin)}`);
+  assert.match(await page.locator(".placed").innerText(), /Placed, not learnt/);
+  await page.mouse.move(5, 5);
+  const other = await middle(placed().nth(1));
+  await page.mouse.move(other.x + 1, other.y);
+  await page.locator(".hover-card[data-placed]").waitFor();
+  assert.match(await page.locator(".hover-card").innerText(), /n1[^]*placed, not learnt/);
+  await page.mouse.move(5, 5);
+  assert.deepEqual(await serious_findings(), []);
+});
+
+test("placed objects follow the map, are not learnt from, and can be removed", async () => {
+  for (const index of await lonely(page, 2, 8)) await click(page, index);
+  const now = await act(page, () => page.keyboard.press("c"));
+  assert.equal(now.data.n, 30);
+  await page.waitForFunction(() => {
+    const [box, twin] = [document.querySelector(".placed-marks path")?.getBoundingClientRect(), window.cordon_studio.screen(5)];
+    return box && Math.hypot(box.x + box.width / 2 - twin.x, box.y + box.height / 2 - twin.y) < 1.5;
+  });
+  await page.getByRole("button", { name: "remove n0" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".placed-marks path").length === 1);
+  await page.getByRole("button", { name: "remove n1" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".placed-marks path").length === 0);
+});
+
+test("a file with other columns is refused, naming them; it can be opened instead", async () => {
+  await drop("#map", "cars.csv", "power,weight,width\n1,2,3\n4,5,7\n2,9,1\n");
+  const card = page.getByRole("alert", { name: "a file that was not placed" });
+  await card.waitFor();
+  assert.match(await card.innerText(), /no column length, depth/);
+  assert.equal(await placed().count(), 0);
+  await card.getByRole("button", { name: "Open it as a table" }).click();
+  assert.equal((await opened("cars.csv")).data.n, 3);
+});
+
+test("an axis of pixels is a picture", async () => {
+  const names = Array.from({ length: 64 }, (_, i) => `pixel${i}`).join(",");
+  const rows = Array.from({ length: 12 }, (_, i) => Array.from({ length: 64 }, (_, k) => (i * k * 7) % 13).join(",")).join("\n");
+  await page.getByRole("button", { name: "Open…" }).click();
+  await drop(".own-table", "digits.csv", `${names}\n${rows}\n`);
+  await opened("digits.csv");
+  await page.waitForFunction(() => document.querySelectorAll("canvas.axis-pixels").length === 2);
 });
 
 test("nothing left this machine and nothing went wrong in the console", () => {

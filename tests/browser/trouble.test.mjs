@@ -70,22 +70,42 @@ test("a statement that does not arrive waits here, is told, and is sent when the
   assert.equal(await page.locator(".statement.waiting").count(), 0);
 });
 
-test("killed: a banner, read-only; started again: everything is back", async () => {
-  const before_kill = words(await state(page));
-  const chosen = await lonely(page, 2, 120);
+test("killed: a banner, read-only; started again: the page comes back by itself, with everything", async () => {
+  const address = studio.address;
+  const fresh = await open(context, address); // a page that came in by the address, and was not loaded anew since
+  const before_kill = words(await state(fresh));
+  const chosen = await lonely(fresh, 2, 120);
   await studio.kill("SIGKILL");
+  await fresh.locator(".banner").waitFor();
+  assert.match(await fresh.locator(".banner").innerText(), /does not answer/);
+  for (const index of chosen) await click(fresh, index);
+  assert.equal(await fresh.locator(".relation-bar [data-kind=closer]").isDisabled(), true);
+  assert.equal(await studio.start(), address);
+  await fresh.locator(".banner").waitFor({ state: "detached" });
+  await quiet(fresh);
+  assert.deepEqual(words(await state(fresh)), before_kill);
+  await fresh.keyboard.press("Escape");
+  const now = await say(fresh, "f", 20);
+  assert.equal(now.statements.length, before_kill.length + 1);
+  assert.deepEqual(fresh.trouble, []);
+  await fresh.close();
+});
+
+test("ended in order: the secret is forgotten, the new address lets the page in", async () => {
+  await page.goto(studio.address);
+  await page.locator(".banner").waitFor({ state: "detached" });
+  await quiet(page);
+  const before_end = words(await state(page));
+  await studio.kill("SIGTERM");
   await page.locator(".banner").waitFor();
-  assert.match(await page.locator(".banner").innerText(), /does not answer/);
-  for (const index of chosen) await click(page, index);
-  assert.equal(await page.locator(".relation-bar [data-kind=closer]").isDisabled(), true);
+  const old_address = studio.address;
   const address = await studio.start();
+  assert.notEqual(address, old_address);
+  await page.locator(".banner", { hasText: "Open the address" }).waitFor();
   await page.goto(address);
   await page.locator(".banner").waitFor({ state: "detached" });
   await quiet(page);
-  assert.deepEqual(words(await state(page)), before_kill);
-  await page.keyboard.press("Escape");
-  const now = await say(page, "f", 20);
-  assert.equal(now.statements.length, before_kill.length + 1);
+  assert.deepEqual(words(await state(page)), before_end);
 });
 
 test("a page without the token is told how to come in", async () => {

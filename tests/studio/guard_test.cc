@@ -98,5 +98,10 @@ TEST(Guard, AnotherPortsCookieIsNotOurs) {
   EXPECT_EQ(door.status(request), 401);
 }
 
+TEST(Guard, ProofsAreHmacSha256) {  // RFC 4231, test case 2
+  EXPECT_EQ(proof_of("Jefe", "what do ya want for nothing?"),
+            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
+}
+
 }  // namespace
 }  // namespace cordon::studio

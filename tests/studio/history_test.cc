@@ -11,7 +11,8 @@ namespace cordon::studio {
 namespace {
 
 bool same(const Snapshot& x, const Snapshot& y) {
-  return x.method == y.method && x.dims == y.dims && x.ignored == y.ignored && x.answers == y.answers &&
+  return x.method == y.method && x.dims == y.dims && x.effort == y.effort && x.ignored == y.ignored &&
+         x.answers == y.answers &&
          std::equal(x.statements.begin(), x.statements.end(), y.statements.begin(), y.statements.end(),
                     [](const auto& a, const auto& b) { return *a == *b; });
 }
@@ -19,7 +20,7 @@ bool same(const Snapshot& x, const Snapshot& y) {
 // Some change, drawn at random, that fits the snapshot.
 Change random_change(const Snapshot& now, Index next_id, Stream& random) {
   Change change;
-  switch (random.below(5)) {
+  switch (random.below(6)) {
     case 0:
       if (!now.statements.empty()) {
         change.remove = {now.statements[random.below(now.statements.size())]->id};
@@ -39,6 +40,9 @@ Change random_change(const Snapshot& now, Index next_id, Stream& random) {
       change.dims = 2 + static_cast<Index>(random.below(2));
       break;
     case 3:
+      change.effort = 1 + static_cast<Index>(random.below(9));
+      break;
+    case 4:
       change.ignore = {static_cast<Index>(random.below(100)), static_cast<Index>(random.below(100))};
       break;
     default:

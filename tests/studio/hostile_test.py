@@ -57,10 +57,10 @@ class HostileRequests(StudioTest):
 
     def test_every_route_needs_the_cookie(self):
         for path in ("state", "ids.json", "frame/0.bin", "column/class.bin", "rows", "row/0", "image/0", "reach?a=0&b=1", "why/0", "question",
-                     "events", "example", "export/model.cordon", "export/coordinates.csv", "export/statements.csv", "export/session.jsonl",
+                     "events", "example", "placed", "axes/0.bin", "export/model.cordon", "export/coordinates.csv", "export/statements.csv", "export/session.jsonl",
                      "export/report.html"):
             self.refuse(401, "GET", "/api/v1/" + path, drop=["Cookie"])
-        for path in ("session/ops", "cancel", "open"):
+        for path in ("session/ops", "cancel", "open", "place"):
             self.refuse(401, "POST", "/api/v1/" + path, {}, drop=["Cookie"])
 
     def test_cross_site_fetch_metadata(self):
@@ -76,7 +76,7 @@ class HostileRequests(StudioTest):
         self.refuse(415, "POST", OPS, json.dumps(TRUTH), drop=["Content-Type"])
 
     def test_get_on_a_command_route_and_other_methods(self):
-        for path in ("session/ops", "cancel", "open", "login"):
+        for path in ("session/ops", "cancel", "open", "place", "login", "hello"):
             self.refuse(404, "GET", "/api/v1/" + path)
         self.refuse(404, "POST", "/api/v1/state", {})
         for method in ("PUT", "DELETE", "PATCH", "OPTIONS"):

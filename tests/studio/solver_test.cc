@@ -62,6 +62,41 @@ TEST(Solver, WarmAnswersAgreeWithAFreshOne) {
   EXPECT_EQ(map->verdicts.at(0).state, "holds");
 }
 
+TEST(Solver, MoreEffortFinishesWhatABudgetDidNot) {
+  cordon::Run run;
+  Snapshot both = saying(StatementKind::kCloser, 0, 130, 0.01);
+  Change change;
+  change.add = {Statement(*both.statements[0])};
+  change.add[0].id = 2;
+  change.add[0].kind = StatementKind::kFarther;
+  change.add[0].value = 0.5;
+  both = changed(both, change);
+  Solver solver(letters(), 2);
+  const auto stopped = solver.solve(both, nullptr, run);
+  EXPECT_FALSE(stopped->converged);
+  both.effort = 256;
+  const auto finished = solver.solve(both, stopped.get(), run);
+  EXPECT_TRUE(finished->converged);
+  const auto fresh = Solver(letters()).solve(both, nullptr, run);
+  EXPECT_NEAR(finished->variance_kept, fresh->variance_kept, 1e-3);
+}
+
+TEST(Solver, NewPointsAreNotTakenForTheOldOnes) {
+  cordon::Run run;
+  Solver solver(letters());
+  Snapshot snapshot;
+  for (const char* method : {"guided", "pca"}) {
+    snapshot.method = method;
+    const auto map = solver.solve(snapshot, nullptr, run);
+    std::vector<Index> backwards(240);
+    std::iota(backwards.rbegin(), backwards.rend(), Index{0});
+    const Matrix placed = coordinates_of_new(*map, letters()->points().select_rows(backwards), run);
+    const Matrix known = coordinates(*map, letters()->points(), run);
+    for (Index i = 0; i < 240; ++i)
+      for (Index k = 0; k < 2; ++k) EXPECT_NEAR(placed(i, k), known(239 - i, k), 1e-9);
+  }
+}
+
 TEST(Solver, TheMorphIsAPathOfTrueProjections) {
   cordon::Run run;
   Solver solver(letters());

@@ -10,6 +10,7 @@ import { DragCard } from "./panels/drag_card";
 import { LookPanel } from "./panels/look_panel";
 import { NewerCard } from "./panels/newer_card";
 import { HistoryList, Notices } from "./panels/notices";
+import { PlacedList, RefusedDropCard, useDroppedFiles } from "./panels/placed_list";
 import { RelationBar } from "./panels/relation_bar";
 import { OpenDialog } from "./panels/open_dialog";
 import { SolvingCard, UnfinishedCard } from "./panels/solving_cards";
@@ -21,6 +22,7 @@ import { spoken } from "./state/notices";
 import { centre } from "./state/views";
 
 export function App(): JSX.Element {
+  useDroppedFiles();
   return (
     <div class="studio">
       <a class="skip" href="#map">
@@ -36,6 +38,7 @@ export function App(): JSX.Element {
             <ConflictCard />
             <UnfinishedCard />
             <SolvingCard />
+            <RefusedDropCard />
             <Notices />
           </div>
           <DragCard />
@@ -46,6 +49,7 @@ export function App(): JSX.Element {
       <aside class="talk-panel" aria-label="what was said">
         <StatementList />
         <AskPanel />
+        <PlacedList />
         <HistoryList />
       </aside>
       <Tray />

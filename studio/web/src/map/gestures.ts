@@ -6,6 +6,7 @@ import { inside_mask, nearest, on_screen, pick } from "../geometry/cloud";
 import { box_corners, paint_polygon, type Corner } from "../geometry/mask";
 import { camera, shown, size } from "../state/map";
 import { by_keyboard, cursor, hovered, pick_many, picked, toggle_pick, type LassoMode } from "../state/selection";
+import { hovered_placed, placed_under } from "../state/placed";
 import { proposal } from "../state/proposal";
 import { read_only } from "../state/studio";
 import { fetch_reach } from "../wire/client";
@@ -13,6 +14,7 @@ import { propose_from_drop } from "./drop";
 import { gesture, tool } from "./gesture_state";
 
 const kPickRadius = 14;
+const kPlacedRadius = 8;
 const kDragStart = 5; // pixels before a press becomes a drag
 const kHoverEvery = 50; // milliseconds
 
@@ -49,7 +51,8 @@ export function listen(element: HTMLElement): () => void {
       if (event.timeStamp - hover_time < kHoverEvery) return;
       hover_time = event.timeStamp;
       const over_map = event.target === element || (event.target as Element).closest("canvas, svg.overlay") !== null;
-      hovered.value = over_map ? under(at) : null;
+      hovered_placed.value = over_map ? placed_under(at.x, at.y, kPlacedRadius) : null;
+      hovered.value = over_map && hovered_placed.value === null ? under(at) : null;
       return;
     }
     const [dx, dy] = [at.x - last.x, at.y - last.y];
@@ -84,6 +87,7 @@ export function listen(element: HTMLElement): () => void {
   };
   const leave = (): void => {
     hovered.value = null;
+    hovered_placed.value = null;
   };
   const cancel = (): void => {
     press = null;

@@ -3,8 +3,10 @@
 import { effect, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import type { ScreenPoint } from "../geometry/camera";
 import { on_screen } from "../geometry/cloud";
 import { camera, shown, size } from "../state/map";
+import { hovered_placed, placed, placed_cloud } from "../state/placed";
 import { rows, want_row } from "../state/rows";
 import { by_keyboard, cursor, hovered } from "../state/selection";
 import { name_of } from "../state/studio";
@@ -36,28 +38,49 @@ export function HoverCard(): JSX.Element | null {
   useEffect(follow_pointer, []);
   const index = target.value;
   const cloud = shown.value;
+  if (hovered_placed.value !== null) return <PlacedCard order={hovered_placed.value} />;
   if (index === null || !cloud || gesture.value || index >= cloud.after.count) return null;
-  const p = on_screen(cloud, camera.value, size.value, index);
-  const left = p.x + 18 + kWidth > size.value.width ? p.x - 18 - kWidth : p.x + 18;
   const row = rows.value.get(index);
-  const height = row?.image ? 345 : 185; // the most it takes
-  const top = Math.max(4, Math.min(p.y - 10, size.value.height - kBar - height));
+  const p = on_screen(cloud, camera.value, size.value, index);
   return (
-    <div class="hover-card" style={{ left: `${Math.max(4, left)}px`, top: `${top}px`, width: `${kWidth}px` }} data-row={index}>
+    <div class="hover-card" style={beside(p, row?.image ? 345 : 185)} data-row={index}>
       <strong>{name_of(index)}</strong>
       {row?.image && <Thumbnail index={index} />}
-      {row && (
-        <dl>
-          {Object.entries(row.values)
-            .slice(0, 8)
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{short_cell(value)}</dd>
-              </div>
-            ))}
-        </dl>
-      )}
+      {row && <Cells values={row.values} />}
     </div>
+  );
+}
+
+function PlacedCard({ order }: { order: number }): JSX.Element | null {
+  const [object, cloud] = [placed.value[order], placed_cloud.value];
+  if (!object || !cloud || gesture.value) return null;
+  return (
+    <div class="hover-card" style={beside(on_screen(cloud, camera.value, size.value, order), 225)} data-placed={object.number}>
+      <strong>{object.name}</strong>
+      <p class="hint">from {object.from}: placed, not learnt</p>
+      <Cells values={object.values} />
+    </div>
+  );
+}
+
+// Next to the point and inside the map; `height` is the most it takes.
+function beside(p: ScreenPoint, height: number): { left: string; top: string; width: string } {
+  const left = p.x + 18 + kWidth > size.value.width ? p.x - 18 - kWidth : p.x + 18;
+  const top = Math.max(4, Math.min(p.y - 10, size.value.height - kBar - height));
+  return { left: `${Math.max(4, left)}px`, top: `${top}px`, width: `${kWidth}px` };
+}
+
+function Cells({ values }: { values: Record<string, string> }): JSX.Element {
+  return (
+    <dl>
+      {Object.entries(values)
+        .slice(0, 8)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{short_cell(value)}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }

@@ -5,6 +5,7 @@ import { to_screen, type ScreenPoint } from "../geometry/camera";
 import { camera, previous, shown, size, trails } from "../state/map";
 import { by_keyboard, cursor, hovered, picked } from "../state/selection";
 import { map_state, name_of, statements } from "../state/studio";
+import { hovered_placed, placed, placed_cloud } from "../state/placed";
 import { highlighted } from "../state/highlight";
 import type { Statement } from "../wire/types";
 import { box_corners, type Corner } from "../geometry/mask";
@@ -23,6 +24,7 @@ export function Overlay(): JSX.Element {
     <svg class="overlay" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <Trails cloud={cloud} />
       <Lines at={at} count={cloud.after.count} />
+      <PlacedMarks radius={point_radius(cloud.after.count)} />
       <Rings at={at} radius={point_radius(cloud.after.count)} />
       <GestureMarks at={at} />
     </svg>
@@ -76,6 +78,21 @@ function StatementLines({ statement, at, count }: At & { statement: Statement; c
         return <line key={index} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
       })}
       {other && <line class="than" x1={from.x} y1={from.y} x2={other.x} y2={other.y} />}
+    </g>
+  );
+}
+
+// Hollow diamonds: seen, not learnt from.
+function PlacedMarks({ radius }: { radius: number }): JSX.Element | null {
+  const cloud = placed_cloud.value;
+  if (!cloud) return null;
+  const reach = Math.max(7, radius + 2);
+  return (
+    <g class="placed-marks">
+      {placed.value.map(({ number }, order) => {
+        const { x, y } = on_screen(cloud, camera.value, size.value, order);
+        return <path key={number} class={order === hovered_placed.value ? "hovered" : ""} d={`M${x} ${y - reach}L${x + reach} ${y}L${x} ${y + reach}L${x - reach} ${y}Z`} />;
+      })}
     </g>
   );
 }

@@ -1,6 +1,7 @@
 // What the axes are made of: the features that count most on each, longer bars counting more.
 import type { JSX } from "preact";
 import { map_state } from "../state/studio";
+import { AxisPicture } from "./axis_picture";
 import { percent, short_number } from "../words/numbers";
 
 const kFeatures = 3;
@@ -27,6 +28,7 @@ export function AxesPanel(): JSX.Element | null {
               </li>
             ))}
           </ul>
+          <AxisPicture axis={order} />
         </div>
       ))}
     </section>

@@ -1,7 +1,7 @@
 // While the map is being made, and when it was not finished.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { cancel, set_method } from "../state/operations";
+import { cancel, go_on, undo } from "../state/operations";
 import { map_state, read_only, solving } from "../state/studio";
 
 export function UnfinishedCard(): JSX.Element | null {
@@ -14,13 +14,20 @@ export function UnfinishedCard(): JSX.Element | null {
       </section>
     );
   }
-  if (state.converged) return null;
+  if (state.converged && !state.cancelled) return null;
   return (
     <section class="card amber-card" role="status">
-      <p>{state.cancelled ? "Stopped; this is the map before." : "Best found so far: the map may still improve."}</p>
-      <button type="button" disabled={read_only.value} onClick={() => set_method(state.method)}>
-        continue
-      </button>
+      <p>{state.cancelled ? "Stopped. This is the map before; what you said last is not in it." : "Best found so far: the map may still improve."}</p>
+      <div class="buttons">
+        <button type="button" title="Search up to four times as long as before" disabled={read_only.value} onClick={go_on}>
+          Continue
+        </button>
+        {state.cancelled && (
+          <button type="button" disabled={read_only.value} onClick={undo}>
+            Undo
+          </button>
+        )}
+      </div>
     </section>
   );
 }

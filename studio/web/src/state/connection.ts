@@ -13,10 +13,14 @@ import { question_changed } from "./questions";
 import { choose_first_columns, forget_columns } from "./columns";
 import { forget_rows } from "./rows";
 import { forget_pages } from "./table_pages";
+import { follow_axes } from "./axes";
+import { follow_placed, forget_placed } from "./placed";
+import { come_back } from "../wire/reunion";
 
 const kRetryMilliseconds = 1000;
 let stream: EventStream | null = null;
 let retry = 0;
+let secret = ""; // of the address; kept here and nowhere else
 
 export async function start(): Promise<void> {
   tell_connection({ refresh, gone });
@@ -42,6 +46,7 @@ async function come_in(): Promise<void> {
   try {
     if (token) {
       await login(token);
+      secret = token;
       window.history.replaceState(null, "", location.pathname + location.search);
     }
     await refresh();
@@ -79,7 +84,7 @@ async function fetch_and_apply(): Promise<void> {
       void queue.resume();
     }
   } catch (error) {
-    if (error instanceof Refused && (error.status === 401 || error.status === 403)) lock_out(error);
+    if (error instanceof Refused && (error.status === 401 || error.status === 403)) await knock(error);
     else if (error instanceof Refused) notify(error.message, "bad");
     else gone();
   }
@@ -94,12 +99,14 @@ async function apply(next: StudioState): Promise<void> {
     forget_columns();
     forget_rows();
     forget_pages();
+    forget_placed();
     clear_picks();
     cursor.value = null;
     current.value = null;
     ids.value = await fetch_ids();
   }
   const frame = next.map && current.value?.revision !== next.map.frame ? await frame_if_there(next.map.frame, table) : null;
+  await follow_placed(next.placed, frame !== null);
   // The old numbers stay beside the old map until the new one is here: both change together.
   studio.value = next;
   if (other_data) choose_first_columns();
@@ -112,6 +119,7 @@ async function apply(next: StudioState): Promise<void> {
   if (next.map?.previous != null && !previous.value && !other_data) {
     previous.value = await fetch_frame(next.map.previous, table).catch(() => null);
   }
+  if (next.map) follow_axes(next.map.frame, table);
   question_changed();
 }
 
@@ -155,6 +163,23 @@ function gone(): void {
       if (connection.value === "open") stream?.open();
     });
   }, kRetryMilliseconds);
+}
+
+// The studio answers and does not know us: it was started anew. Where it has the same secret we are let in again.
+let knocking = false;
+async function knock(refusal: Refused): Promise<void> {
+  if (knocking || !secret || refusal.status !== 401) return lock_out(refusal);
+  knocking = true;
+  try {
+    if (!(await come_back(secret))) return lock_out(refusal);
+    forget_placed();
+    await fetch_and_apply();
+  } catch (error) {
+    if (error instanceof Refused) lock_out(refusal);
+    else gone();
+  } finally {
+    knocking = false;
+  }
 }
 
 function lock_out(error: unknown): void {

@@ -74,6 +74,11 @@ export function set_method(name: string): void {
   void queue.add([{ op: "method", name }], `method ${name}`);
 }
 
+// The map was not finished: go on from here, with more time.
+export function go_on(): void {
+  void queue.add([{ op: "continue" }], "continue");
+}
+
 export function set_dims(dims: number): void {
   if (studio.value?.dims !== dims) void queue.add([{ op: "dims", dims }], `${dims}D`);
 }

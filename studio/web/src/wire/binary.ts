@@ -38,6 +38,14 @@ export function read_column(bytes: ArrayBuffer): ColumnValues {
   return { kind: "category", codes: new Uint16Array(bytes, kColumnHeader, count) };
 }
 
+// One array for each axis: what every feature counts on it.
+export function read_axes(bytes: ArrayBuffer): Float32Array[] {
+  const header = new DataView(bytes);
+  const [features, axes] = [header.getUint32(0, true), header.getUint32(4, true)];
+  if (bytes.byteLength !== kColumnHeader + 4 * features * axes) throw new Error("the axes were cut short on their way; reload the page");
+  return Array.from({ length: axes }, (_, axis) => new Float32Array(bytes, kColumnHeader + 4 * axis * features, features));
+}
+
 function ascii(bytes: ArrayBuffer, length: number): string {
   return String.fromCharCode(...new Uint8Array(bytes, 0, length));
 }

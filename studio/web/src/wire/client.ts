@@ -1,6 +1,6 @@
 // Requests to the server on this machine. Everything is relative to the page: no other host is ever named.
-import { read_column, read_frame, type ColumnValues, type Frame } from "./binary";
-import type { Example, NextQuestion, Operation, Reach, Row, StudioState, TablePage, TextFile, Why } from "./types";
+import { read_axes, read_column, read_frame, type ColumnValues, type Frame } from "./binary";
+import type { Example, NextQuestion, Operation, Placed, Reach, Row, StudioState, TablePage, TextFile, Why } from "./types";
 
 const kRoot = "/api/v1/";
 
@@ -47,6 +47,12 @@ export const open_example = (example: string): Promise<Response> => post("open",
 export const open_file = (file: TextFile, id: string, label: string): Promise<Response> => post("open", { file, id, label });
 export const cancel_solve = (): Promise<Response> => post("cancel", {});
 export const login = (token: string): Promise<Response> => post("login", { token });
+export const greet = async (nonce: string): Promise<{ nonce: string; proof: string }> =>
+  (await (await post("hello", { nonce })).json()) as { nonce: string; proof: string };
+export const login_by_proof = (nonce: string, proof: string): Promise<Response> => post("login", { nonce, proof });
+export const fetch_placed = (): Promise<Placed> => get("placed");
+export const place_file = (file: TextFile): Promise<Response> => post("place", { file });
+export const take_off = (remove: readonly number[]): Promise<Response> => post("place", { remove });
 
 // Frames and columns are kept by the browser: those of another table have another address.
 export async function fetch_frame(revision: number, fingerprint: string): Promise<Frame> {
@@ -55,6 +61,10 @@ export async function fetch_frame(revision: number, fingerprint: string): Promis
 
 export async function fetch_column(name: string, fingerprint: string): Promise<ColumnValues> {
   return read_column(await (await request(`column/${encodeURIComponent(name)}.bin?of=${fingerprint}`)).arrayBuffer());
+}
+
+export async function fetch_axes(frame: number, fingerprint: string): Promise<Float32Array[]> {
+  return read_axes(await (await request(`axes/${frame}.bin?of=${fingerprint}`)).arrayBuffer());
 }
 
 export const image_address = (index: number, full = false): string => `${kRoot}image/${index}${full ? "?full=1" : ""}`;

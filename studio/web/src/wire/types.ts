@@ -103,6 +103,7 @@ export interface StudioState {
   undo: number;
   redo: number;
   saved: boolean;
+  placed: number; // grows whenever the list of placed objects changes; 0: never was one
   hint: string;
   methods: Method[];
   asked: { count: number; hits: number; last: number[] };
@@ -119,6 +120,7 @@ export type Operation =
   | { op: "method"; name: string }
   | { op: "dims"; dims: number }
   | { op: "ignore"; rows: number[]; ignored: boolean }
+  | { op: "continue" }
   | { op: "answer"; question: string | number; answer: Answer };
 
 export interface Row {
@@ -127,6 +129,20 @@ export interface Row {
   values: Record<string, string>;
   image: boolean;
   nearest: { index: number; distance: number }[];
+}
+
+// A new object, put on the map by the model.
+export interface PlacedObject {
+  number: number;
+  name: string;
+  from: string;
+  values: Record<string, string>;
+  at: number[];
+}
+
+export interface Placed {
+  frame: number | null;
+  objects: PlacedObject[];
 }
 
 export interface TablePage {

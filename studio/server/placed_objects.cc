@@ -1,0 +1,112 @@
+#include "placed_objects.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "http.h"
+#include "solver.h"
+
+namespace cordon::studio {
+namespace {
+
+constexpr Index kCellsShown = 8;
+constexpr std::size_t kColumnsNamed = 10;
+constexpr Index kMostCells = 4'000'000;
+
+bool has_column(const Table& table, const std::string& name) {
+  return std::any_of(table.columns.begin(), table.columns.end(),
+                     [&](const Column& column) { return column.name == name; });
+}
+
+}  // namespace
+
+// All of them at once: the reader would name the first only.
+void PlacedObjects::require_columns(const GivenTable& given) const {
+  const Encoding& encoding = data_->encoding();
+  if (!encoding.has_names || !given.table.has_names || encoding.sparse) return;
+  std::vector<std::string> missing;
+  std::size_t count = 0;
+  for (const EncodedColumn& column : encoding.columns) {
+    if (has_column(given.table, column.name)) continue;
+    if (++count <= kColumnsNamed) missing.push_back(column.name);
+  }
+  if (count == 0) return;
+  throw Refusal{400,
+                fmt::format("{} has no column {}{}; a new object needs every feature of {}", given.name,
+                            fmt::join(missing, ", "),
+                            count > kColumnsNamed ? fmt::format(" and {} more", count - kColumnsNamed) : "",
+                            data_->name())};
+}
+
+Index PlacedObjects::add(const GivenTable& given, Run& run) {
+  require_columns(given);
+  EncodeOptions options;
+  if (has_column(given.table, data_->id_name())) options.id = data_->id_name();
+  const Points points =
+      scaled(encode_like(given.table, data_->encoding(), options, run), data_->scaling(), run);
+  points.require_finite();
+  if (points.rows() * points.cols() > kMostCells)
+    throw Refusal{400, fmt::format("{} has {} rows of {} features; fewer rows can be placed at once",
+                                   given.name, points.rows(), points.cols())};
+  const std::lock_guard lock(mutex_);
+  const Index room = kMost - static_cast<Index>(objects_.size());
+  if (points.rows() > room)
+    throw Refusal{400,
+                  fmt::format("{} has {} rows; {} more can be placed (of {}), remove some or open it as a "
+                              "table",
+                              given.name, points.rows(), room, kMost)};
+  for (Index row = 0; row < points.rows(); ++row) {
+    Object object;
+    object.number = next_++;
+    object.name = points.row_ids.empty() ? fmt::format("{} row {}", given.name, row) : points.row_name(row);
+    object.from = given.name;
+    object.values.resize(static_cast<std::size_t>(points.cols()));
+    points.copy_rows(row, 1, object.values.data());
+    const auto shown = std::min(kCellsShown, static_cast<Index>(given.table.columns.size()));
+    for (Index c = 0; c < shown; ++c)
+      object.cells.emplace_back(given.table.columns[static_cast<std::size_t>(c)].name,
+                                given.table.cell_text(row, c));
+    objects_.push_back(std::move(object));
+  }
+  ++version_;
+  return points.rows();
+}
+
+void PlacedObjects::remove(const std::vector<Index>& numbers) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(objects_, [&](const Object& object) {
+    return std::find(numbers.begin(), numbers.end(), object.number) != numbers.end();
+  });
+  ++version_;
+}
+
+Index PlacedObjects::version() const {
+  const std::lock_guard lock(mutex_);
+  return version_;
+}
+
+nlohmann::ordered_json PlacedObjects::on_map(const SolvedMap* map, const Run& run) const {
+  const std::lock_guard lock(mutex_);
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  if (map == nullptr || objects_.empty()) return {{"frame", nullptr}, {"objects", list}};
+  Matrix values(static_cast<Index>(objects_.size()), static_cast<Index>(data_->features().size()));
+  for (std::size_t i = 0; i < objects_.size(); ++i)
+    std::copy(objects_[i].values.begin(), objects_[i].values.end(), &values(static_cast<Index>(i), 0));
+  const Matrix places = coordinates_of_new(*map, Points::own(std::move(values)), run);
+  for (std::size_t i = 0; i < objects_.size(); ++i) {
+    const Object& object = objects_[i];
+    std::vector<double> at;
+    for (Index k = 0; k < places.cols(); ++k) at.push_back(places(static_cast<Index>(i), k));
+    nlohmann::ordered_json cells = nlohmann::ordered_json::object();
+    for (const auto& [name, text] : object.cells) cells[name] = text;
+    list.push_back({{"number", object.number},
+                    {"name", object.name},
+                    {"from", object.from},
+                    {"values", std::move(cells)},
+                    {"at", at}});
+  }
+  return {{"frame", map->frame}, {"objects", std::move(list)}};
+}
+
+}  // namespace cordon::studio

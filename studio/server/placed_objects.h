@@ -1,0 +1,54 @@
+// Objects that were not there when the map was learnt, put on it by the model: seen, not learnt from, not on
+// disk.
+//
+// A new row needs every column that is a feature (by name, where both files have names); it is encoded and
+// scaled as the table was, and each map places it as it places the table's own rows. At most 1000 are kept.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "data_set.h"
+#include "given_table.h"
+#include "solved_map.h"
+
+namespace cordon::studio {
+
+class PlacedObjects {
+ public:
+  explicit PlacedObjects(std::shared_ptr<const DataSet> data) : data_(std::move(data)) {}
+
+  // How many came. Throws Refusal where columns are missing (naming them) or there are too many rows.
+  Index add(const GivenTable& given, Run& run);
+
+  // By number; those that are gone already stay so.
+  void remove(const std::vector<Index>& numbers);
+
+  // Grows with every change; 0: never was one.
+  Index version() const;
+
+  // Where they are on this map (may be null: nowhere yet).
+  nlohmann::ordered_json on_map(const SolvedMap* map, const Run& run) const;
+
+  static constexpr Index kMost = 1000;
+
+ private:
+  struct Object {
+    Index number = 0;                                        // never used again
+    std::string name, from;                                  // of the row, of its file
+    std::vector<double> values;                              // scaled features
+    std::vector<std::pair<std::string, std::string>> cells;  // the first columns, as they are shown
+  };
+  void require_columns(const GivenTable& given) const;
+
+  std::shared_ptr<const DataSet> data_;
+  mutable std::mutex mutex_;
+  std::vector<Object> objects_;
+  Index next_ = 1;
+  Index version_ = 0;
+};
+
+}  // namespace cordon::studio
