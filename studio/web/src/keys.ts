@@ -15,7 +15,7 @@ import { centre, help_open, out_open, why_text } from "./state/views";
 const relation_keys: Record<string, StatementKind> = { c: "closer", f: "farther", s: "must", d: "cannot", t: "nearer", n: "near" };
 
 function in_text(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("input:not([type=radio]):not([type=checkbox]):not([type=range]), select, textarea, dialog") !== null;
+  return target instanceof HTMLElement && target.closest("input:not([type=radio]):not([type=checkbox]):not([type=range]):not([type=file]), select, textarea, dialog") !== null;
 }
 
 // What is under way goes first, then the picks.
