@@ -28,7 +28,7 @@ std::string cell_text(const std::string& text) {
 
 std::string table_row(const std::vector<std::string>& cells) {
   std::string out = "|";
-  for (const std::string& cell : cells) out += " " + cell_text(cell) + " |";
+  for (const std::string& cell : cells) out.append(" ").append(cell_text(cell)).append(" |");
   return out + "\n";
 }
 
