@@ -35,7 +35,8 @@ std::string about_data(const std::string& data_dir) {
            "used; --data-dir DIR names a folder with the papers' data sets, --list the files looked for";
   std::string absent;
   for (const cordon::ExperimentData& data : cordon::experiment_data(data_dir))
-    if (!data.present) absent += (absent.empty() ? "" : ", ") + data.file;
+    if (!data.present && absent.find(data.file) == std::string::npos)  // some files hold several sets
+      absent += (absent.empty() ? "" : ", ") + data.file;
   return absent.empty() ? absent : fmt::format("absent in {}, and left out: {}", data_dir, absent);
 }
 
