@@ -13,8 +13,15 @@ let fetching = false;
 
 export const open_question = computed<Question | null>(() => (question.value && !("done" in question.value) ? question.value : null));
 
-// Statements with a doubt above a half: answers that sit badly with all the others.
-export const doubtful = computed(() => statements.value.filter((statement) => (statement.doubt ?? 0) > 0.5));
+// Answers that sit badly with all the others, worst first: those the interview no longer builds on once it has seen a wrong one, too.
+const kDoubted = 0.3;
+const kMostDoubts = 5;
+export const doubtful = computed(() =>
+  statements.value
+    .filter((statement) => (statement.doubt ?? 0) > kDoubted)
+    .sort((one, other) => (other.doubt ?? 0) - (one.doubt ?? 0))
+    .slice(0, kMostDoubts),
+);
 
 // Asked for once a revision, and again when the server says that it has found one.
 export function question_changed(found = false): void {
