@@ -17,6 +17,7 @@ except ImportError:  # before 1.3 it had no public name
     from sklearn.base import _ClassNamePrefixFeaturesOutMixin as ClassNamePrefixFeaturesOutMixin
 
 from . import _core
+from ._paths import to_write
 from ._registry import Method, to_text
 from ._settings import settings, warn_all
 from ._validation import check_labels, check_points, explained
@@ -71,7 +72,7 @@ class Reducer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the model file that ``cordon transform --model`` and ``cordon.load`` read."""
         check_is_fitted(self, "_model")
-        self._model.save(os.fspath(path))
+        self._model.save(to_write(path))
 
     def __sklearn_is_fitted__(self) -> bool:
         return "_model" in self.__dict__

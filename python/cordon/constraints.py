@@ -12,6 +12,7 @@ import numpy as np
 from . import _core
 from ._core import Closure
 from ._labels import encode_labels
+from ._paths import to_read, to_write
 from ._settings import seed_of, warn_all
 
 __all__ = ["Closure", "Constraints", "Contradiction"]
@@ -150,7 +151,7 @@ class Constraints:
     def read(cls, path: str | os.PathLike[str], ids: Iterable[Any] | None = None) -> Constraints:
         """A constraint file (``kind,a,b,c,value,weight``); `ids` are the names of the rows where the file uses names."""
         with _explained():
-            return cls._of(_core.ConstraintSet.read(os.fspath(path), -1, [str(name) for name in ids] if ids is not None else []))
+            return cls._of(_core.ConstraintSet.read(to_read(path), -1, [str(name) for name in ids] if ids is not None else []))
 
     @classmethod
     def from_frame(cls, frame: Any, ids: Iterable[Any] | None = None) -> Constraints:
@@ -232,7 +233,7 @@ class Constraints:
 
     def write(self, path: str | os.PathLike[str], ids: Iterable[Any] | None = None) -> None:
         """Writes a constraint file, whole or not at all; reading it back gives the same statements bit for bit."""
-        self._set.write(os.fspath(path), [str(name) for name in ids] if ids is not None else [])
+        self._set.write(to_write(path), [str(name) for name in ids] if ids is not None else [])
 
     # What follows from it.
 

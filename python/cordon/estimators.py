@@ -12,6 +12,7 @@ from typing import Any
 
 from . import _core
 from ._base import Reducer
+from ._paths import to_read
 from ._registry import CLASS_OF_METHOD, Method, Parameter, from_text, methods
 
 # What every estimator takes beside the parameters of its method; the same names and defaults as on the command line.
@@ -90,7 +91,7 @@ __all__ = ["Reducer", "load", *CLASS_OF_METHOD.values()]
 
 def load(path: str | os.PathLike[str]) -> Reducer:
     """The fitted estimator of a model file, wherever it was made (``cordon fit --out``, ``save``)."""
-    return of_model(_core.Model.load(os.fspath(path)))
+    return of_model(_core.Model.load(to_read(path)))
 
 
 def of_model(model: _core.Model) -> Reducer:

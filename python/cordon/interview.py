@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from . import _core
+from ._paths import to_write
 from ._settings import seed_of, settings, warn_all, whole
 from ._validation import check_array, explained
 from .constraints import Constraints, Contradiction, as_constraints
@@ -101,7 +102,7 @@ class Interview:
         self._columns = X.shape[1]
         with explained(X):
             self._core = _core.Interview(X, [str(name) for name in ids] if ids is not None else [], scale, whole("dims", dims), whole("kinds", kinds),
-                                         anchored, doubt, os.fspath(out) if out is not None else "", self._settings())
+                                         anchored, doubt, to_write(out) if out is not None else "", self._settings())
             if answers is not None:
                 self._core.tell_all(as_constraints(answers)._set)
         self._changes = 0
@@ -148,7 +149,7 @@ class Interview:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the answers in their order as ``cordon ask`` keeps them; ``Interview(X, out=path)`` goes on from there."""
-        self._core.save(os.fspath(path))
+        self._core.save(to_write(path))
 
     # What was said.
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from . import _core
+from ._paths import to_read
 from ._settings import settings, warn_all
 
 __all__ = ["Table", "read_table"]
@@ -41,7 +42,7 @@ def read_table(path: str | os.PathLike[str], *, label: str | int | None = None, 
     def named(column: str | int | None) -> str:
         return "" if column is None else str(column)
 
-    read = _core.read_table(os.fspath(path), format, named(label), named(id), [named(column) for column in ignore], categorical, missing, settings(threads))
+    read = _core.read_table(to_read(path), format, named(label), named(id), [named(column) for column in ignore], categorical, missing, settings(threads))
     warn_all(read["warnings"])
     X = read["values"]
     if isinstance(X, tuple):

@@ -131,7 +131,7 @@ class TestRefusals:
             cordon.RCA().fit(np.eye(5), constraints=17)
         with pytest.raises(ValueError, match="no column b"):
             Constraints.from_frame(pd.DataFrame({"kind": ["must"], "a": [1]}))
-        with pytest.raises(ValueError, match="no-such"):
+        with pytest.raises(FileNotFoundError, match="no-such"):
             cordon.RCA().fit(np.eye(5), constraints="no-such-file.csv")
 
     def test_names_without_ids(self):

@@ -217,6 +217,14 @@ class TestRefusals:
             with pytest.raises(NotFittedError):
                 use()
 
+    def test_files_that_are_not_there(self, tmp_path):
+        absent = tmp_path / "absent" / "file.csv"
+        made = cordon.PCA().fit(np.eye(5))
+        for use in (lambda: cordon.load(absent), lambda: cordon.read_table(absent), lambda: Constraints.read(absent), lambda: made.save(absent),
+                    lambda: Constraints(must=[(0, 1)]).write(absent), lambda: cordon.Interview(np.eye(5), out=absent)):
+            with pytest.raises(FileNotFoundError, match="absent"):
+                use()
+
     @pytest.mark.parametrize("X, message", [
         (np.arange(5.0), "2D array"),
         (np.ones((3, 4, 5)), "dim 3"),

@@ -1,0 +1,21 @@
+"""Files that are not there are told as Python tells of them; all other troubles of files in the library's words."""
+
+from __future__ import annotations
+
+import errno
+import os
+
+
+def to_read(path: str | os.PathLike[str]) -> str:
+    text = os.fspath(path)
+    if not text.startswith("bundled:") and not os.path.exists(text):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), text)
+    return text
+
+
+def to_write(path: str | os.PathLike[str]) -> str:
+    text = os.fspath(path)
+    folder = os.path.dirname(text)
+    if folder and not os.path.isdir(folder):
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder to write into", text)
+    return text
