@@ -20,7 +20,6 @@ using Json = nlohmann::ordered_json;
 
 struct AskCommand {
   InterviewCommand ask;
-  std::string table;
   std::string out = "answers.csv";
   Index most = 0;
   std::size_t columns = 8;
@@ -191,9 +190,6 @@ class Conversation {
 };
 
 void run_ask(AskCommand& c) {
-  if (!c.table.empty() && !c.ask.data.path.empty())
-    usage("give the table once: cordon ask FILE, or --data FILE");
-  if (c.ask.data.path.empty()) c.ask.data.path = c.table;
   if (c.ask.data.path.empty()) usage("which table? cordon ask FILE");
   if (c.ask.data.path == "-") usage("standard input is for the answers; give the table as a file");
   if (c.out == "-") usage("answers are kept in a file, line by line; give --out FILE");
@@ -216,7 +212,6 @@ void add_ask(CLI::App& app) {
       "answer "
       "is kept at once in a constraint file; started again, it goes on where it ended.\n\nExample:\n"
       "  cordon ask wine.csv --label class --out answers.csv");
-  command.add_option("table", c->table, "the table (or --data)");
   c->ask.add_to(command);
   command.get_option("--data")->required(false);
   command.add_option("--out", c->out, "the file of answers: a constraint file, created or continued")

@@ -100,7 +100,7 @@ void DataOptions::remember(const CLI::App& command, std::size_t since) {
 
 void DataOptions::add_to(CLI::App& command, bool columns) {
   command
-      .add_option("--data", path,
+      .add_option("data,--data", path,
                   "the table: CSV, TSV, NPY, ARFF, svmlight, Matrix Market, .mat (also .gz), - for standard "
                   "input, bundled:wine, bundled:iris")
       ->required();

@@ -44,7 +44,7 @@ std::string message_of(const CLI::App& command, const CLI::ParseError& error) {
   const std::string message = error.what();
   const std::size_t dashes = message.find("--");
   if (dashes == std::string::npos) return message;
-  const std::string given = message.substr(dashes, message.find_first_of(" =,", dashes) - dashes);
+  const std::string given = message.substr(dashes, message.find_first_of(" =,:", dashes) - dashes);
   const bool unknown = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
   return (unknown ? fmt::format("there is no option {}", given) : message) + option_hint(command, given);
 }

@@ -49,6 +49,13 @@ class WhatFitPrints(CommandTest):
             self.assertIn(word, out)
         json.loads(self.succeed("fit", "--method", "pca", *WINE, "--dry-run", "--json")[0])
 
+    def test_the_table_without_its_option(self):
+        named = self.succeed("fit", "--method", "pca", *WINE, "--embedding", "-")[0]
+        self.assertEqual(self.succeed("fit", "bundled:wine", "--label", "class", "--method", "pca", "--embedding", "-")[0], named)
+        self.refuse(USAGE, ["not expected", "bundled:iris"], "fit", "bundled:wine", "bundled:iris", "--method", "pca", "--json")
+        trouble = self.refuse(USAGE, ["--data", "2"], "fit", "bundled:wine", "--data", "bundled:iris", "--method", "pca", "--json")
+        self.assertNotIn("did you mean", trouble)
+
     def test_no_output_named(self):
         self.refuse(USAGE, ["--out", "--embedding", "--json"], "fit", "--method", "pca", *WINE)
 
