@@ -9,6 +9,7 @@
 #include "core/equal_or_nearly.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "solve/overflow.h"
 
 namespace cordon {
 namespace {
@@ -28,10 +29,7 @@ Matrix spread_of(const Points& points, const std::vector<double>& means, const R
     fail(ErrorKind::kInput,
          "all {} rows are equal{}: there is nothing to ask about; check which columns are read as features",
          points.rows(), kOrNearly);
-  if (!std::isfinite(trace))
-    fail(ErrorKind::kInput,
-         "the numbers are too large: their squares overflow; rescale the columns (for example --scale "
-         "minmax)");
+  if (!std::isfinite(trace)) fail_overflow();
   return total;
 }
 

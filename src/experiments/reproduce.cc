@@ -73,14 +73,12 @@ Reproduction reproduce(const ReproduceOptions& options, Run& run) {
 
   Reproduction done;
   PageFacts facts{options.quick, run.seed, 0, 0};
-  for (const TableResult& table : result.tables) {
-    const Tally t = tally(table);
-    done.compared += t.compared;
-    done.within += t.within;
-    done.claims += t.claims;
-    done.claims_held += t.claims_held;
-    facts.processor += table.seconds;
-  }
+  const Tally all = tally(result);
+  done.compared = all.compared;
+  done.within = all.within;
+  done.claims = all.claims;
+  done.claims_held = all.claims_held;
+  for (const TableResult& table : result.tables) facts.processor += table.seconds;
   done.computed = result.computed;
   done.kept = result.kept;
   done.seconds = facts.seconds =

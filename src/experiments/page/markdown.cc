@@ -168,15 +168,7 @@ std::string command_text(const ReproduceOptions& options) {
 }
 
 std::string in_short(const DriverResult& result) {
-  Tally all;
-  for (const TableResult& table : result.tables) {
-    const Tally t = tally(table);
-    all.compared += t.compared;
-    all.within += t.within;
-    all.better += t.better;
-    all.claims += t.claims;
-    all.claims_held += t.claims_held;
-  }
+  const Tally all = tally(result);
   std::string out = fmt::format(
       "**In short.** {} numbers stand beside a published one: {} are as near as the table asks for (its "
       "tolerance and two standard errors), {} are better, {} are worse. Of {} claims that could be judged {} "

@@ -130,6 +130,19 @@ Tally tally(const TableResult& result) {
   return tally;
 }
 
+Tally tally(const DriverResult& result) {
+  Tally all;
+  for (const TableResult& table : result.tables) {
+    const Tally t = tally(table);
+    all.compared += t.compared;
+    all.within += t.within;
+    all.better += t.better;
+    all.claims += t.claims;
+    all.claims_held += t.claims_held;
+  }
+  return all;
+}
+
 std::string html_page(const DriverResult& result, const PageFacts& facts) {
   std::string out =
       "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'><meta name='viewport' "

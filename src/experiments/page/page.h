@@ -25,6 +25,7 @@ struct Tally {
 };
 
 Tally tally(const TableResult& result);
+Tally tally(const DriverResult& result);  // of all its tables
 
 std::string html_page(const DriverResult& result, const PageFacts& facts);
 // The same as Markdown, without the charts, and without what changes from run to run: made twice from the
