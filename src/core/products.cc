@@ -41,4 +41,10 @@ Matrix first_columns(const Matrix& m, Index count) {
   return Matrix(MatrixView{m.data(), m.rows(), count, m.cols(), 1});
 }
 
+double trace(const Matrix& m) {
+  double sum = 0;
+  for (Index i = 0; i < m.rows(); ++i) sum += m(i, i);
+  return sum;
+}
+
 }  // namespace cordon

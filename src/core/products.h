@@ -10,6 +10,7 @@ Matrix product(const Matrix& a, const Matrix& b);             // A B
 Matrix transposed_product(const Matrix& a, const Matrix& b);  // A' B
 Matrix congruence(const Matrix& a, const Matrix& t);          // T' A T of a symmetric A, exactly symmetric
 Matrix first_columns(const Matrix& m, Index count);
+double trace(const Matrix& m);
 
 // Multiplies column j by factor(j).
 template <typename Factor>

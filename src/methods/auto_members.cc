@@ -27,12 +27,6 @@ constexpr double kAlpha = .9;
 constexpr double kPropagatedRidge = .1;
 constexpr std::uint64_t kDrawnRows = 2, kDrawnMust = 3, kDrawnCannot = 4;  // streams of samples
 
-double trace(const Matrix& m) {
-  double sum = 0;
-  for (Index i = 0; i < m.rows(); ++i) sum += m(i, i);
-  return sum;
-}
-
 void add_to_diagonal(Matrix& m, double value) {
   for (Index i = 0; i < m.rows(); ++i) m(i, i) += value;
 }

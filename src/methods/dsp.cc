@@ -10,6 +10,7 @@
 #include "cordon/kernel/kernel_neighbours.h"
 #include "core/equal_or_nearly.h"
 #include "core/index.h"
+#include "core/products.h"
 #include "graph/squared_distance.h"
 #include "methods/common.h"
 #include "methods/entries.h"
@@ -100,12 +101,6 @@ KernelPairs near_and_far(const Points& points, const ConstraintSet& said, const 
 
 void add_to_diagonal(Matrix& m, double value) {
   for (Index i = 0; i < m.rows(); ++i) m(i, i) += value;
-}
-
-double trace(const Matrix& m) {
-  double sum = 0;
-  for (Index i = 0; i < m.rows(); ++i) sum += m(i, i);
-  return sum;
 }
 
 // The pencil with its zero eigenvalues treated as asked. `features` are those of the data, of which a and b

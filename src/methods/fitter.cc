@@ -4,18 +4,13 @@
 
 #include "cordon/graph/scatter.h"
 #include "core/fail.h"
+#include "core/products.h"
 #include "methods/common.h"
 
 namespace cordon {
 namespace {
 
 constexpr double kLeftOver = 1e-3;  // of the largest a sum has been: below, it is made anew
-
-double trace(const Matrix& m) {
-  double sum = 0;
-  for (Index i = 0; i < m.rows(); ++i) sum += m(i, i);
-  return sum;
-}
 
 // One kind of link: the links, their sum, and the largest that sum has been since it was last made from them
 // all.

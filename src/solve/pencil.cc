@@ -43,12 +43,6 @@ PencilSolution solve_equilibrated(const Matrix& a, const Matrix& b, PencilOption
   return solution;
 }
 
-double trace(const Matrix& s) {
-  double sum = 0;
-  for (Index i = 0; i < s.rows(); ++i) sum += s(i, i);
-  return sum;
-}
-
 // How many of the smallest values are at most `zero` times the largest. The trace bounds the largest from
 // above, and divided by the size from below: nearly always that decides, and the largest needs not be found.
 Index count_zeros(const Matrix& s, const std::vector<double>& smallest, double zero) {

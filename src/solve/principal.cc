@@ -10,6 +10,7 @@
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/parallel.h"
+#include "core/products.h"
 #include "graph/outer_products.h"
 #include "solve/overflow.h"
 
@@ -104,12 +105,6 @@ bool is_rounding(double total, Index n, const std::vector<double>& means) {
   double mean_squares = 0;
   for (const double m : means) mean_squares += m * m;
   return std::isfinite(total) && total <= 1e-28 * static_cast<double>(n) * mean_squares;
-}
-
-double trace(const Matrix& m) {
-  double sum = 0;
-  for (Index i = 0; i < m.rows(); ++i) sum += m(i, i);
-  return sum;
 }
 
 // Rank of a positive semi-definite matrix by Cholesky with complete pivoting: a quarter of the cost of its
