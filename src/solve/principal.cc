@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 
+#include "cordon/core/random.h"
 #include "cordon/graph/scatter.h"
 #include "core/blas.h"
 #include "core/equal_or_nearly.h"
@@ -12,6 +13,8 @@
 #include "core/parallel.h"
 #include "core/products.h"
 #include "graph/outer_products.h"
+#include "solve/gate.h"
+#include "solve/orthonormalise.h"
 #include "solve/overflow.h"
 
 namespace cordon {
@@ -151,6 +154,37 @@ Matrix leading_columns(const Matrix& m, Index count) {
   return Matrix(MatrixView{m.data(), m.rows(), count, m.cols(), 1});
 }
 
+// Directions that did not come out of an eigenproblem of the scatter itself, measured on the rows: a few
+// random combinations V c of them, Xc'Xc V c beside V (lambda c), and V'V c beside c.
+void require_directions(const Points& x, const Run& run, const PrincipalDirections& out) {
+  constexpr Index kProbes = 4;
+  const Index f = x.cols();
+  const Index k = out.vectors.cols();
+  Stream random(1, Purpose::kStartVector, 5);
+  double largest = 0;
+  std::vector<double> image(at(f));
+  for (Index probe = 0; probe < kProbes; ++probe) {
+    Matrix c(k, 1), scaled(k, 1);
+    for (Index j = 0; j < k; ++j) {
+      c(j, 0) = random.normal();
+      scaled(j, 0) = out.values[at(j)] * c(j, 0);
+    }
+    const Matrix direction = product(out.vectors, c);
+    const Matrix expected = product(out.vectors, scaled);
+    scatter_times(x, out.means, run, direction.data(), image.data());
+    cblas_daxpy(static_cast<int>(f), -1.0, expected.data(), 1, image.data(), 1);
+    const double rest = cblas_dnrm2(static_cast<int>(f), image.data(), 1);
+    largest = std::isnan(rest) ? INFINITY : std::max(largest, rest);
+  }
+  const std::span<const double> values(out.values.data(), at(k));
+  const Verdict verdict = judge({values, Order::kLargest, std::max(out.total, out.values[0]), largest,
+                                 orthogonality_error(out.vectors)},
+                                bounds_of(std::max(x.rows(), f)));
+  if (!verdict.passed())
+    refuse(fmt::format("the search for {} principal directions of {} rows", k, x.rows()), "Gram matrix",
+           verdict.fault);
+}
+
 void by_covariance(const Points& x, Index keep, const Run& run, PrincipalDirections& out) {
   solve_dense(total_scatter(x, out.means, run), keep, out);
   out.route = "covariance";
@@ -171,10 +205,13 @@ void by_gram(const Points& x, Index keep, const Run& run, PrincipalDirections& o
   // v = Xc' u / sqrt(lambda) for the directions that carry variance.
   const Index kept = std::min({keep, out.rank, out.vectors.cols()});
   out.route = "gram";
-  if (kept == 0) return;  // equal rows: the caller says so
+  if (kept == 0 || is_rounding(out.total, n, out.means)) return;  // equal rows: the caller says so
   out.vectors = adjoint_product(x, out.means, leading_columns(out.vectors, kept), run);
   for (Index j = 0; j < kept; ++j)
     for (Index i = 0; i < x.cols(); ++i) out.vectors(i, j) /= std::sqrt(out.values[at(j)]);
+  // Directions of little variance are less orthogonal than u was, by eps lambda_1 / lambda.
+  orthonormalise_columns(out.vectors);
+  require_directions(x, run, out);
   apply_sign_rule(out.vectors);
 }
 
