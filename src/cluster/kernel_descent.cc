@@ -15,7 +15,7 @@ namespace {
 constexpr Index kTileRows = 1024;
 constexpr double kSlack = 1e-13;  // as MustLinkKernel: below it squared distances are 0
 
-double largest_diagonal(const KernelRows& rows) {
+double largest_diagonal(const KernelPoints& rows) {
   double largest = 0;
   for (Index i = 0; i < rows.count(); ++i) largest = std::max(largest, std::abs(rows.diagonal(i)));
   return largest;
@@ -23,7 +23,7 @@ double largest_diagonal(const KernelRows& rows) {
 
 }  // namespace
 
-KernelDescent::KernelDescent(const KernelRows& rows, const std::vector<Index>& seeds, Index restart,
+KernelDescent::KernelDescent(const KernelPoints& rows, const std::vector<Index>& seeds, Index restart,
                              const Run& run)
     : rows_(rows),
       restart_(restart),
@@ -54,7 +54,7 @@ void KernelDescent::take(const std::vector<int>& labels) {
   before_ = std::exchange(labels_, labels);
 }
 
-void KernelDescent::apply(const Move& move, KernelRows::Tile tile, const double* values) {
+void KernelDescent::apply(const Move& move, KernelPoints::Tile tile, const double* values) {
   const auto count = static_cast<int>(tile.last - tile.first);
   const double weight = rows_.weight(move.row);
   cblas_daxpy(count, weight, values, 1, sums_.row(move.to).data() + tile.first, 1);

@@ -8,7 +8,7 @@
 
 #include <vector>
 
-#include "cluster/kernel_rows.h"
+#include "cluster/kernel_points.h"
 #include "cordon/cluster/kernel_kmeans.h"
 
 namespace cordon {
@@ -16,7 +16,7 @@ namespace cordon {
 class KernelDescent {
  public:
   // Every row goes to the nearest of the given rows.
-  KernelDescent(const KernelRows& rows, const std::vector<Index>& seeds, Index restart, const Run& run);
+  KernelDescent(const KernelPoints& rows, const std::vector<Index>& seeds, Index restart, const Run& run);
 
   // Rows that changed their cluster and are not yet in the sums, ascending.
   struct Move {
@@ -26,7 +26,7 @@ class KernelDescent {
   };
   const std::vector<Move>& moves() const { return moves_; }
   // Adds K(row, u) for u in the tile to the sums of the move's clusters.
-  void apply(const Move& move, KernelRows::Tile tile, const double* values);
+  void apply(const Move& move, KernelPoints::Tile tile, const double* values);
 
   // Once all moves are applied: the objective of the labels there are, then new labels. False when it ended.
   bool step(Index max_iterations, const Run& run);
@@ -46,7 +46,7 @@ class KernelDescent {
   void fill_empty_clusters(Choice& choice) const;
   void take(const std::vector<int>& labels);
 
-  const KernelRows& rows_;
+  const KernelPoints& rows_;
   Index restart_;
   double slack_;                 // distances that differ by less are equal
   Matrix sums_;                  // S, k x N

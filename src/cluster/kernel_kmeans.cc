@@ -42,7 +42,7 @@ Index draw(const std::vector<double>& mass, Stream& stream) {
 
 // k-means++: each next seed is drawn with probability proportional to its weight times its squared distance
 // to the seeds so far. Random: by weight alone, without repetition. Fewer where no other row is left.
-std::vector<Index> draw_seeds(const KernelRows& rows, const KernelKMeansOptions& options, Index restart,
+std::vector<Index> draw_seeds(const KernelPoints& rows, const KernelKMeansOptions& options, Index restart,
                               const Run& run) {
   Stream stream(run.seed, Purpose::kKernelKMeansStart, static_cast<std::uint64_t>(restart));
   std::vector<double> nearest(at(rows.count()), std::numeric_limits<double>::infinity());
@@ -67,7 +67,7 @@ std::vector<Index> draw_seeds(const KernelRows& rows, const KernelKMeansOptions&
 }
 
 // Brings the sums of all these starts up to date in one pass over the kernel values they need.
-void apply_moves(const KernelRows& rows, std::vector<KernelDescent*>& starts, const Run& run) {
+void apply_moves(const KernelPoints& rows, std::vector<KernelDescent*>& starts, const Run& run) {
   struct Wanted {
     Index row;
     std::size_t start;
@@ -88,14 +88,14 @@ void apply_moves(const KernelRows& rows, std::vector<KernelDescent*>& starts, co
   first.push_back(wanted.size());
   rows.for_values(
       moved,
-      [&](std::size_t i, KernelRows::Tile tile, const double* values) {
+      [&](std::size_t i, KernelPoints::Tile tile, const double* values) {
         for (std::size_t w = first[i]; w < first[i + 1]; ++w)
           starts[wanted[w].start]->apply(starts[wanted[w].start]->moves()[wanted[w].move], tile, values);
       },
       run, "kernel k-means");
 }
 
-void walk_in_step(const KernelRows& rows, std::vector<KernelDescent>& starts, Index max_iterations,
+void walk_in_step(const KernelPoints& rows, std::vector<KernelDescent>& starts, Index max_iterations,
                   const Run& run) {
   std::vector<KernelDescent*> walking;
   for (KernelDescent& start : starts) walking.push_back(&start);
@@ -115,7 +115,7 @@ void number_by_appearance(KernelClustering& found) {
   }
 }
 
-void report(const KernelRows& rows, const KernelClustering& found, Index wanted, Index max_iterations,
+void report(const KernelPoints& rows, const KernelClustering& found, Index wanted, Index max_iterations,
             Run& run) {
   run.report.set("distinct_points", static_cast<std::int64_t>(rows.count()));
   run.report.set("kernel_matrix_kept", rows.keeps_matrix());
@@ -132,7 +132,7 @@ void report(const KernelRows& rows, const KernelClustering& found, Index wanted,
 
 KernelClustering kernel_kmeans(const MustLinkKernel& kernel, const KernelKMeansOptions& options, Run& run) {
   require_usable(options, kernel.rows());
-  const KernelRows rows(kernel, options.matrix_bytes, run);
+  const KernelPoints rows(kernel, options.matrix_bytes, run);
   const double bytes = 8.0 * static_cast<double>(rows.count()) * static_cast<double>(options.k);
   const Index in_step = std::clamp<Index>(static_cast<Index>(kSumsBytes / bytes), 1, options.restarts);
   KernelClustering best;
@@ -157,7 +157,7 @@ KernelClustering kernel_kmeans_from(const MustLinkKernel& kernel, const std::vec
   one_start.k = static_cast<Index>(seed_rows.size());
   one_start.restarts = 1;
   require_usable(one_start, kernel.rows());
-  const KernelRows rows(kernel, options.matrix_bytes, run);
+  const KernelPoints rows(kernel, options.matrix_bytes, run);
   std::vector<Index> seeds;
   for (const Index row : seed_rows) {
     if (row < 0 || row >= kernel.rows())

@@ -13,7 +13,7 @@ namespace cordon {
 namespace {
 
 // False for a line that is not a whole answer.
-bool parse_line(const std::string& line, std::string& key, Answer& answer) {
+bool parse_line(const std::string& line, std::string& key, DrawAnswer& answer) {
   const Json j = Json::parse(line, nullptr, false);
   if (!j.is_object() || !j.contains("key") || !j.contains("seconds")) return false;
   try {
@@ -35,7 +35,7 @@ bool parse_sources(const std::string& line, Sources& sources) {
   return true;
 }
 
-std::string as_line(const std::string& key, const Answer& answer) {
+std::string as_line(const std::string& key, const DrawAnswer& answer) {
   Json j{{"key", key}, {"seconds", answer.seconds}};
   if (answer.error.empty())
     j["outcome"] = answer.outcome;
@@ -52,7 +52,7 @@ CellStore::CellStore(const std::string& path) : path_(path) {
     std::string line, key;
     while (std::getline(file, line)) {
       whole = !file.eof();
-      Answer answer;
+      DrawAnswer answer;
       Sources sources;
       if (parse_line(line, key, answer))
         answers_.insert_or_assign(key, std::move(answer));
@@ -71,13 +71,13 @@ CellStore::~CellStore() {
   ::close(descriptor_);
 }
 
-const Answer* CellStore::find(const std::string& key) const {
+const DrawAnswer* CellStore::find(const std::string& key) const {
   const std::lock_guard lock(mutex_);
   const auto found = answers_.find(key);
   return found == answers_.end() ? nullptr : &found->second;
 }
 
-void CellStore::add(const std::string& key, Answer answer) {
+void CellStore::add(const std::string& key, DrawAnswer answer) {
   const std::string line = as_line(key, answer);
   const std::lock_guard lock(mutex_);
   write_line(line);

@@ -14,7 +14,7 @@
 
 namespace cordon {
 
-struct Answer {
+struct DrawAnswer {
   Outcome outcome;
   std::string error;  // why there is no outcome; empty where there is one
   double seconds = 0;
@@ -33,8 +33,8 @@ class CellStore {
   CellStore(const CellStore&) = delete;
   CellStore& operator=(const CellStore&) = delete;
 
-  const Answer* find(const std::string& key) const;  // nullptr where it is not there
-  void add(const std::string& key, Answer answer);   // from any thread
+  const DrawAnswer* find(const std::string& key) const;  // nullptr where it is not there
+  void add(const std::string& key, DrawAnswer answer);   // from any thread
 
   // Who wrote here, the latest last; `remember` adds a new one.
   const std::vector<Sources>& sources() const { return sources_; }
@@ -46,7 +46,7 @@ class CellStore {
   std::string path_;
   int descriptor_ = -1;
   mutable std::mutex mutex_;
-  std::unordered_map<std::string, Answer> answers_;
+  std::unordered_map<std::string, DrawAnswer> answers_;
   std::vector<Sources> sources_;
 };
 

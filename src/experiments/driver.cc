@@ -43,16 +43,16 @@ std::string key_of(const std::string& sources, const Json& request, const std::s
 
 // A draw that was computed before, and by which sources.
 struct Kept {
-  const Answer* answer = nullptr;
+  const DrawAnswer* answer = nullptr;
   const Sources* by = nullptr;
 };
 
-Answer answer(const Task& task, const Dataset& data, const Run& outer, int threads) {
+DrawAnswer answer(const Task& task, const Dataset& data, const Run& outer, int threads) {
   Run run;  // progress and report of a single draw are nobody's
   run.threads = threads;
   run.seed = task.draw.seed;
   run.cancel = outer.cancel;
-  Answer answer;
+  DrawAnswer answer;
   const double start = thread_seconds();
   try {
     answer.outcome =
@@ -114,7 +114,8 @@ class Driver {
 
   Kept find_kept(const Json& request, const FoundData& found, Index draw) const {
     for (const Sources& sources : usable_) {
-      const Answer* answer = store_.find(key_of(sources.hash, request, found.fingerprint, run_.seed, draw));
+      const DrawAnswer* answer =
+          store_.find(key_of(sources.hash, request, found.fingerprint, run_.seed, draw));
       if (answer != nullptr) return {answer, &sources};
     }
     return {};
@@ -192,7 +193,7 @@ class Driver {
 
   // Rows, features and classes, from when it was read: now or in an earlier run.
   void count(FoundData& found) const {
-    const Answer* counts = nullptr;
+    const DrawAnswer* counts = nullptr;
     for (const Sources& sources : usable_)
       if (counts == nullptr) counts = store_.find(counts_key(sources.hash, found));
     if (found.fingerprint.empty() || counts == nullptr) return;

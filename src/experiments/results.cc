@@ -7,20 +7,20 @@
 
 namespace cordon {
 
-Summary summarise(const CellResult& cell, const std::string& score) {
-  Summary summary;
+DrawSummary summarise(const CellResult& cell, const std::string& score) {
+  DrawSummary summary;
   if (!cell.usable()) return summary;
   const auto count = static_cast<double>(cell.answers.size());
   std::size_t length = 0;
-  for (const Answer* answer : cell.answers) {
+  for (const DrawAnswer* answer : cell.answers) {
     const auto found = answer->outcome.find(score);
     if (found == answer->outcome.end()) return {};
     length = length == 0 ? found->second.size() : std::min(length, found->second.size());
   }
   for (std::size_t i = 0; i < length; ++i) {
     double sum = 0, squares = 0;
-    for (const Answer* answer : cell.answers) sum += answer->outcome.at(score)[i];
-    for (const Answer* answer : cell.answers)
+    for (const DrawAnswer* answer : cell.answers) sum += answer->outcome.at(score)[i];
+    for (const DrawAnswer* answer : cell.answers)
       squares += std::pow(answer->outcome.at(score)[i] - sum / count, 2);
     summary.mean.push_back(sum / count);
     summary.error.push_back(count > 1 ? std::sqrt(squares / (count - 1) / count) : 0);
@@ -29,7 +29,7 @@ Summary summarise(const CellResult& cell, const std::string& score) {
 }
 
 Number number_of(const CellResult& cell, const View& view) {
-  const Summary summary = summarise(cell, view.score);
+  const DrawSummary summary = summarise(cell, view.score);
   if (summary.empty()) return {};
   std::size_t position = 0;
   if (view.reduce == "last") position = summary.mean.size() - 1;

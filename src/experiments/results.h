@@ -11,10 +11,10 @@
 namespace cordon {
 
 struct CellResult {
-  bool absent = false;                 // its data set is not there
-  std::string error;                   // why the method refused; empty where it did not
-  std::vector<const Answer*> answers;  // one per draw
-  bool left_out = false;               // by the table's file
+  bool absent = false;                     // its data set is not there
+  std::string error;                       // why the method refused; empty where it did not
+  std::vector<const DrawAnswer*> answers;  // one per draw
+  bool left_out = false;                   // by the table's file
 
   bool usable() const { return !absent && error.empty() && !answers.empty(); }
 };
@@ -31,13 +31,13 @@ struct TableResult {
 };
 
 // Mean and standard error over draws, position by position. The error is 0 where there is one draw.
-struct Summary {
+struct DrawSummary {
   std::vector<double> mean;
   std::vector<double> error;
   bool empty() const { return mean.empty(); }
 };
 
-Summary summarise(const CellResult& cell, const std::string& score);
+DrawSummary summarise(const CellResult& cell, const std::string& score);
 
 // One number of a cell, as a view asks for it.
 struct Number {

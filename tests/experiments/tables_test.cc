@@ -166,9 +166,9 @@ TEST(Tables, RowsMayHaveTheirOwnDrawsAndLeaveColumnsOut) {
   EXPECT_EQ(table.draws_of(1), 2);
 }
 
-TEST(Summary, IsMeanAndStandardError) {
+TEST(DrawSummary, IsMeanAndStandardError) {
   const Answer a{{{"s", {1, 5}}}, {}, 0}, b{{{"s", {3, 5}}}, {}, 0}, c{{{"s", {5, 5, 9}}}, {}, 0};
-  const Summary summary = summarise({false, {}, {&a, &b, &c}}, "s");
+  const DrawSummary summary = summarise({false, {}, {&a, &b, &c}}, "s");
   ASSERT_EQ(summary.mean.size(), 2u);  // the common length
   EXPECT_DOUBLE_EQ(summary.mean[0], 3);
   EXPECT_NEAR(summary.error[0], 2 / std::sqrt(3.0), 1e-12);

@@ -5,9 +5,9 @@ namespace cordon {
 namespace {
 
 ChartLine curve_of(const CellResult& cell, const View& view, const std::string& name) {
-  const Summary y = summarise(cell, view.score);
+  const DrawSummary y = summarise(cell, view.score);
   ChartLine line{name, {}, y.mean, y.error};
-  const Summary x = view.along.empty() ? Summary() : summarise(cell, view.along);
+  const DrawSummary x = view.along.empty() ? DrawSummary() : summarise(cell, view.along);
   for (std::size_t i = 0; i < y.mean.size(); ++i)
     line.x.push_back(i < x.mean.size() ? x.mean[i] : static_cast<double>(i));
   return line;

@@ -27,7 +27,7 @@ Json cell_json(const TableResult& result, const View& view, Index row, Index col
 
 Json curve_json(const TableResult& result, const View& view, Index row, Index column) {
   const CellResult& cell = result.cell(row, column);
-  const Summary y = summarise(cell, view.score);
+  const DrawSummary y = summarise(cell, view.score);
   if (y.empty()) return {};
   Json curve{{"row", result.table.row_name(row)},
              {"column", result.table.column_name(column)},

@@ -1,4 +1,4 @@
-#include "cluster/kernel_rows.h"
+#include "cluster/kernel_points.h"
 
 #include <algorithm>
 #include <numeric>
@@ -24,7 +24,7 @@ Points rows_of(const Points& points, Index first, Index last) {
 // Sparse rows count as different.
 }  // namespace
 
-KernelRows::KernelRows(const MustLinkKernel& kernel, double matrix_bytes, const Run& run)
+KernelPoints::KernelPoints(const MustLinkKernel& kernel, double matrix_bytes, const Run& run)
     : kernel_(kernel), of_row_(at(kernel.rows())) {
   const KernelSites sites(kernel, equal_rows(kernel.points(), run));
   const std::vector<Index>& stand_ins = sites.rows;
@@ -52,8 +52,8 @@ KernelRows::KernelRows(const MustLinkKernel& kernel, double matrix_bytes, const 
   matrix_ = std::move(all);
 }
 
-void KernelRows::for_values(const std::vector<Index>& some, const Use& use, const Run& run,
-                            std::string_view stage) const {
+void KernelPoints::for_values(const std::vector<Index>& some, const Use& use, const Run& run,
+                              std::string_view stage) const {
   const Tiles tiles(count(),
                     std::clamp<Index>(kTileNumbers / std::max<Index>(points_.cols(), 1), 32, kTileColumns));
   if (keeps_matrix()) {
@@ -77,7 +77,7 @@ void KernelRows::for_values(const std::vector<Index>& some, const Use& use, cons
   }
 }
 
-std::vector<double> KernelRows::column(Index i, const Run& run) const {
+std::vector<double> KernelPoints::column(Index i, const Run& run) const {
   std::vector<double> values(at(count()));
   for_values(
       {i},

@@ -11,10 +11,10 @@
 
 namespace cordon {
 
-class KernelRows {
+class KernelPoints {
  public:
   // The kernel must outlive this.
-  KernelRows(const MustLinkKernel& kernel, double matrix_bytes, const Run& run);
+  KernelPoints(const MustLinkKernel& kernel, double matrix_bytes, const Run& run);
 
   Index count() const { return static_cast<Index>(weights_.size()); }
   double weight(Index i) const { return weights_[static_cast<std::size_t>(i)]; }
