@@ -18,7 +18,7 @@ namespace cordon {
 namespace {
 
 constexpr Index kQueries = 8;
-constexpr double kUnderflow = 0x1p-1040;  // more than all products of two rows can lose by it
+constexpr double kUnderflow = 0x1p-1000;  // more than all products of two rows can lose by it
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 std::vector<double> squared_norms(const SparseMatrix& x) {
