@@ -1,7 +1,10 @@
 #include "methods/locality.h"
 
+#include <cmath>
+
 #include "core/fail.h"
 #include "methods/common.h"
+#include "methods/far_rows.h"
 
 namespace cordon {
 namespace {
@@ -10,6 +13,22 @@ constexpr double kZero = 1e-10;  // lambda lies between 0 and 2
 
 std::vector<double> mean_of(const Points& points, const std::vector<Index>& rows, const Run& run) {
   return column_means(rows.empty() ? points : points.select_rows(rows), run);
+}
+
+Matrix lifted(const NearCoordinates& near, Matrix directions, Length length, Run& run) {
+  Matrix vectors = near.lift(std::move(directions));
+  if (length == Length::kUnit)
+    for (Index c = 0; c < vectors.cols(); ++c) {
+      double squared = 0;
+      for (Index j = 0; j < vectors.rows(); ++j) squared += vectors(j, c) * vectors(j, c);
+      for (Index j = 0; j < vectors.rows(); ++j) vectors(j, c) /= std::sqrt(squared);
+    }
+  apply_sign_rule(vectors);
+  run.report.warn(
+      fmt::format("{} rows lie more than a thousand times as far out as the median row, and are joined with "
+                  "rows that are not near: look whether they are mistakes",
+                  near.far_rows()));
+  return vectors;
 }
 
 }  // namespace
@@ -29,9 +48,11 @@ void require_locality(std::string_view method, const PencilSolution& s, Length l
 std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem problem, Run& run) {
   const double delta = weigh_edges(points, problem.weighting, problem.edges, run);
   const Span span = span_of(points, run);
-  const Matrix a = scatter(span.points, problem.edges, run);
-  const Matrix b = point_scatter(span.points, degrees(problem.edges, points.rows()),
-                                 mean_of(span.points, problem.centre_of, run), run);
+  const std::vector<double> weights = degrees(problem.edges, points.rows());
+  const NearCoordinates near(span.points, weights, run);
+  const std::vector<double> mean = mean_of(near.points(), problem.centre_of, run);
+  const Matrix a = scatter(near.points(), problem.edges, run);
+  const Matrix b = point_scatter(near.points(), weights, mean, run);
   PencilSolution s =
       solve_pencil(a, b, {.keep = problem.dims, .order = Order::kSmallest, .length = problem.length});
   require_locality(problem.method, s, problem.length, delta);
@@ -45,8 +66,10 @@ std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem proble
                     s.values.size(), problem.edges.size(), s.rank));
   report_solution(problem.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the points of the graph",
                   run);
-  return std::make_unique<LinearMap>(mean_of(points, problem.centre_of, run),
-                                     span.lift(std::move(s.vectors)));
+  if (near.changed()) s.vectors = lifted(near, std::move(s.vectors), problem.length, run);
+  return std::make_unique<LinearMap>(
+      near.changed() && span.basis.empty() ? near.centre(mean) : mean_of(points, problem.centre_of, run),
+      span.lift(std::move(s.vectors)));
 }
 
 }  // namespace cordon

@@ -34,19 +34,17 @@ class CpuLevelName {
 // Every way to answer the same question.
 Neighbours by_scan(const Matrix& x, Index k, int threads = 2) {
   const auto run = with_threads(threads);
-  const TieRule ties = TieRule::of_input_space(Points::look_at(x), run);
   std::vector<Index> rows;
   for (Index i = 0; i < x.rows(); ++i) rows.push_back(i);
   Neighbours answer = answer_of_size(x.rows(), k);
-  search_by_scan({x, x, true, k, ties}, rows, answer, run);
+  search_by_scan({x, x, true, k}, rows, answer, run);
   return answer;
 }
 
 Neighbours by_tree(const Matrix& x, Index k) {
   const auto run = with_threads(2);
-  const TieRule ties = TieRule::of_input_space(Points::look_at(x), run);
   Neighbours answer = answer_of_size(x.rows(), k);
-  const DenseQuestion question{x, x, true, k, ties};
+  const DenseQuestion question{x, x, true, k};
   const auto given_up = search_by_tree(question, answer, run);
   search_by_scan(question, given_up, answer, run);
   return answer;
@@ -88,12 +86,38 @@ const Case kCases[] = {
        x(3, f - 1) = 1e3;
        return x;
      }},
+    {"far rows of all sizes",
+     [](Index f, std::uint64_t seed) {
+       Stream stream(seed, Purpose::kTest);
+       return filled(170, f, [&](Index i, Index) {
+         return stream.normal() * (i % 20 == 7 ? std::pow(10.0, static_cast<double>(i * 150 / 170)) : 1);
+       });
+     }},
+    {"far rows in one place",
+     [](Index f, std::uint64_t seed) {
+       Stream stream(seed, Purpose::kTest);
+       return filled(170, f, [&](Index i, Index) { return stream.normal() + (i % 9 == 2 ? 1e12 : 0); });
+     }},
+    {"near-ties",  // squared distances that differ in about the 30th bit
+     [](Index f, std::uint64_t seed) {
+       Stream stream(seed, Purpose::kTest);
+       return filled(160, f, [&](Index, Index) {
+         return static_cast<double>(stream.below(3)) + 0x1p-29 * static_cast<double>(stream.below(4));
+       });
+     }},
     {"constant", [](Index f, std::uint64_t) { return filled(140, f, [](Index, Index) { return 3.7; }); }},
     {"many sizes",
      [](Index f, std::uint64_t seed) {
        Stream stream(seed, Purpose::kTest);
        return filled(120, f,
                      [&](Index i, Index) { return stream.normal() * std::exp(static_cast<double>(i) / 4); });
+     }},
+    {"small rows of all sizes",
+     [](Index f, std::uint64_t seed) {
+       Stream stream(seed, Purpose::kTest);
+       return filled(120, f, [&](Index i, Index) {
+         return stream.normal() * std::pow(10.0, 2 - 0.9 * static_cast<double>(i));
+       });
      }},
 };
 
