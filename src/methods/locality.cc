@@ -1,6 +1,9 @@
 #include "methods/locality.h"
 
+#include <cmath>
+
 #include "core/fail.h"
+#include "core/products.h"
 #include "methods/common.h"
 
 namespace cordon {
@@ -26,15 +29,32 @@ void require_locality(std::string_view method, const PencilSolution& s, Length l
          method);
 }
 
+namespace {
+
+// Solutions of length a get unit length where the first of them has no length a.
+void choose_length(PencilSolution& s, Run& run) {
+  const bool unit = s.values.front() <= kZero;
+  run.report.set("length_used", std::string(unit ? "unit" : "a"));
+  if (!unit) return;
+  scale_columns(s.vectors, [&](Index j) {
+    double squares = 0;
+    for (Index i = 0; i < s.vectors.rows(); ++i) squares += s.vectors(i, j) * s.vectors(i, j);
+    return 1 / std::sqrt(squares);
+  });
+}
+
+}  // namespace
+
 std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem problem, Run& run) {
   const double delta = weigh_edges(points, problem.weighting, problem.edges, run);
   const Span span = span_of(points, run);
   const Matrix a = scatter(span.points, problem.edges, run);
   const Matrix b = point_scatter(span.points, degrees(problem.edges, points.rows()),
                                  mean_of(span.points, problem.centre_of, run), run);
-  PencilSolution s =
-      solve_pencil(a, b, {.keep = problem.dims, .order = Order::kSmallest, .length = problem.length});
-  require_locality(problem.method, s, problem.length, delta);
+  PencilSolution s = solve_pencil(
+      a, b, {.keep = problem.dims, .order = Order::kSmallest, .length = problem.length.value_or(Length::kA)});
+  require_locality(problem.method, s, problem.length.value_or(Length::kUnit), delta);
+  if (!problem.length) choose_length(s, run);
 
   run.report.set("edges", static_cast<std::int64_t>(problem.edges.size()));
   if (delta > 0) run.report.set("delta_used", delta);
