@@ -254,7 +254,7 @@ std::unique_ptr<Map> Auto::fit(const Points& all_points, const Knowledge& known,
   const Matrix third = product(fits[2].directions, rows_of(turn.vectors, l + k, columns - l - k));
   for (Index i = 0; i < on_kernel.size(); ++i) on_kernel.data()[i] += third.data()[i];
   return std::make_unique<SumMap>(
-      std::make_unique<LinearMap>(span.basis.empty() ? features.means : span.centre, std::move(on_features)),
+      std::make_unique<LinearMap>(span.centre_in_features(features.means), std::move(on_features)),
       make_kernel_map(seen, LinearMap(kernel.means, std::move(on_kernel))));
 }
 

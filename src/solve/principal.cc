@@ -12,6 +12,7 @@
 #include "core/index.h"
 #include "core/parallel.h"
 #include "core/products.h"
+#include "data/offsets.h"
 #include "graph/outer_products.h"
 #include "solve/gate.h"
 #include "solve/orthonormalise.h"
@@ -59,6 +60,7 @@ Matrix adjoint_product(const Points& x, const std::vector<double>& means, const 
 }
 
 // y = Xc'(Xc v) without forming anything. Sparse rows cost their entries only: Xc v = X v - (mean . v) 1.
+// Dense ones are centred first, which keeps the digits of columns with a large mean.
 void scatter_times(const Points& x, const std::vector<double>& means, const Run& run, const double* v,
                    double* y) {
   const Index f = x.cols();
@@ -70,19 +72,20 @@ void scatter_times(const Points& x, const std::vector<double>& means, const Run&
     auto& sum = sums[at(lane)];
     std::vector<double> row(x.is_sparse() ? 0 : at(f));
     for (Index i = lanes[lane].first; i < lanes[lane].last; ++i) {
-      double along = -shift;
       if (x.is_sparse()) {
+        double along = -shift;
         const auto columns = x.sparse().row_columns(i);
         const auto values = x.sparse().row_values(i);
         for (std::size_t e = 0; e < columns.size(); ++e) along += values[e] * v[columns[e]];
         for (std::size_t e = 0; e < columns.size(); ++e)
           sum[static_cast<std::size_t>(columns[e])] += along * values[e];
+        weights[at(lane)] += along;
       } else {
         x.copy_rows(i, 1, row.data());
-        along += cblas_ddot(static_cast<int>(f), row.data(), 1, v, 1);
+        for (std::size_t j = 0; j < row.size(); ++j) row[j] -= means[j];
+        const double along = cblas_ddot(static_cast<int>(f), row.data(), 1, v, 1);
         cblas_daxpy(static_cast<int>(f), along, row.data(), 1, sum.data(), 1);
       }
-      weights[at(lane)] += along;
     }
   });
   double weight = 0;
@@ -101,13 +104,6 @@ double total_squares(const Points& x, const std::vector<double>& means, const Ru
   double total = 0;
   for (const double s : sums) total += s;
   return total;
-}
-
-// Equal rows can differ from their mean by rounding: what is not above that is nothing.
-bool is_rounding(double total, Index n, const std::vector<double>& means) {
-  double mean_squares = 0;
-  for (const double m : means) mean_squares += m * m;
-  return std::isfinite(total) && total <= 1e-28 * static_cast<double>(n) * mean_squares;
 }
 
 // Rank of a positive semi-definite matrix by Cholesky with complete pivoting: a quarter of the cost of its
@@ -219,7 +215,7 @@ void by_lanczos(const Points& x, Index keep, const Run& run, PrincipalDirections
   out.route = "lanczos";
   out.total = total_squares(x, out.means, run);
   out.values = {0.0};
-  if (is_rounding(out.total, x.rows(), out.means)) return;  // equal rows: the caller says so
+  if (out.total == 0) return;  // squares that vanish: the caller says so
   EigenPairs pairs = leading_eigen(
       x.cols(), keep, [&](const double* v, double* y) { scatter_times(x, out.means, run, v, y); });
   out.values = std::move(pairs.values);
@@ -231,13 +227,20 @@ void by_lanczos(const Points& x, Index keep, const Run& run, PrincipalDirections
 
 }  // namespace
 
-PrincipalDirections principal_directions(const Points& x, Index keep, const Run& run) {
-  const Index n = x.rows();
-  const Index f = x.cols();
+PrincipalDirections principal_directions(const Points& given, Index keep, const Run& run) {
+  const Index n = given.rows();
+  const Index f = given.cols();
   if (n < 2) fail(ErrorKind::kInput, "{} row was given; at least 2 are needed to have any variance", n);
   if (keep < 1 || keep > f)
     fail(ErrorKind::kUsage, "{} dimensions of {} features were asked for; allowed: 1 to {}", keep, f, f);
+  const auto refuse_equal_rows = [&] {
+    fail(ErrorKind::kInput, "all {} rows are equal{}: there is no direction in which they differ", n,
+         kOrNearly);
+  };
+  if (rows_are_equal_or_nearly(given)) refuse_equal_rows();
   const SingleThreadedBlas single;
+  const WithoutOffsets near = without_offsets(given);
+  const Points& x = near.points;
   PrincipalDirections out;
   out.means = column_means(x, run);
 
@@ -252,9 +255,8 @@ PrincipalDirections principal_directions(const Points& x, Index keep, const Run&
   else
     by_covariance(x, limit, run, out);
 
-  if (!(out.values.front() > 0) || is_rounding(out.total, n, out.means))
-    fail(ErrorKind::kInput, "all {} rows are equal{}: there is no direction in which they differ", n,
-         kOrNearly);
+  if (!(out.values.front() > 0)) refuse_equal_rows();
+  out.means = near.place_of(std::move(out.means));
   const Index kept = std::min({limit, out.rank, out.vectors.cols()});
   out.values.resize(at(kept));
   if (kept < out.vectors.cols()) out.vectors = leading_columns(out.vectors, kept);
