@@ -80,9 +80,10 @@ std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem proble
   report_solution(problem.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the points of the graph",
                   run);
   if (near.changed()) s.vectors = lifted(near, std::move(s.vectors), length, run);
-  return std::make_unique<LinearMap>(
-      near.changed() && span.basis.empty() ? near.centre(mean) : mean_of(points, problem.centre_of, run),
-      span.lift(std::move(s.vectors)));
+  return std::make_unique<LinearMap>(near.changed() && span.basis.empty()
+                                         ? span.centre_in_features(near.centre(mean))
+                                         : mean_of(points, problem.centre_of, run),
+                                     span.lift(std::move(s.vectors)));
 }
 
 }  // namespace cordon
