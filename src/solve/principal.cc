@@ -201,7 +201,7 @@ void by_gram(const Points& x, Index keep, const Run& run, PrincipalDirections& o
   // v = Xc' u / sqrt(lambda) for the directions that carry variance.
   const Index kept = std::min({keep, out.rank, out.vectors.cols()});
   out.route = "gram";
-  if (kept == 0 || is_rounding(out.total, n, out.means)) return;  // equal rows: the caller says so
+  if (kept == 0) return;  // squares that vanish: the caller says so
   out.vectors = adjoint_product(x, out.means, leading_columns(out.vectors, kept), run);
   for (Index j = 0; j < kept; ++j)
     for (Index i = 0; i < x.cols(); ++i) out.vectors(i, j) /= std::sqrt(out.values[at(j)]);

@@ -84,7 +84,7 @@ TEST(Patterns, StarStandsForAnything) {
 }
 
 // Two rows, two columns with one score.
-TableResult small_result(std::vector<Answer>& kept, const std::vector<double>& scores) {
+TableResult small_result(std::vector<DrawAnswer>& kept, const std::vector<double>& scores) {
   TableResult result;
   result.table.rows = Json::array({{{"name", "r1"}}, {{"name", "r2"}}});
   result.table.columns = Json::array({{{"name", "a"}}, {{"name", "b"}}});
@@ -93,12 +93,12 @@ TableResult small_result(std::vector<Answer>& kept, const std::vector<double>& s
   view.published = Json::array({Json::array({0.5, nullptr}), Json::array({0.9, 0.1})});
   result.table.views.push_back(view);
   for (const double score : scores) kept.push_back({{{"s", {score}}}, {}, 0});
-  for (const Answer& answer : kept) result.cells.push_back({false, {}, {&answer}});
+  for (const DrawAnswer& answer : kept) result.cells.push_back({false, {}, {&answer}});
   return result;
 }
 
 TEST(Claims, AreJudgedRowByRow) {
-  std::vector<Answer> kept;
+  std::vector<DrawAnswer> kept;
   kept.reserve(4);
   TableResult result = small_result(kept, {0.6, 0.5, 0.2, 0.4});
   auto holds = [&](Json claim) {
@@ -118,7 +118,7 @@ TEST(Claims, AreJudgedRowByRow) {
 
 // "Either BWDR or WBDR is best" speaks of the better of the two in each row.
 TEST(Claims, OfSeveralColumnsAreJudgedByTheBetter) {
-  std::vector<Answer> kept;
+  std::vector<DrawAnswer> kept;
   kept.reserve(4);
   TableResult result = small_result(kept, {0.6, 0.5, 0.2, 0.4});
   auto judged = [&](Json claim) {
@@ -141,7 +141,7 @@ TEST(Claims, OfSeveralColumnsAreJudgedByTheBetter) {
 
 // Whatever is worse or does not hold is listed, with its reason or with the words that there is none.
 TEST(Misses, AreListedWithTheirReasons) {
-  std::vector<Answer> kept;
+  std::vector<DrawAnswer> kept;
   kept.reserve(4);
   DriverResult result;
   result.tables.push_back(small_result(kept, {0.4, 0.5, 0.2, 0.4}));  // published .5, none, .9, .1
@@ -189,7 +189,7 @@ TEST(Datasets, HaveTheCountsOfThePapers) {
 }
 
 TEST(Comparison, AllowsTheToleranceAndKnowsTheGoodSide) {
-  std::vector<Answer> kept;
+  std::vector<DrawAnswer> kept;
   kept.reserve(4);
   const TableResult result = small_result(kept, {0.51, 0.5, 0.2, 0.4});
   const View& view = result.table.views.front();
@@ -201,7 +201,7 @@ TEST(Comparison, AllowsTheToleranceAndKnowsTheGoodSide) {
 }
 
 TEST(SummaryRows, AreMeanRankAndRegret) {
-  std::vector<Answer> kept;
+  std::vector<DrawAnswer> kept;
   kept.reserve(4);
   TableResult result = small_result(kept, {0.6, 0.5, 0.2, 0.5});
   result.table.views[0].summaries = {"mean", "mean rank", "worst regret"};
@@ -229,7 +229,7 @@ TEST(SummaryRows, AreMeanRankAndRegret) {
 }
 
 TEST(SummaryRows, EqualOnesShareTheirPlaces) {
-  std::vector<Answer> kept;
+  std::vector<DrawAnswer> kept;
   kept.reserve(4);
   TableResult result = small_result(kept, {0.5, 0.5, 0.5, 0.5});
   result.table.views[0].summaries = {"mean rank"};
@@ -253,7 +253,7 @@ TEST(Tables, RowsMayHaveTheirOwnDrawsAndLeaveColumnsOut) {
 }
 
 TEST(DrawSummary, IsMeanAndStandardError) {
-  const Answer a{{{"s", {1, 5}}}, {}, 0}, b{{{"s", {3, 5}}}, {}, 0}, c{{{"s", {5, 5, 9}}}, {}, 0};
+  const DrawAnswer a{{{"s", {1, 5}}}, {}, 0}, b{{{"s", {3, 5}}}, {}, 0}, c{{{"s", {5, 5, 9}}}, {}, 0};
   const DrawSummary summary = summarise({false, {}, {&a, &b, &c}}, "s");
   ASSERT_EQ(summary.mean.size(), 2u);  // the common length
   EXPECT_DOUBLE_EQ(summary.mean[0], 3);
@@ -263,7 +263,7 @@ TEST(DrawSummary, IsMeanAndStandardError) {
 }
 
 TEST(DrawSummary, IsMedianAndRangeWhereTheViewAsksForIt) {
-  const Answer a{{{"s", {1, 5}}}, {}, 0}, b{{{"s", {9, 5}}}, {}, 0}, c{{{"s", {2, 6}}}, {}, 0};
+  const DrawAnswer a{{{"s", {1, 5}}}, {}, 0}, b{{{"s", {9, 5}}}, {}, 0}, c{{{"s", {2, 6}}}, {}, 0};
   const CellResult three{false, {}, {&a, &b, &c}}, two{false, {}, {&a, &b}};
   View view;
   view.score = "s";
