@@ -96,6 +96,14 @@ void draw(const FitCommand& c, const cordon::Model& model, const cordon::Points&
   file.commit();
 }
 
+// Methods that may end unfinished say so in their report.
+bool came_to_its_end(const cordon::Report& report) {
+  for (const auto& [name, value] : report.details)
+    if (const bool* converged = std::get_if<bool>(&value); converged != nullptr && name == "converged")
+      return *converged;
+  return true;
+}
+
 void run_fit(FitCommand& c) {
   require_writable(c);
   const cordon::MethodInfo info = cordon::method_info(c.method);
@@ -126,6 +134,11 @@ void run_fit(FitCommand& c) {
   c.run.say_report(model.report);
   c.run.say(model.report.brief());
   if (c.run.json) fmt::print("{}\n", model.report.json());
+  if (!came_to_its_end(model.report))
+    throw cordon::Error(cordon::ErrorKind::kNotConverged,
+                        fmt::format("{} did not converge; what it found so far was written, and its report "
+                                    "says converged: false",
+                                    c.method));
 }
 
 }  // namespace

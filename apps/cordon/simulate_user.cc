@@ -152,9 +152,10 @@ void add_simulate_user(CLI::App& app) {
   command.add_option("--solver", c->solver, "dual or uzawa")
       ->check(CLI::IsMember({"dual", "uzawa"}))
       ->capture_default_str();
-  command.add_option("--max-iterations", c->user.guided.max_iterations, "most eigenproblems of one map")
-      ->check(CLI::Range(1, 1'000'000'000))
-      ->capture_default_str();
+  command
+      .add_option("--max-iterations", c->user.guided.max_iterations,
+                  "most eigenproblems of one map; 150 for dual and 20000 for uzawa where not given")
+      ->check(CLI::Range(1, 1'000'000'000));
   command.add_option("--scale", c->scale, "features: none (as in the paper), minmax, zscore or unit")
       ->check(CLI::IsMember({"minmax", "zscore", "unit", "none", "tfidf"}))
       ->capture_default_str();

@@ -34,7 +34,6 @@
 #include "cordon/methods/registry.h"
 #include "core/blas.h"
 #include "core/parallel.h"
-#include "core/products.h"
 #include "experiments/untouched.h"
 #include "kernel/sampled_rows.h"
 
@@ -162,21 +161,8 @@ struct Outcome {
   cordon::Matrix map;
 };
 
-// Maps of `auto` by third member: fewer dimensions are its first columns, so it is fitted once.
-using Whole = std::map<std::string, cordon::Matrix>;
-
-const cordon::Matrix& whole_auto(const Contender& who, const DataSet& set, const cordon::ConstraintSet& said,
-                                 Whole& whole, cordon::Run& run) {
-  cordon::Matrix& map = whole[who.parameters.empty() ? "" : who.parameters[0].second];
-  if (map.empty())
-    map = cordon::make_method("auto", who.parameters)
-              ->fit(set.points, {said, {}}, run)
-              ->apply(set.points, {}, run);
-  return map;
-}
-
 Outcome compete(const Contender& who, const DataSet& set, Index dims, const cordon::ConstraintSet& said,
-                Whole& whole, cordon::Run& run) {
+                cordon::Run& run) {
   const cordon::ConstrainedKMeansOptions k{.kmeans = {.k = set.classes}};
   Outcome out;
   if (who.name == "skk-means") {
@@ -187,12 +173,9 @@ Outcome compete(const Contender& who, const DataSet& set, Index dims, const cord
     return out;
   }
   Points points = set.points;
-  if (who.method == "auto") {
-    const cordon::Matrix& all = whole_auto(who, set, said, whole, run);
-    points = Points::own(cordon::first_columns(all, who.uses_dims ? std::min(dims, all.cols()) : all.cols()));
-  } else if (!who.method.empty()) {
+  if (!who.method.empty()) {
     cordon::ParameterValues parameters = who.parameters;
-    parameters.emplace_back("dims", std::to_string(dims));
+    if (who.uses_dims) parameters.emplace_back("dims", std::to_string(dims));
     const bool by_kernel = who.method.starts_with("kernel-");
     const auto method = cordon::make_method(by_kernel ? who.method.substr(7) : who.method, parameters);
     const Points& from = by_kernel ? set.of_kernel : set.points;
@@ -341,7 +324,6 @@ int main(int argc, char** argv) {
     const Index draw = 1 + task / set_count / pair_count;
     const cordon::ConstraintSet said =
         cordon::sample_per_class(set.points.labels, pairs, {.seed = static_cast<std::uint64_t>(draw)}).set;
-    Whole whole;
     for (const Contender& c : who) {
       Scores scores;
       for (const int which : {0, 1}) {
@@ -351,7 +333,7 @@ int main(int argc, char** argv) {
           cordon::Run quiet;
           quiet.seed = static_cast<std::uint64_t>(draw);
           const double start = processor_seconds();
-          if (!the_same) scores = judge(compete(c, set, dims, said, whole, quiet), set, said, quiet);
+          if (!the_same) scores = judge(compete(c, set, dims, said, quiet), set, said, quiet);
           scores.seconds = processor_seconds() - start;
         } catch (const cordon::Error& error) {
           const std::scoped_lock hold(lock);

@@ -89,7 +89,7 @@ std::vector<std::int64_t> ask_faiss(const std::vector<float>& x, Index n, Index 
 // The share found among the true neighbours of up to 2000 rows, by brute force in double precision.
 template <class Found>
 double recall(const Matrix& x, const Found& found, const Run& run) {
-  const TieRule ties = TieRule::of_input_space(Points::look_at(x), run);
+  const TieRule ties = TieRule::of_input_space();
   const Index rows = std::min<Index>(x.rows(), 2000);
   std::vector<Index> right(static_cast<std::size_t>(rows), 0);
   parallel_for(run, rows, [&](Index sample) {

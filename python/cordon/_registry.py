@@ -27,7 +27,8 @@ class Parameter:
     @property
     def hint(self) -> str:
         """The type hint of an argument of that name."""
-        return {"integer": "int", "flag": "bool", "choice": "str"}.get(self.type, "float | str" if "auto" in self.range else "float")
+        kind = {"integer": "int", "flag": "bool", "choice": "str"}.get(self.type, "float")
+        return f"{kind} | str" if "auto" in self.range and kind != "str" else kind
 
 
 @dataclasses.dataclass(frozen=True)

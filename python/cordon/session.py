@@ -111,7 +111,7 @@ class Session:
     """
 
     def __init__(self, X: Any, dims: int = 2, *, constraints: Any = None, scale: str = "minmax", solver: str = "dual", smoothing: float = 0.1,
-                 multiplier_cap: float = 10.0, max_iterations: int = 150, time_limit: float = 60.0, warm_start: bool = True, explain: bool = True,
+                 multiplier_cap: float = 10.0, max_iterations: int | str = "auto", time_limit: float = 60.0, warm_start: bool = True, explain: bool = True,
                  random_state: Any = 1, threads: int = 0) -> None:
         self._names = column_names(X)
         self._X = check_array(X)
@@ -119,9 +119,10 @@ class Session:
         self._seed = seed_of(random_state)
         self._said: dict[int, Statement] = {}
         given = dict(dims=whole("dims", dims), solver=solver, smoothing=smoothing, multiplier_cap=multiplier_cap,
-                     max_iterations=whole("max_iterations", max_iterations), time_limit=time_limit)
+                     max_iterations=None if max_iterations == "auto" else whole("max_iterations", max_iterations), time_limit=time_limit)
+        said = [(name, "auto" if value is None else to_text(value)) for name, value in given.items()]
         with explained(self._X):
-            self._core = _core.Session(self._X, self._names, scale, [(name, to_text(value)) for name, value in given.items()], **given,
+            self._core = _core.Session(self._X, self._names, scale, said, **given,
                                        warm_start=warm_start, explain=explain, settings=self._settings())
         if constraints is not None:
             self.add_all(constraints)

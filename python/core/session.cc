@@ -133,8 +133,8 @@ void add_session(py::module_& module) {
   py::class_<Self>(module, "Session", "Statements on distances and their map; see cordon.Session.")
       .def(py::init([](const py::object& x, std::vector<std::string> column_names, const std::string& scale,
                        ParameterValues parameters, Index dims, const std::string& solver, double smoothing,
-                       double multiplier_cap, Index max_iterations, double time_limit, bool warm_start,
-                       bool explain, const Settings& settings) {
+                       double multiplier_cap, std::optional<Index> max_iterations, double time_limit,
+                       bool warm_start, bool explain, const Settings& settings) {
              GuidedOptions options;
              options.dims = dims;
              options.solver = solver_of(solver);

@@ -28,18 +28,27 @@ bool shown(double value, bool logarithmic) {
   return std::isfinite(value) && (!logarithmic || value > 0);
 }
 
-double error_at(const ChartLine& line, std::size_t i) {
-  return i < line.error.size() && std::isfinite(line.error[i]) ? line.error[i] : 0;
+// The band's lower and upper end at a place; the line itself where there is none.
+double finite_at(const std::vector<double>& values, std::size_t i, double otherwise) {
+  return i < values.size() && std::isfinite(values[i]) ? values[i] : otherwise;
+}
+
+double lower_at(const ChartLine& line, std::size_t i) {
+  return finite_at(line.least, i, line.y[i] - finite_at(line.error, i, 0));
+}
+
+double upper_at(const ChartLine& line, std::size_t i) {
+  return finite_at(line.most, i, line.y[i] + finite_at(line.error, i, 0));
 }
 
 std::string band(const ChartLine& line, const Axis& x, const Axis& y, const char* colour, bool logarithmic) {
   std::string upper, lower;
   for (std::size_t i = 0; i < line.y.size(); ++i) {
-    const double error = error_at(line, i);
-    if (!shown(line.y[i], logarithmic) || !shown(line.y[i] - error, logarithmic)) continue;
+    const double lower_end = lower_at(line, i);
+    if (!shown(line.y[i], logarithmic) || !shown(lower_end, logarithmic)) continue;
     upper += fmt::format("{}{:.1f} {:.1f}", upper.empty() ? "M" : "L", x.place(line.x[i]),
-                         y.place(line.y[i] + error));
-    lower = fmt::format("L{:.1f} {:.1f}", x.place(line.x[i]), y.place(line.y[i] - error)) + lower;
+                         y.place(upper_at(line, i)));
+    lower = fmt::format("L{:.1f} {:.1f}", x.place(line.x[i]), y.place(lower_end)) + lower;
   }
   return upper.empty() ? "" : fmt::format("<path class='band' fill='{}' d='{}{}z'/>\n", colour, upper, lower);
 }
@@ -73,8 +82,8 @@ std::string line_chart_svg(const ChartTitles& titles, const std::vector<ChartLin
     for (std::size_t i = 0; i < line.y.size(); ++i) {
       across.add(line.x[i]);
       if (!shown(line.y[i], logarithmic)) continue;
-      up.add(line.y[i] + error_at(line, i));
-      if (shown(line.y[i] - error_at(line, i), logarithmic)) up.add(line.y[i] - error_at(line, i));
+      up.add(upper_at(line, i));
+      if (shown(lower_at(line, i), logarithmic)) up.add(lower_at(line, i));
     }
   }
   if (!(across.least <= across.most)) across = {0, 1};

@@ -18,6 +18,7 @@ Index column_of(const ExperimentTable& table, const std::string& name) {
 }
 
 struct Count {
+  static constexpr Index kNamed = 8;  // exceptions that are told one by one
   Index rows = 0;
   Index won = 0;
   std::string exceptions;
@@ -25,13 +26,13 @@ struct Count {
   void add(bool holds, const std::string& row, double ours, double other, int digits) {
     ++rows;
     won += holds;
-    if (!holds && exceptions.size() < 300)
+    if (!holds && rows - won <= kNamed)
       exceptions += fmt::format("{}{} ({:.{}f} against {:.{}f})", exceptions.empty() ? "" : ", ", row, ours,
                                 digits, other, digits);
   }
 };
 
-// The largest (smallest, where lower is better) of the other columns in a row.
+// The largest (smallest, where lower is better) of the columns in a row.
 Number best_of(const TableResult& result, const View& view, Index row, const Json& names) {
   Number best;
   for (const Json& name : names) {
@@ -50,18 +51,19 @@ ClaimVerdict judge(const TableResult& result, const Json& claim) {
     verdict.judged = true;
     verdict.holds = claim["verdict"] == "holds";
     verdict.detail = claim.value("why", std::string());
+    if (!verdict.holds) verdict.reason = claim.value("reason", std::string());
     return verdict;
   }
   View view = result.table.views.at(at(claim.value("view", Index{0})));
   if (claim.contains("score")) view.score = claim["score"];
   if (claim.contains("reduce")) view.reduce = claim["reduce"];
-  const Index column = column_of(result.table, claim.at("column"));
-  if (column < 0) return verdict;
+  const Json& column = claim.at("column");
+  const Json ours_of = column.is_array() ? column : Json::array({column});
   const double sign = view.lower_is_better ? -1 : 1;
   Count count;
   for (Index row = 0; row < result.table.row_count(); ++row) {
     if (claim.contains("rows") && !matches(claim["rows"], result.table.row_name(row))) continue;
-    const Number ours = number_of(result.cell(row, column), view);
+    const Number ours = best_of(result, view, row, ours_of);
     if (!ours.known) continue;
     if (claim.contains("above")) {
       const Number other = best_of(result, view, row, claim["above"]);
@@ -82,6 +84,9 @@ ClaimVerdict judge(const TableResult& result, const Json& claim) {
       static_cast<double>(count.won) >= claim.value("share", 1.0) * static_cast<double>(count.rows) - 1e-9;
   verdict.detail = fmt::format("in {} of {} rows", count.won, count.rows);
   if (!count.exceptions.empty()) verdict.detail += "; not in " + count.exceptions;
+  if (const Index more = count.rows - count.won - Count::kNamed; more > 0)
+    verdict.detail += fmt::format(" and {} more", more);
+  if (!verdict.holds) verdict.reason = claim.value("reason", std::string());
   return verdict;
 }
 

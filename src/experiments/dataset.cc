@@ -65,8 +65,8 @@ void halve(Labels& labels, const std::string& last) {
   labels.names = {"up to " + last, "after " + last};
 }
 
-// prepare: {"label": COLUMN, "missing": "mean", "rows": [first, end], "more_than": n, "at_most": n, "halves":
-// NAME}
+// prepare: {"label": COLUMN, "missing": "mean", "text": "codes", "rows": [first, end], "more_than": n,
+// "at_most": n, "halves": NAME}
 Points prepared(Points points, const Json& prepare) {
   if (prepare.contains("rows")) {
     std::vector<Index> rows;
@@ -129,6 +129,7 @@ Dataset load_dataset(const DatasetInfo& info, const std::string& path, Run& run)
     roles.label = info.prepare.value("label", "class");
   if (info.prepare.contains("missing"))
     roles.missing_cells = missing(info.prepare["missing"].get<std::string>());
+  if (info.prepare.contains("text")) roles.categories = categorical(info.prepare["text"].get<std::string>());
   return {info, prepared(encode(table, roles, run).points, info.prepare)};
 }
 

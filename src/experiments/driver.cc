@@ -2,7 +2,7 @@
 
 #include <time.h>
 
-#include <atomic>
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <optional>
@@ -16,6 +16,7 @@
 #include "core/parallel.h"
 #include "experiments/bundled.h"
 #include "experiments/hash.h"
+#include "experiments/remaining_time.h"
 
 namespace cordon {
 namespace {
@@ -85,7 +86,7 @@ class Driver {
   }
 
   DriverResult run(std::vector<ExperimentTable> tables) {
-    for (const ExperimentTable& table : tables) expected_ += work_of(table);
+    plan(tables);
     DriverResult result;
     for (ExperimentTable& table : tables) result.tables.push_back(run_table(std::move(table)));
     for (FoundData& found : data_) count(found);
@@ -121,26 +122,60 @@ class Driver {
     return {};
   }
 
-  // A rough guess at the work of one draw, for the remaining time: larger tables take longer.
+  // Larger data sets take longer: how the time of a table is shared out among them.
   static double weight(const FoundData& found) {
     const Json& counts = found.info.counts;
     return counts.is_object() ? std::sqrt(counts.value("n", 1.0) * std::min(500.0, counts.value("f", 1.0)))
                               : 1;
   }
 
-  double work_of(const ExperimentTable& table) {
-    double work = 0;
+  // Seconds to wait for one draw, guessed from the minutes in the table's file.
+  double seconds_of_draw(const ExperimentTable& table, const FoundData& found) {
+    double all = 0;
     for (Index r = 0; r < table.row_count(); ++r)
-      for (Index c = 0; c < table.column_count(); ++c) {
-        const FoundData& found = data_of(table, table.request(r, c));
-        if (!found.path.empty() && !table.left_out(r, c))
-          work += weight(found) * static_cast<double>(table.draws_of(r));
-      }
-    return work;
+      for (Index c = 0; c < table.column_count(); ++c)
+        if (!table.left_out(r, c))
+          all += weight(data_of(table, table.request(r, c))) * static_cast<double>(table.draws_of(r));
+    const double beside = table.alone ? 1 : threads();
+    const double mean = all / static_cast<double>(table.draws_in_all());
+    return 60 * table.minutes_of_draw / beside * weight(found) / mean;
   }
 
-  // The draws of one data set that are not kept yet; the same request twice is one task.
-  std::vector<Task> open_tasks(const ExperimentTable& table, const FoundData& found) {
+  double threads() const {
+    return run_.threads > 0 ? run_.threads : std::max(1u, std::thread::hardware_concurrency());
+  }
+
+  // The work that is not kept yet. A draw that two tables ask for is computed by the first.
+  void plan(const std::vector<ExperimentTable>& tables) {
+    if (options_.only_kept) return;
+    std::unordered_set<std::string> planned;
+    for (const ExperimentTable& table : tables)
+      for (FoundData* found : data_sets_of(table)) {
+        const double each = seconds_of_draw(table, *found);
+        for (const Task& task : open_tasks(table, *found, nullptr))
+          if (planned.insert(task.key).second) remaining_.plan(each);
+      }
+  }
+
+  // The data sets of a table that are there, in the order of its rows.
+  std::vector<FoundData*> data_sets_of(const ExperimentTable& table) {
+    std::vector<FoundData*> all;
+    for (Index r = 0; r < table.row_count(); ++r)
+      for (Index c = 0; c < table.column_count(); ++c) {
+        FoundData& found = data_of(table, table.request(r, c));
+        if (found.path.empty() || std::find(all.begin(), all.end(), &found) != all.end()) continue;
+        if (found.fingerprint.empty()) {
+          found.fingerprint = fingerprint(found.path);
+          if (!found.info.prepare.empty()) found.fingerprint += found.info.prepare.dump();
+        }
+        all.push_back(&found);
+      }
+    return all;
+  }
+
+  // The draws of one data set that are not kept yet; the same request twice is one task. `kept` counts the
+  // others.
+  std::vector<Task> open_tasks(const ExperimentTable& table, const FoundData& found, Index* kept) const {
     std::vector<Task> tasks;
     std::unordered_set<std::string> seen;
     Index most = 0;
@@ -153,8 +188,7 @@ class Driver {
           std::string key = key_of(kSourceHash, request, found.fingerprint, run_.seed, draw);
           if (!seen.insert(key).second) continue;
           if (find_kept(request, found, draw).answer != nullptr) {
-            ++kept_;
-            done_.fetch_add(weight(found));
+            if (kept != nullptr) ++*kept;
             continue;
           }
           const std::uint64_t seed =
@@ -177,12 +211,11 @@ class Driver {
                        {},
                        0});
     const auto caller = std::this_thread::get_id();
-    const double each = weight(found);
+    const double each = seconds_of_draw(table, found);
     auto one = [&](Index t) {
       store_.add(tasks[at(t)].key, answer(tasks[at(t)], data, run_, 1));
-      done_.fetch_add(each);
-      if (std::this_thread::get_id() == caller)
-        run_.progress("reproducing", std::min(1.0, done_ / expected_));
+      remaining_.done(each);
+      if (std::this_thread::get_id() == caller) run_.progress("reproducing", remaining_.share());
     };
     if (table.alone)
       for (Index t = 0; t < static_cast<Index>(tasks.size()); ++t) run_.stop_if_cancelled(), one(t);
@@ -204,10 +237,8 @@ class Driver {
 
   void say(const ExperimentTable& table, const FoundData& found, std::size_t draws, double seconds) {
     if (!options_.say) return;
-    const double elapsed = since_start(), share = std::min(1.0, done_ / expected_);
     options_.say(fmt::format("{}: {}, {} draws in {:.1f} s; about {:.0f} s left", table.name,
-                             found.info.title, draws, seconds,
-                             share > 0 ? elapsed * (1 - share) / share : 0.0));
+                             found.info.title, draws, seconds, remaining_.seconds(since_start())));
   }
 
   double since_start() const {
@@ -215,18 +246,13 @@ class Driver {
   }
 
   TableResult run_table(ExperimentTable table) {
-    std::unordered_set<std::string> done;
-    for (Index r = 0; r < table.row_count(); ++r)
-      for (Index c = 0; c < table.column_count(); ++c) {
-        FoundData& found = data_of(table, table.request(r, c));
-        if (found.path.empty() || !done.insert(found.info.name).second) continue;
-        if (found.fingerprint.empty()) found.fingerprint = fingerprint(found.path);
-        const std::vector<Task> tasks = open_tasks(table, found);
-        if (tasks.empty() || options_.only_kept) continue;
-        const double before = since_start();
-        compute(table, found, tasks);
-        say(table, found, tasks.size(), since_start() - before);
-      }
+    for (FoundData* found : data_sets_of(table)) {
+      const std::vector<Task> tasks = open_tasks(table, *found, &kept_);
+      if (tasks.empty() || options_.only_kept) continue;
+      const double before = since_start();
+      compute(table, *found, tasks);
+      say(table, *found, tasks.size(), since_start() - before);
+    }
     return collect(std::move(table));
   }
 
@@ -260,8 +286,7 @@ class Driver {
   std::vector<FoundData> data_;
   std::vector<Sources> usable_;
   std::chrono::steady_clock::time_point start_;
-  double expected_ = 0;
-  std::atomic<double> done_{0};
+  RemainingTime remaining_;
   Index computed_ = 0;
   Index kept_ = 0;
 };

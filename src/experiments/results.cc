@@ -19,24 +19,35 @@ DrawSummary summarise(const CellResult& cell, const std::string& score) {
   }
   for (std::size_t i = 0; i < length; ++i) {
     double sum = 0, squares = 0;
-    for (const DrawAnswer* answer : cell.answers) sum += answer->outcome.at(score)[i];
-    for (const DrawAnswer* answer : cell.answers)
-      squares += std::pow(answer->outcome.at(score)[i] - sum / count, 2);
+    std::vector<double> values;
+    for (const DrawAnswer* answer : cell.answers) values.push_back(answer->outcome.at(score)[i]);
+    for (const double value : values) sum += value;
+    for (const double value : values) squares += std::pow(value - sum / count, 2);
     summary.mean.push_back(sum / count);
     summary.error.push_back(count > 1 ? std::sqrt(squares / (count - 1) / count) : 0);
+    std::sort(values.begin(), values.end());
+    summary.median.push_back(values[(values.size() - 1) / 2]);
+    summary.least.push_back(values.front());
+    summary.most.push_back(values.back());
   }
   return summary;
+}
+
+Number number_at(const DrawSummary& summary, std::size_t position, const View& view) {
+  const auto place = static_cast<Index>(position);
+  if (!view.range) return {true, summary.mean[position], summary.error[position], place};
+  return {true, summary.median[position], 0, place, true, summary.least[position], summary.most[position]};
 }
 
 Number number_of(const CellResult& cell, const View& view) {
   const DrawSummary summary = summarise(cell, view.score);
   if (summary.empty()) return {};
+  const std::vector<double>& middle = view.range ? summary.median : summary.mean;
   std::size_t position = 0;
-  if (view.reduce == "last") position = summary.mean.size() - 1;
+  if (view.reduce == "last") position = middle.size() - 1;
   if (view.reduce == "max")
-    position = static_cast<std::size_t>(std::max_element(summary.mean.begin(), summary.mean.end()) -
-                                        summary.mean.begin());
-  return {true, summary.mean[position], summary.error[position], static_cast<Index>(position)};
+    position = static_cast<std::size_t>(std::max_element(middle.begin(), middle.end()) - middle.begin());
+  return number_at(summary, position, view);
 }
 
 Comparison compare(const TableResult& result, const View& view, Index row, Index column) {

@@ -30,10 +30,13 @@ struct TableResult {
   }
 };
 
-// Mean and standard error over draws, position by position. The error is 0 where there is one draw.
+// Of the draws, position by position: mean and standard error (0 where there is one draw), median and range.
 struct DrawSummary {
   std::vector<double> mean;
   std::vector<double> error;
+  std::vector<double> median;  // the lower one of the two in the middle: a value that was found
+  std::vector<double> least;
+  std::vector<double> most;
   bool empty() const { return mean.empty(); }
 };
 
@@ -42,12 +45,16 @@ DrawSummary summarise(const CellResult& cell, const std::string& score);
 // One number of a cell, as a view asks for it.
 struct Number {
   bool known = false;
-  double mean = 0;
-  double error = 0;
-  Index position = 0;  // along the score's curve
+  double mean = 0;      // the median where the view asks for ranges
+  double error = 0;     // 0 there
+  Index position = 0;   // along the score's curve
+  bool ranged = false;  // `least` and `most` are told
+  double least = 0;
+  double most = 0;
 };
 
 Number number_of(const CellResult& cell, const View& view);
+Number number_at(const DrawSummary& summary, std::size_t position, const View& view);
 
 // Ours beside the published number.
 struct Comparison {

@@ -42,6 +42,9 @@ View read_view(const Json& j) {
   view.per = j.value("per", view.per);
   view.logarithmic = j.value("logarithmic", false);
   view.digits = j.value("digits", view.digits);
+  view.significant = j.value("significant", 0);
+  view.range = j.value("range", false);
+  view.most = j.value("most", view.most);
   view.tolerance = j.value("tolerance", view.tolerance);
   view.lower_is_better = j.value("lower_is_better", false);
   view.published = j.value("published", Json::array());
@@ -111,8 +114,11 @@ ExperimentTable read_table_file(const BundledFile& file, bool quick) {
     share_published(table.views);
     table.notes = j.value("notes", std::vector<std::string>());
     for (const Json& reason : j.value("reasons", Json::array()))
-      table.reasons.push_back({reason.value("row", "*"), reason.value("column", "*"), reason.at("text")});
+      table.reasons.push_back({reason.value("row", "*"), reason.value("column", "*"),
+                               reason.value("score", "*"), reason.at("text")});
     table.claims = j.value("claims", Json::array());
+    table.minutes_of_draw =
+        j.value("minutes", 0.1) / std::max(1.0, static_cast<double>(table.draws_in_all()));
     if (quick) make_quick(table, j.value("quick", Json::object()));
   } catch (const Json::exception& error) {
     fail(ErrorKind::kInput, "experiments/{}.json: {}", file.name, error.what());
@@ -144,6 +150,12 @@ Index ExperimentTable::draws_of(Index row) const {
   return rows[at(row)].value("draws", draws);
 }
 
+Index ExperimentTable::draws_in_all() const {
+  Index sum = 0;
+  for (Index row = 0; row < row_count(); ++row) sum += draws_of(row) * column_count();
+  return sum;
+}
+
 void ExperimentTable::limit_draws(Index most) {
   draws = std::min(draws, most);
   for (Json& row : rows)
@@ -157,9 +169,11 @@ bool ExperimentTable::left_out(Index row, Index column) const {
                      [&](const Json& pattern) { return matches(pattern, column_name(column)); });
 }
 
-std::string ExperimentTable::reason(Index row, Index column) const {
+std::string ExperimentTable::reason(Index row, Index column, const std::string& score) const {
   for (const Reason& reason : reasons)
-    if (matches(reason.row, row_name(row)) && matches(reason.column, column_name(column))) return reason.text;
+    if (matches(reason.row, row_name(row)) && matches(reason.column, column_name(column)) &&
+        matches(reason.score, score))
+      return reason.text;
   return {};
 }
 

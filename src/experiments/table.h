@@ -2,23 +2,27 @@
 //
 //   name, paper, title, text     what it is; `text` tells the protocol in a sentence or two
 //   draws                        how often every cell is asked (draws of constraints, labels, folds); a row
-//   may
-//                                have its own
+//                                may have its own
+//   minutes                      processor time of all draws, roughly: for the remaining time only
 //   all                          what is the same for all cells, at least {"protocol": NAME}
 //   rows, columns                [{"name": ..., anything that goes into the request}]; a row or column of
-//   plain
-//                                text is a data set of that name; a row with "without": [patterns] leaves out
-//                                the columns of these names
+//                                plain text is a data set of that name; a row with "without": [patterns]
+//                                leaves out the columns of these names
 //   quick                        {"draws", "rows", "columns", "all"}: what the quick version changes
 //   views                        what is shown: see View
 //   notes                        sentences about the whole: how ours was done, why it differs
-//   reasons                      [{"row", "column", "text"}]: why ours differs; * stands for anything
+//   reasons                      [{"row", "column", "score", "text"}]: why ours differs; * stands for
+//   anything,
+//                                the first that fits is told. A text that begins with "Not explained" says
+//                                that nobody knows; without any the page says that no reason is given, and
+//                                a test refuses such a page
 //   claims                       what the paper says about it: see claims.h
 //
 // The request of a cell is `all`, then the row, then the column, the later ones winning; the protocol it
 // names reads the rest of it.
 #pragma once
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -44,7 +48,10 @@ struct View {
   std::string per = "row";
   bool logarithmic = false;
   int digits = 3;
-  double tolerance = 0.02;  // of published numbers, besides two standard errors
+  int significant = 0;  // where > 0: so many significant digits instead of `digits` after the point
+  bool range = false;   // the median of the draws and their range, not their mean and its error
+  double most = std::numeric_limits<double>::infinity();  // larger numbers are shown as "more than" this
+  double tolerance = 0.02;                                // of published numbers, besides two standard errors
   bool lower_is_better = false;
   Json published;                      // rows of columns, null where there is none
   Json series;                         // [{"name", "columns"}]
@@ -56,6 +63,7 @@ struct View {
 struct Reason {
   std::string row = "*";
   std::string column = "*";
+  std::string score = "*";
   std::string text;
 };
 
@@ -65,7 +73,8 @@ struct ExperimentTable {
   std::string title;
   std::string text;
   Index draws = 1;
-  bool alone = false;  // cells measure time: one after the other
+  double minutes_of_draw = 0;  // a guess at the processor time of one, on average
+  bool alone = false;          // cells measure time: one after the other
   Json all;
   Json rows;
   Json columns;
@@ -81,9 +90,10 @@ struct ExperimentTable {
   Json request(Index row, Index column) const;
   bool left_out(Index row, Index column) const;
   Index draws_of(Index row) const;  // the table's, or the row's own "draws"
+  Index draws_in_all() const;       // of all cells
   void limit_draws(Index most);
-  // The sentence for a cell that differs; empty where the file has none.
-  std::string reason(Index row, Index column) const;
+  // The sentence for a cell whose score differs; empty where the file has none.
+  std::string reason(Index row, Index column, const std::string& score) const;
 };
 
 // All tables, in the order papers and tables are read; `quick` applies what their files say about it.

@@ -37,7 +37,7 @@ inline void copy_without(Index itself, const Neighbours& found, Neighbours& answ
 
 // Among themselves: row g of `among_groups` holds the best other groups of group g.
 template <Wanted wanted>
-void expand_members(const DistinctRows& groups, const Neighbours& among_groups, const TieRule& ties,
+void expand_members(const DistinctRows& groups, const Neighbours& among_groups, TieRule ties,
                     Neighbours& answer, const Run& run) {
   constexpr Index kTileRows = 256;
   const Tiles tiles(groups.count(), kTileRows);

@@ -7,6 +7,7 @@
 #include "core/index.h"
 #include "core/parallel.h"
 #include "graph/expand_members.h"
+#include "graph/nearest_prepared.h"
 #include "graph/pair_scan.h"
 #include "graph/squared_distance.h"
 
@@ -21,7 +22,6 @@ struct Question {
   const Points& x;
   std::vector<Index> rows;  // the different ones
   Index k;                  // among these
-  TieRule ties;
 
   double squared(Index i, Index j) const { return squared_distance(x, rows[at(i)], rows[at(j)]); }
   Index size() const { return static_cast<Index>(rows.size()); }
@@ -32,7 +32,7 @@ Neighbours search_directly(const Question& question, const Run& run) {
   parallel_for(
       run, question.size(),
       [&](Index i) {
-        KFarthest best(question.k, question.ties);
+        KFarthest best(question.k);
         for (Index j = 0; j < question.size(); ++j)
           if (j != i) best.offer(j, question.squared(i, j));
         best.write(answer, i);
@@ -46,10 +46,9 @@ Neighbours search(const Question& question, const Run& run) {
     PairQuestion pairs;
     pairs.points = {.x = question.x.dense(), .rows = question.rows};
     pairs.far = question.k;
-    pairs.far_ties = question.ties;
     pairs.input_squared = [&](Index i, Index j) { return question.squared(i, j); };
     pairs.stage = kStage;
-    if (auto found = scan_pairs(pairs, run)) return std::move(found->far);
+    return scan_pairs(pairs, run).far;
   }
   return search_directly(question, run);
 }
@@ -61,15 +60,16 @@ Neighbours farthest(const Points& x, const FarthestOptions& options, Run& run) {
     fail(ErrorKind::kUsage, "{} farthest points were asked for, but {} points allow 1 to {}", options.k,
          x.rows(), x.rows() - 1);
   x.require_finite();
-  const Points points = with_contiguous_rows(x);
+  const PreparedPoints prepared(x, x, true);
+  const Points& points = prepared.x;
   const DistinctRows groups = equal_rows(points, run);
   std::vector<Index> rows;
   for (Index group = 0; group < groups.count(); ++group) rows.push_back(groups.members(group).front());
-  const Question question{points, std::move(rows), std::min(options.k, groups.count() - 1),
-                          TieRule::of_input_space(points, run)};
+  const Question question{points, std::move(rows), std::min(options.k, groups.count() - 1)};
   const Neighbours among_groups = question.k > 0 ? search(question, run) : answer_of_size(question.size(), 0);
   Neighbours answer = answer_of_size(x.rows(), options.k);
-  expand_members<Wanted::kFarthest>(groups, among_groups, question.ties, answer, run);
+  expand_members<Wanted::kFarthest>(groups, among_groups, TieRule::of_input_space(), answer, run);
+  prepared.restore(answer);
   return answer;
 }
 

@@ -19,12 +19,15 @@ enum class Wanted { kNearest, kFarthest };
 template <Wanted wanted>
 class KRanked {
  public:
-  KRanked(Index k, const TieRule& ties) : k_(static_cast<std::size_t>(k)), ties_(&ties) { heap_.reserve(k_); }
+  explicit KRanked(Index k, TieRule ties = TieRule::of_input_space())
+      : k_(static_cast<std::size_t>(k)), ties_(ties) {
+    heap_.reserve(k_);
+  }
 
   // Returns whether the candidate is among the k best so far.
   bool offer(Index index, double squared_distance) {
     if (kFar ? squared_distance < limit_ : squared_distance > limit_) return false;
-    const Candidate candidate{ties_->cell(squared_distance), static_cast<std::int32_t>(index),
+    const Candidate candidate{ties_.cell(squared_distance), static_cast<std::int32_t>(index),
                               squared_distance};
     if (heap_.size() < k_) {
       heap_.push_back(candidate);
@@ -34,7 +37,7 @@ class KRanked {
     } else {
       return false;
     }
-    if (full()) limit_ = kFar ? ties_->least(heap_.front().cell) : ties_->upper_edge(heap_.front().cell);
+    if (full()) limit_ = kFar ? ties_.lower_edge(heap_.front().cell) : ties_.upper_edge(heap_.front().cell);
     return true;
   }
 
@@ -94,9 +97,9 @@ class KRanked {
   }
 
   std::size_t k_;
-  const TieRule* ties_;
+  TieRule ties_;
   std::vector<Candidate> heap_;
-  double limit_ = kNone;  // nothing beyond it can be taken: saves most candidates the division
+  double limit_ = kNone;  // nothing beyond it can be taken: saves most candidates the rounding
 };
 
 using KBest = KRanked<Wanted::kNearest>;

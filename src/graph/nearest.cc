@@ -57,10 +57,11 @@ double recall(const DenseQuestion& question, const Neighbours& answer, const Run
   for (Index i = 0; i < count; ++i) rows.push_back(i * question.queries.rows / count);
   Neighbours truth = answer;
   search_by_scan(question, rows, truth, run);
+  const TieRule ties = TieRule::of_input_space();
   Index right = 0;
   for (const Index row : rows) {
-    const double farthest = question.ties.cell(truth.squared_distances(row).back());
-    for (const double d2 : answer.squared_distances(row)) right += question.ties.cell(d2) <= farthest ? 1 : 0;
+    const double farthest = ties.cell(truth.squared_distances(row).back());
+    for (const double d2 : answer.squared_distances(row)) right += ties.cell(d2) <= farthest ? 1 : 0;
   }
   return static_cast<double>(right) / static_cast<double>(count * question.k);
 }
@@ -91,7 +92,7 @@ void search_distinct(const DenseQuestion& question, const NearestOptions& option
     std::copy_n(question.point(distinct.members(i).front()), rows.cols(), rows.row(i).data());
   const Index others = distinct.count() - (question.among_themselves ? 1 : 0);
   const DenseQuestion smaller{rows, question.among_themselves ? rows.view() : question.queries,
-                              question.among_themselves, std::min(question.k, others), question.ties};
+                              question.among_themselves, std::min(question.k, others)};
   Neighbours near = answer_of_size(smaller.queries.rows, smaller.k);
   if (smaller.k > 0) search_dense(smaller, options, near, run);
   expand_repeated(question, distinct, near, answer, run);
@@ -104,18 +105,12 @@ Neighbours search(const Points& queries, const Points& x, bool among_themselves,
   if (queries.rows() == 0) return answer;
 
   const PreparedPoints points(queries, x, among_themselves);
-  const TieRule ties = TieRule::of_input_space(points.x, run);
   if (x.is_sparse())
-    search_sparse({points.x.sparse(), points.queries.sparse(), among_themselves, options.k, ties}, answer,
-                  run);
+    search_sparse({points.x.sparse(), points.queries.sparse(), among_themselves, options.k}, answer, run);
   else
-    search_distinct({points.x.dense(), points.queries.dense(), among_themselves, options.k, ties}, options,
-                    answer, run);
-
-  for (double& d2 : answer.squared_distance) {
-    if (points.exponent != 0) d2 = std::ldexp(d2, 2 * points.exponent);
-    d2 = std::min(d2, std::numeric_limits<double>::max());
-  }
+    search_distinct({points.x.dense(), points.queries.dense(), among_themselves, options.k}, options, answer,
+                    run);
+  points.restore(answer);
   return answer;
 }
 

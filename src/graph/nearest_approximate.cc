@@ -5,6 +5,7 @@
 #include "core/parallel.h"
 #include "graph/k_best.h"
 #include "graph/nearest_search.h"
+#include "graph/scan_panels.h"
 #include "graph/small_world.h"
 #include "graph/squared_distance.h"
 
@@ -14,36 +15,24 @@ namespace {
 constexpr Index kTileRows = 256;
 constexpr Index kRowsBetweenReports = 1000;
 
-// Rows in single precision about the first point of x, which keeps the digits of data far from the origin.
+// Rows in single precision as seen in the scan's frame, which keeps the digits of most points whatever a few
+// others are.
 class FloatRows {
  public:
-  explicit FloatRows(const DenseQuestion& question) : question_(question), row_(width(question)) {
-    const double largest = 1e15;  // squares of it are finite in single precision
-    double spread = 0;
-    for (Index i = 0; i < question.x.rows; ++i)
-      for (Index j = 0; j < question.x.cols; ++j)
-        spread = std::max(spread, std::abs(question.point(i)[j] - question.point(0)[j]));
-    if (spread > 0) factor_ = 1 / spread;
-    largest_ = static_cast<float>(largest);
-  }
-
-  FloatRows(const FloatRows&) = default;
+  explicit FloatRows(const DenseQuestion& question)
+      : frame_(question.x), row_(static_cast<std::size_t>(question.x.cols)) {}
 
   const float* operator()(const double* row) {
-    const double* const origin = question_.point(0);
+    constexpr double kLargest = 1e15;  // squares of it are finite in single precision
     for (std::size_t j = 0; j < row_.size(); ++j)
-      row_[j] = std::clamp(static_cast<float>((row[j] - origin[j]) * factor_), -largest_, largest_);
+      row_[j] = static_cast<float>(
+          std::clamp((row[j] - frame_.centre()[j]) * frame_.factor(), -kLargest, kLargest));
     return row_.data();
   }
 
  private:
-  static std::size_t width(const DenseQuestion& question) {
-    return static_cast<std::size_t>(question.x.cols);
-  }
-  const DenseQuestion& question_;
+  ScanFrame frame_;
   std::vector<float> row_;
-  double factor_ = 1;
-  float largest_ = 0;
 };
 
 }  // namespace
@@ -69,7 +58,7 @@ std::vector<Index> search_by_graph(const DenseQuestion& question, Index width, N
       run, tiles.count(),
       [&](Index tile) {
         FloatRows query(rows);
-        KBest best(question.k, question.ties);
+        KBest best(question.k);
         for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
           best.clear();
           for (const Index point : graph.search(query(question.query(i)), candidates))

@@ -5,24 +5,28 @@
 #include <limits>
 #include <vector>
 
+#include "core/fail.h"
+
 namespace cordon {
 namespace {
 
+constexpr int kMost = 450;  // of exponents, and the least is its negative
+
+// Of the columns that are not constant, as only differences count.
 struct Extent {
-  double half_width = 0;
-  double largest = 0;
-  void add(double low, double high) {
-    half_width = std::max(half_width, high * 0.5 - low * 0.5);
-    largest = std::max({largest, std::abs(low), std::abs(high)});
-  }
+  double half_width = 0;                                   // of the widest column
+  double least = std::numeric_limits<double>::infinity();  // the smallest absolute value that is not 0
+  double largest = 0;                                      // of all columns
 };
 
 Extent extent(const Points& x) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const auto f = static_cast<std::size_t>(x.cols());
-  std::vector<double> low(f, std::numeric_limits<double>::infinity()), high(f, -low.front());
+  std::vector<double> low(f, kInfinity), high(f, -kInfinity), least(f, kInfinity);
   const auto see = [&](std::size_t j, double value) {
     low[j] = std::min(low[j], value);
     high[j] = std::max(high[j], value);
+    least[j] = std::min(least[j], value == 0 ? kInfinity : std::abs(value));
   };
   if (x.is_sparse()) {
     std::fill(low.begin(), low.end(), 0.0);
@@ -34,18 +38,22 @@ Extent extent(const Points& x) {
       for (std::size_t j = 0; j < f; ++j) see(j, x.dense()(i, static_cast<Index>(j)));
   }
   Extent result;
-  for (std::size_t j = 0; j < f; ++j) result.add(low[j], high[j]);
+  for (std::size_t j = 0; j < f; ++j) {
+    result.half_width = std::max(result.half_width, high[j] * 0.5 - low[j] * 0.5);
+    result.largest = std::max({result.largest, std::abs(low[j]), std::abs(high[j])});
+    if (low[j] < high[j]) result.least = std::min(result.least, least[j]);
+  }
   return result;
 }
 
-// Half-widths of the columns decide, as only differences count.
 int extreme_exponent(const Points& x) {
-  constexpr int kOrdinary = 300;
   if (x.cols() == 0 || x.rows() == 0) return 0;
-  const auto [half_width, largest] = extent(x);
-  if (half_width == 0 || std::abs(std::ilogb(half_width)) <= kOrdinary) return 0;
+  const auto [half_width, least, largest] = extent(x);
+  if (!(least < std::numeric_limits<double>::infinity())) return 0;
+  const int top = std::ilogb(std::max(half_width, std::numeric_limits<double>::denorm_min()));
+  if (top <= kMost && std::ilogb(least) >= -kMost) return 0;
   // A constant column far larger than all differences must not overflow on the way up.
-  return std::max(std::ilogb(half_width), std::ilogb(largest) - 1000);
+  return std::max(top - kMost, std::ilogb(largest) - 1000);
 }
 
 // The same points multiplied by 2^-exponent, with contiguous rows; shares the numbers where it can.
@@ -87,11 +95,37 @@ Points in_form_of(const Points& queries, const Points& x) {
   return Points::own(std::move(sparse));
 }
 
+bool same_row(const Points& a, Index i, const Points& b, Index j) {
+  std::vector<double> left(static_cast<std::size_t>(a.cols())), right(left.size());
+  a.copy_rows(i, 1, left.data());
+  b.copy_rows(j, 1, right.data());
+  return left == right;
+}
+
 }  // namespace
 
-PreparedPoints::PreparedPoints(const Points& asked, const Points& given, bool among_themselves)
-    : exponent(extreme_exponent(given)),
+PreparedPoints::PreparedPoints(const Points& asked_of, const Points& given_to, bool among_themselves)
+    : asked(asked_of),
+      given(given_to),
+      exponent(extreme_exponent(given)),
       x(prepared(given, exponent)),
       queries(among_themselves ? x : prepared(in_form_of(asked, given), exponent)) {}
+
+// Nearest or farthest: a squared distance that lost bits is less than all that did not, so that a list
+// without one is the right list.
+void PreparedPoints::restore(Neighbours& answer) const {
+  constexpr double kExact = 0x1p-1000;
+  for (Index i = 0; exponent > 0 && i < answer.rows(); ++i)
+    for (std::size_t l = 0; l < answer.row(i).size(); ++l)
+      if (answer.squared_distances(i)[l] < kExact && !same_row(asked, i, given, answer.row(i)[l]))
+        fail(ErrorKind::kInput,
+             "rows {} and {} are so near to each other, beside values up to about {:.0e} elsewhere, that "
+             "double precision cannot hold both; remove the rows with such values, or rescale the columns",
+             i + 1, answer.row(i)[l] + 1, std::ldexp(1.0, exponent + kMost));
+  for (double& d2 : answer.squared_distance) {
+    if (exponent != 0) d2 = std::ldexp(d2, 2 * exponent);
+    d2 = std::min(d2, std::numeric_limits<double>::max());
+  }
+}
 
 }  // namespace cordon

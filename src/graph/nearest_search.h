@@ -20,7 +20,6 @@ struct DenseQuestion {
   MatrixView queries;
   bool among_themselves;  // the queries are x, and no point is its own neighbour
   Index k;
-  TieRule ties;
 
   const double* point(Index i) const { return x.data + i * x.row_stride; }
   const double* query(Index i) const { return queries.data + i * queries.row_stride; }
@@ -34,7 +33,6 @@ struct SparseQuestion {
   const SparseMatrix& queries;
   bool among_themselves;
   Index k;
-  TieRule ties;
 };
 
 inline Neighbours answer_of_size(Index rows, Index k) {

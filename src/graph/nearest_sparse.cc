@@ -4,7 +4,8 @@
 // all: q.p costs the entries of p. As there, |q|^2 + |p|^2 - 2 q.p, less a bound of its rounding error, only
 // discards; the distance of a pair that survives is summed over the differences. The error of the two norms
 // (n_q, n_p entries) and of q.p is at most (entries + 2) 2^-53 (|q|^2 + |p|^2 + 2 |q||p|) <= (entries + 2)
-// 2^-52 (|q|^2 + |p|^2) with entries = n_q + n_p.
+// 2^-52 (|q|^2 + |p|^2) with entries = n_q + n_p: of this pair, so that long rows cost only themselves their
+// digits.
 #include <algorithm>
 #include <limits>
 
@@ -17,6 +18,7 @@ namespace cordon {
 namespace {
 
 constexpr Index kQueries = 8;
+constexpr double kUnderflow = 0x1p-1000;  // more than all products of two rows can lose by it
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 std::vector<double> squared_norms(const SparseMatrix& x) {
@@ -52,13 +54,14 @@ void search_sparse(const SparseQuestion& question, Neighbours& answer, const Run
   const std::vector<double> point_norms = squared_norms(x);
   const std::vector<double> query_norms = squared_norms(queries);
   const double slack = static_cast<double>(longest_row(x) + longest_row(queries) + 8) * 0x1p-52;
+  const TieRule ties = TieRule::of_input_space();
   const Tiles tiles(queries.rows, kQueries);
   parallel_for(
       run, tiles.count(),
       [&](Index tile) {
         const RowRange rows = tiles[tile];
         std::vector<double> spread(static_cast<std::size_t>(x.cols * kQueries), 0.0);
-        std::vector<KBest> best(static_cast<std::size_t>(rows.count()), KBest(question.k, question.ties));
+        std::vector<KBest> best(static_cast<std::size_t>(rows.count()), KBest(question.k));
         std::vector<double> within(best.size(), kInfinity);
         for (Index i = rows.first; i < rows.last; ++i)
           for (std::size_t entry = 0; entry < queries.row_columns(i).size(); ++entry)
@@ -75,7 +78,7 @@ void search_sparse(const SparseQuestion& question, Neighbours& answer, const Run
               continue;
             if (best[q].offer(point, squared_distance(queries, i, x, point)) && best[q].full()) {
               const double cell = best[q].worst_cell();
-              within[q] = cell > 0 ? question.ties.lower_edge(cell) * (1 + slack) : -kInfinity;
+              within[q] = cell > 0 ? ties.lower_edge(cell) * (1 + slack) + kUnderflow : -kInfinity;
             }
           }
         }

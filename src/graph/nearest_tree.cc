@@ -51,7 +51,7 @@ class TieAwareResult {
   using DistanceType = double;
 
   explicit TieAwareResult(const DenseQuestion& question)
-      : question_(question), best_(question.k, question.ties), patience_(64 + 32 * question.k) {}
+      : question_(question), best_(question.k), patience_(64 + 32 * question.k) {}
 
   void start(Index query) {
     best_.clear();
@@ -63,7 +63,7 @@ class TieAwareResult {
   bool addPoint(double squared_distance, std::int32_t point) {
     if (question_.is_itself(query_, point)) return true;
     if (best_.offer(point, squared_distance) && best_.full())
-      worst_distance_ = question_.ties.upper_edge(best_.worst_cell()) * kTreeSlack;
+      worst_distance_ = TieRule::of_input_space().upper_edge(best_.worst_cell()) * kTreeSlack;
     return ++offers_ <= patience_;
   }
   double worstDist() const { return worst_distance_; }

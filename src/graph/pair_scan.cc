@@ -43,8 +43,8 @@ class Scan {
       : question_(question),
         tiles_(tiles),
         run_(run),
-        far_(tiles.points(), question.far, question.far_ties),
-        near_(question.site_count, question.near, question.near_ties),
+        far_(tiles.points(), question.far, TieRule::of_input_space()),
+        near_(question.site_count, question.near, TieRule::of_rbf_kernel()),
         least_far_(at(tiles.points()), question.far > 0 ? 0.0 : kInfinity),
         most_near_(at(tiles.points()), question.near > 0 ? kInfinity : -kInfinity),
         wanted_below_(at(tiles.points()), kNoLimit),
@@ -111,7 +111,7 @@ class Scan {
 
   void update_far(Index place) {
     const Index point = tiles_.point_at(place);
-    if (far_.full(point)) least_far_[at(place)] = std::max(0.0, far_.ties().least(far_.worst_cell(point)));
+    if (far_.full(point)) least_far_[at(place)] = far_.ties().lower_edge(far_.worst_cell(point));
   }
   void offer_near(Index place, Index other, double squared) {
     const auto offer = [&](Index to, Index from) {
@@ -280,8 +280,10 @@ class Scan {
         const Index column = columns.first + panel * kernel.width;
         for (Index i = 0; i < count; ++i) {
           const Index place = places.first + first + i;
-          settle(place, column, columns.last, far_masks[i], question_.input_squared, false, far);
-          settle(place, column, columns.last, near_masks[i], question_.kernel_squared, true, near);
+          if (wanted.far)
+            settle(place, column, columns.last, far_masks[i], question_.input_squared, false, far);
+          if (wanted.kernel)
+            settle(place, column, columns.last, near_masks[i], question_.kernel_squared, true, near);
         }
         ++panel;
       }
@@ -321,9 +323,8 @@ class Scan {
 
 }  // namespace
 
-std::optional<PairAnswer> scan_pairs(const PairQuestion& question, const Run& run) {
+PairAnswer scan_pairs(const PairQuestion& question, const Run& run) {
   const PairTiles tiles(question.points, run);
-  if (tiles.unusable()) return std::nullopt;
   return Scan(question, tiles, run).search();
 }
 

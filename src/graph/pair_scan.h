@@ -26,14 +26,12 @@ struct PairQuestion {
 
   PairPoints points;
   Index far = 0;  // how many farthest points of each point are wanted
-  TieRule far_ties{0};
   Squared input_squared;
 
   // In the kernel's space some points do not take part; the others have a number that decides ties, its site.
   std::span<const Index> site;  // -1: takes no part
   Index site_count = 0;
   Index near = 0;  // how many nearest sites of each site are wanted
-  TieRule near_ties{0};
   Squared kernel_squared;
   // Where wanted: a squared distance that is known to occur, best a large one.
   std::optional<double> largest;
@@ -47,7 +45,6 @@ struct PairAnswer {
   double largest = 0;  // squared, in the kernel's space
 };
 
-// Nothing where the numbers are too large for single precision.
-std::optional<PairAnswer> scan_pairs(const PairQuestion& question, const Run& run);
+PairAnswer scan_pairs(const PairQuestion& question, const Run& run);
 
 }  // namespace cordon

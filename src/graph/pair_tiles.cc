@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/cpu.h"
 #include "core/fail.h"
@@ -15,11 +16,20 @@ namespace {
 constexpr Index kLeafPoints = 32;
 constexpr Index kManyNumbers = 128;
 constexpr double kLargestSquaredNorm = 0x1p90;  // nothing in the kernel may overflow
+constexpr double kRemote = 0x1p10;              // squared, of what most points of a tile have
+constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
 
 // A multiple of the rows and of the width of every kernel; the panels of a tile stay in the nearest cache
 // that can hold them.
 Index tile_points(Index numbers) {
   return numbers > kManyNumbers ? 96 : 192;
+}
+
+// Points of a larger squared norm are remote.
+double largest_but_remote(std::vector<double> norms) {
+  const auto most = norms.begin() + static_cast<Index>(norms.size()) * 7 / 8;
+  std::nth_element(norms.begin(), most, norms.end());
+  return std::min(kRemote * *most, kLargestSquaredNorm);
 }
 
 }  // namespace
@@ -66,21 +76,24 @@ PairTiles::PairTiles(const PairPoints& given, const Run& run)
     place(tile, frame.centre(), nullptr, floats_.get() + tiles_[tile].first / kernel_.width * stride(),
           norm_[at(tile)], g_norm_[at(tile)]);
   });
-  for (const double norm : norm_) unusable_ |= !(norm <= kLargestSquaredNorm);
 }
 
 void PairTiles::place(Index tile, const double* x_centre, const double* g_centre, float* to, double& norm,
                       double& g_norm) const {
   const double unit = std::sqrt(squared_unit_);
   const Index width = kernel_.width;
-  const Index end = (tiles_[tile].last + width - 1) / width * width;
-  norm = g_norm = 0;
-  for (Index place = tiles_[tile].first; place < end; ++place) {
+  const RowRange places = tiles_[tile];
+  const auto numbers_at = [&](Index place) {
+    return to + (place - places.first) / width * stride() + place % width;
+  };
+  const Index end = (places.last + width - 1) / width * width;
+  std::vector<double> norms;
+  g_norm = 0;
+  for (Index place = places.first; place < end; ++place) {
     // Places beyond the last point repeat it; nobody asks for them.
     const Index point = point_at(std::min(place, points() - 1));
-    const Index row = given_.rows[at(point)];
-    float* const out = to + (place - tiles_[tile].first) / width * stride() + place % width;
-    const double* const x = given_.x.data + row * given_.x.row_stride;
+    float* const out = numbers_at(place);
+    const double* const x = x_of(point);
     double sum = 0;
     for (Index j = 0; j + 1 < first_; ++j) {
       const double coordinate = (x[j] - x_centre[j]) * unit;
@@ -88,7 +101,7 @@ void PairTiles::place(Index tile, const double* x_centre, const double* g_centre
       out[(1 + j) * width] = static_cast<float>(coordinate);
     }
     out[0] = static_cast<float>(std::min(sum, kLargestSquaredNorm));
-    norm = std::max(norm, sum);
+    norms.push_back(sum);
     if (second_ == 0) continue;
     double g_sum = 0;
     const double* const g = g_of(point);
@@ -100,6 +113,22 @@ void PairTiles::place(Index tile, const double* x_centre, const double* g_centre
     out[first_ * width] = static_cast<float>(-0.5 * g_sum);
     g_norm = std::max(g_norm, g_sum);
   }
+  const double most = largest_but_remote({norms.begin(), norms.begin() + places.count()});
+  norm = 0;
+  for (Index place = places.first; place < end; ++place) {
+    if (norms[at(place - places.first)] <= most) {
+      norm = std::max(norm, norms[at(place - places.first)]);
+      continue;
+    }
+    float* const out = numbers_at(place);
+    for (Index j = 0; j < first_; ++j) out[j * width] = 0;
+    out[0] = kUnknown;
+    if (second_ > 0) out[first_ * width] = kUnknown;
+  }
+}
+
+const double* PairTiles::x_of(Index point) const {
+  return given_.x.data + given_.rows[at(point)] * given_.x.row_stride;
 }
 
 const double* PairTiles::g_of(Index point) const {
@@ -116,8 +145,7 @@ PairTiles::Panels PairTiles::panels_from(Index centre_tile, Index tile) const {
   const Index centre = point_at(middle(centre_tile));
   Panels panels;
   panels.own.resize(at((tiles_[tile].count() + kernel_.width - 1) / kernel_.width * stride()));
-  place(tile, given_.x.data + given_.rows[at(centre)] * given_.x.row_stride, g_of(centre), panels.own.data(),
-        panels.norm, panels.g_norm);
+  place(tile, x_of(centre), g_of(centre), panels.own.data(), panels.norm, panels.g_norm);
   panels.floats = panels.own.data();
   return panels;
 }

@@ -7,6 +7,9 @@
 //
 // Errors grow with the squared lengths of x and g. One centre for all will do for most pairs of tiles; where
 // points lie so close together that it will not, a pair of tiles is looked at from the middle of one of them.
+// The errors of a tile are those of its own points. A point that is much farther out than most of its tile,
+// or too far for single precision, is remote: its numbers are not a number, the kernel finds every pair it is
+// in, and double precision decides.
 #pragma once
 
 #include <cstdlib>
@@ -37,8 +40,6 @@ class PairTiles {
   Index point_at(Index place) const { return point_at_[static_cast<std::size_t>(place)]; }
   const Tiles& tiles() const { return tiles_; }
   Index middle(Index tile) const { return (tiles_[tile].first + tiles_[tile].last) / 2; }
-  // Numbers too large for single precision: nothing can be proven, search without it.
-  bool unusable() const { return unusable_; }
   double squared_unit() const { return squared_unit_; }  // the kernel's a for a squared distance of 1
   Index first() const { return first_; }                 // numbers of x
   Index second() const { return second_; }               // numbers of g
@@ -69,6 +70,7 @@ class PairTiles {
   struct Free {
     void operator()(float* memory) const { std::free(memory); }
   };
+  const double* x_of(Index point) const;
   const double* g_of(Index point) const;
   void place(Index tile, const double* x_centre, const double* g_centre, float* to, double& norm,
              double& g_norm) const;
@@ -80,7 +82,6 @@ class PairTiles {
   Tiles tiles_;
   std::vector<Index> point_at_;
   double squared_unit_ = 1;
-  bool unusable_ = false;
   std::unique_ptr<float[], Free> floats_;
   std::vector<double> norm_;    // largest |x|^2 of each tile
   std::vector<double> g_norm_;  // largest |g|^2

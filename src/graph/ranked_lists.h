@@ -14,7 +14,7 @@ namespace cordon {
 template <Wanted wanted>
 class RankedLists {
  public:
-  RankedLists(Index rows, Index k, const TieRule& ties)
+  RankedLists(Index rows, Index k, TieRule ties)
       : answer_(answer_of_size(rows, k)), held_(at(rows), 0), ties_(ties) {}
 
   Index rows() const { return static_cast<Index>(held_.size()); }

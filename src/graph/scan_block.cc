@@ -42,7 +42,7 @@ ScanBlock::ScanBlock(const ScanScene& scene, std::vector<Index> rows, Index home
       shadows_(scene.kernel, scene.shadow.coordinates()),
       norms_(rows_.size()),
       shadow_norms_(rows_.size()),
-      best_(rows_.size(), KBest(scene.question.k, scene.question.ties)),
+      best_(rows_.size(), KBest(scene.question.k)),
       home_(panels_of(scene, home_leaf)),
       shadows_in_vain_(scene.has_shadows() ? 0 : kPatience) {
   const auto count = static_cast<Index>(rows_.size());
@@ -84,7 +84,7 @@ void ScanBlock::write(Neighbours& answer) {
 
 // In the frame; a tie with the k-th is within it, as its index may be lower.
 double ScanBlock::bound_of(std::size_t i) const {
-  return best_[i].full() ? scene_.frame.squared(scene_.question.ties.upper_edge(best_[i].worst_cell()))
+  return best_[i].full() ? scene_.frame.squared(TieRule::of_input_space().upper_edge(best_[i].worst_cell()))
                          : kInfinity;
 }
 

@@ -37,8 +37,8 @@ ScanFrame::ScanFrame(const MatrixView& x)
     for (Index i = 0; i < count; ++i)
       norms[static_cast<std::size_t>(i)] += (sampled(i, j) - centre) * (sampled(i, j) - centre);
   }
-  double typical = middle_of(norms);
-  if (typical == 0) typical = *std::max_element(norms.begin(), norms.end());
+  std::erase(norms, 0.0);
+  const double typical = norms.empty() ? 0 : middle_of(norms);
   if (typical > 0 && typical < kInfinity) factor_ = std::ldexp(1.0, -std::ilogb(typical) / 2);
 }
 

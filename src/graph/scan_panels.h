@@ -12,7 +12,7 @@
 namespace cordon {
 
 // A common centre and a power of two that bring the typical point to a norm near one. Both come from medians
-// of a sample, so that one outlier does not cost all others their digits.
+// of a sample, so that points far away do not cost all others their digits.
 class ScanFrame {
  public:
   explicit ScanFrame(const MatrixView& x);

@@ -14,12 +14,15 @@ constexpr Index kMostDirections = 40;
 constexpr Index kSampleRows = 512;
 constexpr int kIterations = 3;
 
-// Rows spread evenly over x, in the frame, less their mean.
+// Rows spread evenly over x, in the frame, less their mean. Rows far out, beside which all others would look
+// equal, count as the centre.
 Matrix centred_sample(const MatrixView& x, const ScanFrame& frame) {
+  constexpr double kFarOut = 0x1p20;  // squared; a typical row has 1
   Matrix sample(std::min(x.rows, kSampleRows), x.cols);
   std::vector<double> mean(static_cast<std::size_t>(x.cols), 0.0);
   for (Index i = 0; i < sample.rows(); ++i) {
-    frame.place(x.data + i * x.rows / sample.rows() * x.row_stride, sample.row(i).data());
+    if (frame.place(x.data + i * x.rows / sample.rows() * x.row_stride, sample.row(i).data()) > kFarOut)
+      std::fill_n(sample.row(i).data(), x.cols, 0.0);
     for (std::size_t j = 0; j < mean.size(); ++j)
       mean[j] += sample.row(i)[j] / static_cast<double>(sample.rows());
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/index.h"
 #include "core/parallel.h"
@@ -124,6 +125,86 @@ Matrix scatter_by_laplacian(const Points& x, const std::vector<Edge>& edges, con
 }
 
 constexpr Index kRowsPerTile = 2048;
+constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+
+// Sums of rows by group, with what rounding took from each beside it (Knuth's exact addition): the mean of
+// equal numbers is that number and nothing near it, however many they are.
+struct Sums {
+  Matrix sum;
+  Matrix lost;
+
+  Sums() = default;
+  Sums(Index groups, Index cols) : sum(groups, cols), lost(groups, cols) {}
+
+  void add(Index g, const double* row) {
+    add(row, sum.data() + g * sum.cols(), lost.data() + g * sum.cols(), sum.cols());
+  }
+
+  void add(const Sums& other) {
+    add(other.sum.data(), sum.data(), lost.data(), sum.size());
+    for (Index i = 0; i < lost.size(); ++i) lost.data()[i] += other.lost.data()[i];
+  }
+
+  double mean(Index g, Index j, double count) const {
+    const double whole = sum(g, j);
+    if (!std::isfinite(whole)) return whole;  // too large to be summed: the caller refuses it
+    const double near = (whole + lost(g, j)) / count;
+    return near + (std::fma(-near, count, whole) + lost(g, j)) / count;
+  }
+
+ private:
+  static void add(const double* numbers, double* sum, double* lost, Index count) {
+    for (Index j = 0; j < count; ++j) {
+      const double before = sum[j];
+      const double after = before + numbers[j];
+      const double added = after - before;
+      lost[j] += (before - (after - added)) + (numbers[j] - added);
+      sum[j] = after;
+    }
+  }
+};
+
+// How far rounding may put a number of each column from the mean of its group. A number as it was stored is
+// known to half a unit of its last digit. One that was scaled carries the rounding of what it was before,
+// relative to its spread now: up to a thousand units where the mean was up to a thousand times the spread.
+std::vector<double> rounding_of(const GroupMeans& groups) {
+  constexpr double kOfNumbers = 2 * kEpsilon;
+  constexpr double kOfSpread = 1024 * kEpsilon;
+  std::vector<double> rounding;
+  for (Index j = 0; j < groups.means.cols(); ++j) {
+    double least = INFINITY, most = -INFINITY;
+    for (Index g = 0; g < groups.means.rows(); ++g) {
+      if (groups.sizes[at(g)] == 0) continue;
+      least = std::min(least, groups.means(g, j));
+      most = std::max(most, groups.means(g, j));
+    }
+    rounding.push_back(kOfNumbers * std::max(-least, most) + kOfSpread * (most - least));
+  }
+  return rounding;
+}
+
+// Columns in which no point is farther from the mean of its group than rounding puts it.
+std::vector<Index> columns_of_rounding(const Points& x, const std::vector<int>& group,
+                                       const GroupMeans& groups, const Matrix& within) {
+  const Index f = x.cols();
+  const std::vector<double> noise = rounding_of(groups);
+  double members = 0;
+  for (const double size : groups.sizes) members += size;
+
+  // The sum of squares leaves few columns in doubt; their rows are looked at one by one.
+  std::vector<Index> doubtful;
+  for (Index j = 0; j < f; ++j)
+    if (within(j, j) > 0 && within(j, j) <= members * noise[at(j)] * noise[at(j)]) doubtful.push_back(j);
+  std::vector<double> row(at(f));
+  for (Index i = 0; i < x.rows() && !doubtful.empty(); ++i) {
+    const int g = group[at(i)];
+    if (g < 0) continue;
+    x.copy_rows(i, 1, row.data());
+    std::erase_if(doubtful,
+                  [&](Index j) { return std::abs(row[at(j)] - groups.means(g, j)) > noise[at(j)]; });
+  }
+  return doubtful;
+}
 
 }  // namespace
 
@@ -169,38 +250,33 @@ GroupMeans group_means(const Points& x, const std::vector<int>& group, Index gro
   // A fixed number of lanes, each summing its own rows in order; the lanes are added in order.
   const Index f = x.cols();
   const Tiles lanes(x.rows(), std::max(kRowsPerTile, (x.rows() + 15) / 16));
-  std::vector<Matrix> sums(at(lanes.count()));
+  std::vector<Sums> sums(at(lanes.count()));
   parallel_for(run, lanes.count(), [&](Index lane) {
-    Matrix sum(group_count, f);
+    Sums sum(group_count, f);
     Matrix rows = Matrix::uninitialised(64, f);
     const Tiles tiles(lanes[lane].count(), 64);
     for (Index tile = 0; tile < tiles.count(); ++tile) {
       const Index first = lanes[lane].first + tiles[tile].first;
       x.copy_rows(first, tiles[tile].count(), rows.data());
-      for (Index r = 0; r < tiles[tile].count(); ++r) {
-        const int g = group[at(first + r)];
-        if (g < 0) continue;
-        double* target = sum.data() + g * f;
-        const double* row = rows.data() + r * f;
-        for (Index j = 0; j < f; ++j) target[j] += row[j];
-      }
+      for (Index r = 0; r < tiles[tile].count(); ++r)
+        if (const int g = group[at(first + r)]; g >= 0) sum.add(g, rows.data() + r * f);
     }
     sums[at(lane)] = std::move(sum);
   });
   GroupMeans out{Matrix(group_count, f), std::vector<double>(at(group_count), 0.0)};
-  for (const Matrix& sum : sums)
-    for (Index i = 0; i < sum.size(); ++i) out.means.data()[i] += sum.data()[i];
+  Sums total(group_count, f);
+  for (const Sums& sum : sums) total.add(sum);
   for (const int g : group)
     if (g >= 0) out.sizes[static_cast<std::size_t>(g)] += 1;
   for (Index g = 0; g < group_count; ++g)
-    for (double& value : out.means.row(g)) value /= std::max(1.0, out.sizes[at(g)]);
+    for (Index j = 0; j < f; ++j) out.means(g, j) = total.mean(g, j, std::max(1.0, out.sizes[at(g)]));
   return out;
 }
 
 Matrix within_scatter(const Points& x, const std::vector<int>& group, const GroupMeans& groups,
                       const Run& run) {
   const Index f = x.cols();
-  return outer_products(
+  Matrix within = outer_products(
       x.rows(), f,
       [&](Index first, Index count, double* out) {
         x.copy_rows(first, count, out);
@@ -216,6 +292,9 @@ Matrix within_scatter(const Points& x, const std::vector<int>& group, const Grou
         }
       },
       run);
+  for (const Index j : columns_of_rounding(x, group, groups, within))
+    for (Index i = 0; i < f; ++i) within(i, j) = within(j, i) = 0;
+  return within;
 }
 
 Matrix between_scatter(const GroupMeans& groups, const std::vector<double>& centre, const Run& run) {

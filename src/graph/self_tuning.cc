@@ -11,17 +11,19 @@
 namespace cordon {
 namespace {
 
-constexpr double kLeastReach = 1e-3;  // of the mean
+constexpr double kLeastReach = 1e-3;  // of the median
 
 // s of every point; all 1 where all points have k copies.
 std::vector<double> reaches(const Neighbours& near) {
-  std::vector<double> reach(at(near.rows()));
-  double mean = 0;
+  std::vector<double> reach, positive;
   for (Index i = 0; i < near.rows(); ++i) {
-    reach[at(i)] = std::sqrt(near.squared_distances(i).back());
-    mean += reach[at(i)] / static_cast<double>(near.rows());
+    reach.push_back(std::sqrt(near.squared_distances(i).back()));
+    if (reach.back() > 0) positive.push_back(reach.back());
   }
-  for (double& s : reach) s = mean > 0 ? std::max(s, kLeastReach * mean) : 1.0;
+  if (positive.empty()) return std::vector<double>(reach.size(), 1.0);
+  const auto middle = positive.begin() + static_cast<Index>(positive.size()) / 2;
+  std::nth_element(positive.begin(), middle, positive.end());
+  for (double& s : reach) s = std::max(s, kLeastReach * *middle);
   return reach;
 }
 

@@ -3,6 +3,7 @@
 #include <Eigen/SVD>
 
 #include "core/fail.h"
+#include "solve/gate.h"
 
 namespace cordon {
 
@@ -20,6 +21,11 @@ Matrix procrustes_rotation(const MatrixView& from, const MatrixView& to) {
   Matrix result(k, k);
   for (Index a = 0; a < k; ++a)
     for (Index b = 0; b < k; ++b) result(a, b) = turn(a, b);
+  if (const double error = orthogonality_error(result); !(error <= backward_error_bound(k)))
+    fail(ErrorKind::kNotConverged,
+         "the rotation of one map of {} dimensions onto another is orthogonal to {:.2g} only; coordinates "
+         "that overflow when multiplied are the usual reason",
+         k, error);
   return result;
 }
 

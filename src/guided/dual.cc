@@ -4,6 +4,7 @@
 
 #include "core/index.h"
 #include "guided/solvers.h"
+#include "solve/gate.h"
 
 namespace cordon {
 namespace {
@@ -12,6 +13,7 @@ constexpr double kNothing = 1e-13;              // a gain below this share of th
 constexpr double kExact = 1e-9, kRough = 1e-6;  // tolerances of eigenvectors
 constexpr double kLeastDamping = 1e-9;
 constexpr double kMostDamping = 1e12;
+constexpr double kStepBound = 1e-10;  // backward error of a step
 
 // A point of the search.
 struct Place {
@@ -82,7 +84,11 @@ class Search {
       if (is_free(here, j)) free.push_back(j);
     const Matrix curvature = lagrangian_.curvature(here.prices, here.spectrum);
     while (damping_ < kMostDamping && !out_of_budget()) {
-      std::vector<double> next = damped_step(here, free, curvature);
+      std::vector<double> next;
+      if (!damped_step(here, free, curvature, next)) {
+        damping_ = std::max(damping_ * 8, 1e-6);
+        continue;
+      }
       double expected = 0;
       for (std::size_t j = 0; j < next.size(); ++j) expected -= here.slope[j] * (next[j] - here.prices[j]);
       Place there = visit(std::move(next));
@@ -100,8 +106,9 @@ class Search {
     return false;
   }
 
-  std::vector<double> damped_step(const Place& here, const std::vector<std::size_t>& free,
-                                  const Matrix& curvature) const {
+  // False where the system is so near singular that its solution does not solve it.
+  bool damped_step(const Place& here, const std::vector<std::size_t>& free, const Matrix& curvature,
+                   std::vector<double>& next) const {
     const auto count = static_cast<Index>(free.size());
     const auto& scales = problem_.said->scales;
     Eigen::MatrixXd h(count, count);
@@ -114,13 +121,14 @@ class Search {
       h(a, a) += (damping_ + 1e-12) * h(a, a) + 1e-300;
     }
     const Eigen::VectorXd step = h.ldlt().solve(slope);
-    std::vector<double> next = here.prices;
+    const double error = backward_error((h * step - slope).norm(), h.norm(), step.norm(), slope.norm());
+    if (!(error <= kStepBound)) return false;
+    next = here.prices;
     for (Index a = 0; a < count; ++a) {
       const std::size_t j = free[at(a)];
-      const double move = std::isfinite(step(a)) ? step(a) / scales[j] : 0.0;
-      next[j] = std::clamp(next[j] - move, 0.0, problem_.caps[j]);
+      next[j] = std::clamp(next[j] - step(a) / scales[j], 0.0, problem_.caps[j]);
     }
-    return next;
+    return true;
   }
 
   const GuidedProblem& problem_;

@@ -20,6 +20,8 @@ namespace {
 constexpr double kSatisfied = 1e-3;  // of a statement's size
 constexpr double kPriced = 1e-6;     // the last turn of the frame does the rest
 constexpr double kRestored = 1e-7;
+constexpr Index kNewtonSteps = 150;   // most eigenproblems of an answer,
+constexpr Index kUzawaSteps = 20000;  // which converges linearly
 constexpr Index kMostRotated = 200;  // up to here the whole problem is turned into X's own eigenvectors first
 
 struct Said {
@@ -113,10 +115,11 @@ struct Session::State {
 
   Budget budget(const Run& run) const {
     const std::chrono::duration<double> seconds(std::clamp(options.time_limit, 0.0, 1e8));
-    return {options.max_iterations,
-            std::chrono::steady_clock::now() +
-                std::chrono::duration_cast<std::chrono::steady_clock::duration>(seconds),
-            &run};
+    return {
+        options.max_iterations.value_or(options.solver == GuidedSolver::kUzawa ? kUzawaSteps : kNewtonSteps),
+        std::chrono::steady_clock::now() +
+            std::chrono::duration_cast<std::chrono::steady_clock::duration>(seconds),
+        &run};
   }
 
   GuidedMap answer(Run& run);

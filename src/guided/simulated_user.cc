@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <queue>
 #include <set>
 #include <tuple>
@@ -12,14 +13,17 @@
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/products.h"
+#include "data/offsets.h"
 
 namespace cordon {
 namespace {
 
 constexpr std::size_t kStrongAtStart = 1000;
+constexpr double kCoincide = 1e-24;  // of the largest squared distance from the mean
 
 struct Candidate {
-  double badness;  // the larger, the sooner it is said
+  double badness;   // the larger, the sooner it is said
+  double distance;  // on the present map: decides where no ratio does, as for pairs that should coincide
   DistanceStatement statement;
 };
 
@@ -28,7 +32,8 @@ auto key_of(const DistanceStatement& s) {
 }
 
 bool worse(const Candidate& x, const Candidate& y) {
-  return x.badness != y.badness ? x.badness > y.badness : key_of(x.statement) < key_of(y.statement);
+  if (x.badness != y.badness) return x.badness > y.badness;
+  return x.distance != y.distance ? x.distance > y.distance : key_of(x.statement) < key_of(y.statement);
 }
 
 Points labelled_part(const Points& points) {
@@ -40,34 +45,46 @@ Points labelled_part(const Points& points) {
   return static_cast<Index>(rows.size()) == points.rows() ? points : points.select_rows(rows);
 }
 
-Matrix dense_rows(const Points& points) {
+Matrix centred_rows(const Points& points, const std::vector<double>& means) {
   Matrix x = Matrix::uninitialised(points.rows(), points.cols());
   points.copy_rows(0, points.rows(), x.data());
+  for (Index i = 0; i < x.rows(); ++i)
+    for (Index j = 0; j < x.cols(); ++j) x(i, j) -= means[at(j)];
   return x;
 }
 
 class User {
  public:
   User(const Points& points, const SimulatedUserOptions& options, Run& run)
-      : options_(options), points_(points), x_(dense_rows(points)) {
+      : options_(options), points_(points) {
     const std::vector<int>& label = points.labels.of_row;
     const GroupMeans classes = group_means(points, label, points.labels.class_count(), run);
     const auto present =
         std::count_if(classes.sizes.begin(), classes.sizes.end(), [](double s) { return s > 0; });
     if (present < 2)
       fail(ErrorKind::kInput, "the simulated user needs at least 2 classes; there is {}", present);
-    const std::vector<double> means = column_means(points, run);
-    total_ = total_scatter(points, means, run);
+    const std::vector<int> together(label.size(), 0);
+    const GroupMeans whole = group_means(points, together, 1, run);
+    const std::vector<double> means(whole.means.row(0).begin(), whole.means.row(0).end());
+    x_ = centred_rows(points, means);
+    total_ = within_scatter(points, together, whole, run);  // nothing where a column has rounding only
     between_ = between_scatter(classes, means, run);
     const Index determined = std::min(options.guided.dims, static_cast<Index>(present) - 1);
     const Index known_dims =
         std::min(options.discriminant_dims > 0 ? options.discriminant_dims : determined, points.cols());
+    // Against the total scatter the largest value is 1, reached where classes do not spread at all; in the
+    // other directions the map is that of lda.
     const PencilSolution lda = solve_pencil(
-        between_, within_scatter(points, label, classes, run),
+        between_, total_,
         {.keep = known_dims, .order = Order::kLargest, .length = Length::kUnit, .equilibrate = true});
     if (lda.vectors.cols() == 0)
-      fail(ErrorKind::kInput, "the rows of every class are equal: the discriminant map does not exist");
+      fail(ErrorKind::kInput, "all {} rows are equal: the discriminant map does not exist", points.rows());
     known_ = product(x_, lda.vectors);
+    for (Index i = 0; i < known_.rows(); ++i) {
+      const auto place = known_.row(i);
+      coincide_ =
+          std::max(coincide_, kCoincide * std::inner_product(place.begin(), place.end(), place.begin(), 0.0));
+    }
     told.q_lda = trace_ratio_of(between_, total_, lda.vectors);
     told.q_best = trace_ratio(between_, total_, options.guided.dims).ratio;
   }
@@ -102,13 +119,19 @@ class User {
     return sum;
   }
 
+  // On the user's map; points that only rounding keeps apart coincide.
+  double squared_known(Index a, Index b) const {
+    const double distance = squared(known_, a, b);
+    return distance > coincide_ ? distance : 0;
+  }
+
   void measure(UserStep& step, const Run& run) {
     const bool first = strong_from_ < 0;
     std::priority_queue<double, std::vector<double>, std::greater<>> largest;
     for (Index a = 0; a < x_.rows(); ++a) {
       run.stop_if_cancelled();
       for (Index b = a + 1; b < x_.rows(); ++b) {
-        const double known = squared(known_, a, b);
+        const double known = squared_known(a, b);
         if (known == 0) continue;
         const double distortion = std::sqrt(squared(seen_, a, b) / known);
         step.distortion_sum += distortion;
@@ -136,11 +159,11 @@ class User {
     for (Index a = 0; a < x_.rows(); ++a) {
       run.stop_if_cancelled();
       for (Index b = a + 1; b < x_.rows(); ++b) {
-        const double known = squared(known_, a, b);
+        const double known = squared_known(a, b);
         const double seen = squared(seen_, a, b);
         if (closer ? seen == 0 : known == 0) continue;  // nothing to correct
         const double ratio = known > 0 ? seen / known : INFINITY;
-        Candidate c{closer ? ratio : -ratio, {}};
+        Candidate c{closer ? ratio : -ratio, known > 0 ? 0 : seen, {}};
         if (static_cast<Index>(best.size()) == options_.choice && c.badness < best.top().badness) continue;
         c.statement.kind = closer ? StatementKind::kCloser : StatementKind::kFarther;
         c.statement.a = a;
@@ -170,13 +193,13 @@ class User {
             farthest = seen;
             same = b;
           }
-        } else if (seen > 0 && seen < nearest && squared(known_, a, b) > 0) {
+        } else if (seen > 0 && seen < nearest && squared_known(a, b) > 0) {
           nearest = seen;
           other = b;
         }
       }
       if (same < 0 || other < 0) continue;
-      Candidate c{farthest / nearest, {}};
+      Candidate c{farthest / nearest, 0, {}};
       c.statement.kind = StatementKind::kNearer;
       c.statement.a = a;
       c.statement.b = same;
@@ -184,7 +207,7 @@ class User {
       c.statement.value = options_.strategy == UserStrategy::kNearerOne ? 1.0
                           : options_.strategy == UserStrategy::kNearerHalf
                               ? 0.5
-                              : squared(known_, a, same) / squared(known_, a, other);
+                              : squared_known(a, same) / squared_known(a, other);
       add(best, std::move(c));
     }
     return in_order(best);
@@ -208,8 +231,9 @@ class User {
   const SimulatedUserOptions& options_;
   const Points& points_;
   Matrix x_;
-  Matrix known_;  // the user's map
-  Matrix seen_;   // the present one
+  Matrix known_;         // the user's map
+  double coincide_ = 0;  // squared distances there up to this are 0
+  Matrix seen_;          // the present one
   Matrix total_;
   Matrix between_;
   double strong_from_ = -1;
@@ -230,7 +254,7 @@ SimulatedUser simulate_user(const Points& given, const SimulatedUserOptions& opt
          "choice = {}, statements = {}, discriminant dimensions = {} are not allowed; allowed: at least 1, "
          "0, 0",
          options.choice, options.statements, options.discriminant_dims);
-  const Points points = labelled_part(given);
+  const Points points = without_offsets(labelled_part(given)).points;
   User user(points, options, run);
   GuidedOptions guided = options.guided;
   guided.explain = false;  // nobody asks which statements contradict each other

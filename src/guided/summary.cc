@@ -10,6 +10,7 @@
 #include "core/equal_or_nearly.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "data/offsets.h"
 
 namespace cordon {
 namespace {
@@ -49,15 +50,14 @@ Summary::Summary(const Points& points, Run& run) : points_(points) {
     basis = std::move(all.vectors);
   } else {
     // All of them: in features of very different units the small ones may matter most.
-    centre = column_means(points, run);
-    EigenPairs all = symmetric_eigen(total_scatter(points, centre, run), points.cols(), Order::kLargest);
-    double squares = 0;
-    for (const double mean : centre) squares += mean * mean;
-    const double nothing =
-        std::max(kZero * all.values.front(), 1e-28 * static_cast<double>(points.rows()) * squares);
+    const WithoutOffsets near = without_offsets(points);
+    const std::vector<double> means = column_means(near.points, run);
+    centre = near.place_of(means);
+    EigenPairs all = symmetric_eigen(total_scatter(near.points, means, run), points.cols(), Order::kLargest);
+    const double nothing = kZero * all.values.front();
     const auto rank =
         std::count_if(all.values.begin(), all.values.end(), [&](double value) { return value > nothing; });
-    if (rank == 0 || all.values.front() < kVanishing)
+    if (rank == 0 || all.values.front() < kVanishing || rows_are_equal_or_nearly(points))
       fail(ErrorKind::kInput, "all {} rows are equal{}: there is no direction in which they differ",
            points.rows(), kOrNearly);
     variances.assign(all.values.begin(), all.values.begin() + rank);

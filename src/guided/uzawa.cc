@@ -1,11 +1,17 @@
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <span>
 
 #include "core/index.h"
 #include "guided/solvers.h"
 
 namespace cordon {
 namespace {
+
+double squared_length(std::span<const double> d) {
+  return std::inner_product(d.begin(), d.end(), d.begin(), 0.0);
+}
 
 // |P - Q| of the projectors onto two frames of orthonormal rows: sqrt(2 (k - |U V'|^2)).
 double projector_move(const Matrix& u, const Matrix& v, Index dims) {
@@ -23,13 +29,38 @@ double projector_move(const Matrix& u, const Matrix& v, Index dims) {
   return std::sqrt(2 * outside);
 }
 
+// tr S, whatever prices `variances` contains already.
+double total_variance(const GuidedProblem& problem) {
+  double total = std::accumulate(problem.variances.begin(), problem.variances.end(), 0.0);
+  if (problem.base_prices.empty()) return total;
+  const std::vector<double> weights = problem.said->term_weights(problem.base_prices);
+  for (Index t = 0; t < problem.said->term_count(); ++t)
+    total -= weights[at(t)] * squared_length(problem.said->differences.row(t));
+  return total;
+}
+
+// A step for each price, (tr S / dims) / source_j^2 with the squared distance that inequality j speaks of
+// before any projection: what its excess can be at most, and with it how far a step can go.
+std::vector<double> own_steps(const GuidedProblem& problem) {
+  const Inequalities& said = *problem.said;
+  std::vector<double> source(at(said.count()), 0.0);
+  for (Index t = 0; t < said.term_count(); ++t) {
+    double& largest = source[at(said.owner[at(t)])];
+    largest = std::max(largest, std::abs(said.coefficients[at(t)]) * squared_length(said.differences.row(t)));
+  }
+  const double per_dimension = total_variance(problem) / static_cast<double>(problem.dims);
+  std::vector<double> steps;
+  for (const double s : source) steps.push_back(per_dimension / (s * s));
+  return steps;
+}
+
 }  // namespace
 
 Prices solve_uzawa(const GuidedProblem& problem, std::vector<double> start, const Matrix& near,
                    const UzawaOptions& options, const Budget& budget) {
   const Inequalities& said = *problem.said;
-  double total = 0;
-  for (const double variance : problem.variances) total += variance;
+  const std::vector<double> steps =
+      options.step > 0 ? std::vector<double>(at(said.count()), options.step) : own_steps(problem);
   Lagrangian lagrangian(problem);
   lagrangian.start_from(near);
 
@@ -42,10 +73,7 @@ Prices solve_uzawa(const GuidedProblem& problem, std::vector<double> start, cons
     double moved = 0;
     std::vector<double> next(result.prices);
     for (std::size_t j = 0; j < next.size(); ++j) {
-      const double step = options.step > 0
-                              ? options.step
-                              : total / static_cast<double>(problem.dims) / (said.scales[j] * said.scales[j]);
-      next[j] = std::max(0.0, next[j] + step * excess[j]);
+      next[j] = std::max(0.0, next[j] + steps[j] * excess[j]);
       moved = std::max(moved, std::abs(next[j] - result.prices[j]));
     }
     if (moved == 0) {  // every statement holds, or none can do anything

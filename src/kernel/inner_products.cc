@@ -2,18 +2,12 @@
 
 #include <algorithm>
 
-#include "cordon/graph/scatter.h"
 #include "core/blas.h"
 #include "core/index.h"
+#include "graph/scan_panels.h"
 
 namespace cordon {
 namespace {
-
-double squared_norm(std::span<const double> values) {
-  double sum = 0;
-  for (const double value : values) sum += value * value;
-  return sum;
-}
 
 SparseMatrix transposed(const SparseMatrix& m) {
   SparseMatrix t;
@@ -36,13 +30,16 @@ SparseMatrix transposed(const SparseMatrix& m) {
 
 }  // namespace
 
-InnerProducts::InnerProducts(const Points& y, bool centred, const Run& run) : y_(y) {
+InnerProducts::InnerProducts(const Points& y, bool centred) : y_(y) {
   if (y.is_sparse()) {
     by_column_ = transposed(y.sparse());
     for (Index j = 0; j < y.rows(); ++j) right_norms_.push_back(squared_norm(y.sparse().row_values(j)));
     return;
   }
-  if (centred) centre_ = column_means(y, run);
+  if (centred) {
+    const ScanFrame frame(y.dense());
+    centre_.assign(frame.centre(), frame.centre() + y.cols());
+  }
   right_ = copy_centred(y, {0, y.rows()});
   for (Index j = 0; j < y.rows(); ++j) right_norms_.push_back(squared_norm(right_.row(j)));
 }

@@ -17,9 +17,10 @@ namespace cordon {
 
 class InnerProducts {
  public:
-  // With `centred`, the mean of a dense y is subtracted from both sides: small numbers keep their digits, and
-  // distances do not see the shift. Sparse points are left where they are.
-  InnerProducts(const Points& y, bool centred, const Run& run);
+  // With `centred`, the middle of a dense y is subtracted from both sides: small numbers keep their digits,
+  // and distances do not see the shift. It is made of medians: the mean would follow one point far out, and
+  // cost all others their digits. Sparse points are left where they are.
+  InnerProducts(const Points& y, bool centred);
 
   const std::vector<double>& right_norms() const { return right_norms_; }  // |y_j|^2
 

@@ -39,7 +39,7 @@ Matrix kernel_block(const Kernel& kernel, const Points& x, const Points& y, cons
   check(kernel, x, y);
   Matrix block = Matrix::uninitialised(x.rows(), y.rows());
   if (block.empty()) return block;
-  const KernelRows kernel_rows(kernel, y, run);
+  const KernelRows kernel_rows(kernel, y);
   const SingleThreadedBlas single;
   const Tiles tiles(x.rows(), kTileRows);
   parallel_for(run, tiles.count(),

@@ -10,6 +10,7 @@
 #include "core/parallel.h"
 #include "graph/k_best.h"
 #include "graph/nearest_search.h"
+#include "graph/scan_panels.h"
 #include "graph/small_world.h"
 
 namespace cordon {
@@ -39,14 +40,14 @@ float half_squared_distance(const void* left, const void* right, const void* par
   return -std::expm1(-squared(a, b, counts.x)) - 0.5F * squared(a + counts.x, b + counts.x, counts.g);
 }
 
-// x about the first site, in units of sqrt 2 delta, then g.
-std::vector<float> numbers_of(const KernelSites& sites, Index site) {
+// x about the frame's centre, in units of sqrt 2 delta, then g.
+std::vector<float> numbers_of(const KernelSites& sites, const ScanFrame& frame, Index site) {
   const MatrixView& x = sites.kernel.points().dense();
   const double unit = std::sqrt(0.5) / sites.kernel.kernel().delta;
   std::vector<float> numbers;
   for (Index j = 0; j < x.cols; ++j)
-    numbers.push_back(static_cast<float>(
-        std::clamp((x(sites.rows[at(site)], j) - x(sites.rows[0], j)) * unit, -1e15, 1e15)));
+    numbers.push_back(
+        static_cast<float>(std::clamp((x(sites.rows[at(site)], j) - frame.centre()[j]) * unit, -1e15, 1e15)));
   for (const double g : sites.kernel.coordinates(sites.rows[at(site)]))
     numbers.push_back(static_cast<float>(g));
   return numbers;
@@ -76,6 +77,7 @@ double recall(const KernelSites& sites, const Neighbours& found, const Run& run)
 
 Neighbours nearest_sites_approximately(const KernelSites& sites, Index k, Run& run) {
   const Index n = sites.count();
+  const ScanFrame frame(sites.kernel.points().dense());
   Counts counts{at(sites.kernel.points().cols()), at(sites.kernel.rank())};
   SmallWorld graph(n, static_cast<Index>(counts.x + counts.g), half_squared_distance, &counts);
   for (Index site = 0; site < n; ++site) {
@@ -83,7 +85,7 @@ Neighbours nearest_sites_approximately(const KernelSites& sites, Index k, Run& r
       run.stop_if_cancelled();
       run.progress("building the neighbour graph", static_cast<double>(site) / static_cast<double>(n));
     }
-    graph.add(numbers_of(sites, site).data(), site);
+    graph.add(numbers_of(sites, frame, site).data(), site);
   }
   const Index width = std::min(n, 64 + 4 * k);
   graph.set_width(width);
@@ -95,7 +97,8 @@ Neighbours nearest_sites_approximately(const KernelSites& sites, Index k, Run& r
       [&](Index tile) {
         for (Index site = tiles[tile].first; site < tiles[tile].last; ++site) {
           KBest best(k, sites.ties);
-          for (const Index other : graph.search(numbers_of(sites, site).data(), std::min(width, 2 * k + 8)))
+          for (const Index other :
+               graph.search(numbers_of(sites, frame, site).data(), std::min(width, 2 * k + 8)))
             if (other != site) best.offer(other, sites.squared_distance(site, other));
           if (!best.full()) {  // the graph has parts that cannot be reached
             best.clear();

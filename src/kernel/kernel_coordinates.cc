@@ -81,7 +81,7 @@ Matrix project_on_landmarks(const Kernel& kernel, const Points& landmarks, const
   const Index count = landmarks.rows();
   Matrix y = Matrix::uninitialised(points.rows(), axes.cols());
   if (y.empty()) return y;
-  const KernelRows kernel_rows(kernel, landmarks, run);
+  const KernelRows kernel_rows(kernel, landmarks);
   const SingleThreadedBlas single;
   const Tiles tiles(points.rows(), kTileRows);
   parallel_for(

@@ -9,6 +9,7 @@
 #include "core/index.h"
 #include "core/parallel.h"
 #include "graph/expand_members.h"
+#include "graph/nearest_prepared.h"
 #include "graph/pair_scan.h"
 #include "graph/squared_distance.h"
 #include "kernel/kernel_approximate.h"
@@ -84,11 +85,12 @@ KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions&
   const KernelSites sites(kernel, equal);
   const Index near = std::min(options.near, sites.count() - 1),
               far = std::min(options.far, equal.count() - 1);
-  const TieRule far_ties = options.far > 0 ? TieRule::of_input_space(points, run) : TieRule(0);
 
   std::optional<PairAnswer> found;
   const double delta = kernel.kernel().delta;
-  const bool ordinary = kernel.kernel().kind == KernelKind::kRbf && delta > 0x1p-100 && delta < 0x1p100;
+  // A search by single precision must not meet squares that overflow.
+  const bool ordinary = kernel.kernel().kind == KernelKind::kRbf && delta > 0x1p-100 && delta < 0x1p100 &&
+                        PreparedPoints(points, points, true).exponent == 0;
   if (sites.count() > kDirectSites && !points.is_sparse() && ordinary) {
     std::vector<Index> rows;
     for (Index group = 0; group < equal.count(); ++group) rows.push_back(equal.members(group).front());
@@ -99,12 +101,10 @@ KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions&
                    .g_rows = sites.of_group,
                    .weight = 0.5 / delta / delta},
         .far = far,
-        .far_ties = far_ties,
         .input_squared = [&](Index i, Index j) { return squared_distance(points, rows[at(i)], rows[at(j)]); },
         .site = sites.of_group,
         .site_count = sites.count(),
         .near = options.approximate ? 0 : near,
-        .near_ties = sites.ties,
         .kernel_squared =
             [&](Index i, Index j) {
               return sites.squared_distance(sites.of_group[at(i)], sites.of_group[at(j)]);
@@ -123,7 +123,7 @@ KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions&
     if (options.far > 0) answer.far = farthest(points, {.k = options.far}, run);
   } else if (options.far > 0) {
     answer.far = answer_of_size(kernel.rows(), options.far);
-    expand_members<Wanted::kFarthest>(equal, found->far, far_ties, answer.far, run);
+    expand_members<Wanted::kFarthest>(equal, found->far, TieRule::of_input_space(), answer.far, run);
   }
   if (options.near > 0) {
     answer.near = answer_of_size(kernel.rows(), options.near);

@@ -8,8 +8,8 @@ namespace cordon {
 
 class KernelRows {
  public:
-  KernelRows(const Kernel& kernel, const Points& y, const Run& run)
-      : value_(kernel), products_(y, kernel.kind == KernelKind::kRbf, run) {}
+  KernelRows(const Kernel& kernel, const Points& y)
+      : value_(kernel), products_(y, kernel.kind == KernelKind::kRbf) {}
 
   // Row by row into out: rows.count() x rows of y.
   void tile(const Points& x, RowRange rows, double* out) const {

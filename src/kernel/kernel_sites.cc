@@ -1,7 +1,5 @@
 #include "kernel/kernel_sites.h"
 
-#include <algorithm>
-
 #include "core/index.h"
 
 namespace cordon {
@@ -13,17 +11,13 @@ std::vector<Index> site_of_rows(const MustLinkKernel& kernel) {
   return site;
 }
 
-// The scale of squared distances: 1 for rbf, where the largest is 2; otherwise the largest there can be.
-double scale(const MustLinkKernel& kernel) {
-  if (kernel.kernel().kind == KernelKind::kRbf) return 1;
-  const std::vector<double> diagonal = kernel_diagonal(kernel.kernel(), kernel.points());
-  return 4 * std::max(0.0, *std::max_element(diagonal.begin(), diagonal.end()));
-}
-
 }  // namespace
 
 KernelSites::KernelSites(const MustLinkKernel& of, const DistinctRows& equal)
-    : kernel(of), members(site_of_rows(of)), of_group(at(equal.count()), -1), ties(scale(of)) {
+    : kernel(of),
+      members(site_of_rows(of)),
+      of_group(at(equal.count()), -1),
+      ties(of.kernel().kind == KernelKind::kRbf ? TieRule::of_rbf_kernel() : TieRule::of_input_space()) {
   for (Index site = 0; site < members.count(); ++site)
     rows.push_back(kernel.stand_in(members.members(site).front()));
   // A group of equal rows is a site where one of them stands for itself.

@@ -51,12 +51,20 @@ struct Member {
   std::string name;
   std::string sentence;
   const MemberSpace* space;
-  std::function<MemberFit(const ConstraintSet& said)> fit;
+  std::function<MemberFit(const ConstraintSet& said, Index columns)> fit;
 };
 
-// Mean over the folds that can judge, one per member; empty where there are none.
+// Columns of each member in the folds: those the map will have or, where it keeps all, as many as a map of f
+// features usually has. A member is judged by its leading columns because the later ones, each scaled to
+// v'Av = 1 like the first, hold mostly noise: 40 of them hide what the first few separate.
+Index judged_columns(Index dims, Index features) {
+  return dims > 0 ? std::min(dims, kMostColumns) : std::clamp<Index>(features / 2, 1, 10);
+}
+
+// Of the members' first `columns`: mean over the folds that can judge, one per member; empty where there are
+// none.
 std::vector<double> held_out_aucs(const std::vector<Member>& members, const ConstraintSet& said, Index rows,
-                                  const Run& run) {
+                                  Index columns, const Run& run) {
   std::vector<Fold> folds = constraint_folds(said, rows, kFolds, run.seed);
   std::erase_if(folds, [](const Fold& fold) {
     return fold.held_out.must.empty() || fold.held_out.cannot.empty() || fold.train.must.empty() ||
@@ -71,7 +79,7 @@ std::vector<double> held_out_aucs(const std::vector<Member>& members, const Cons
         const Fold& fold = folds[at(task / count)];
         const Member& member = members[at(task % count)];
         const std::vector<Index> judged = linked_rows(fold.held_out);
-        const LinearMap map(member.space->means, member.fit(fold.train).directions);
+        const LinearMap map(member.space->means, member.fit(fold.train, columns).directions);
         aucs[at(task)] =
             constraint_auc(Points::own(map.apply(member.space->points.select_rows(judged), {}, run)),
                            among(fold.held_out, judged));
@@ -218,19 +226,25 @@ std::unique_ptr<Map> Auto::fit(const Points& all_points, const Knowledge& known,
   if (spreads) spread.emplace(kernel, said, options_.spread_sample, run);
   const std::vector<Member> members{
       {"L", "discriminant of the features", &features,
-       [&](const ConstraintSet& links) { return fit_discriminant(features, links, run); }},
+       [&](const ConstraintSet& links, Index columns) {
+         return fit_discriminant(features, links, columns, run);
+       }},
       {"K", "discriminant of the kernel's coordinates", &kernel,
-       [&](const ConstraintSet& links) { return fit_discriminant(kernel, links, run); }},
+       [&](const ConstraintSet& links, Index columns) {
+         return fit_discriminant(kernel, links, columns, run);
+       }},
       {spreads ? "P" : "W", spreads ? "links spread over the neighbours" : "kernel-wbdr", &kernel,
-       [&](const ConstraintSet& links) {
-         return spreads ? spread->fit(links, run) : fit_compressed(kernel, links, run);
+       [&](const ConstraintSet& links, Index columns) {
+         return spreads ? spread->fit(links, columns, run) : fit_compressed(kernel, links, columns, run);
        }}};
 
-  const std::vector<double> aucs = held_out_aucs(members, said, points.rows(), run);
+  const std::vector<double> aucs =
+      held_out_aucs(members, said, points.rows(), judged_columns(options_.dims, points.cols()), run);
   const std::vector<double> weights = weights_of(aucs, members.size());
+  const Index kept = options_.dims > 0 ? std::min(options_.dims, kMostColumns) : kMostColumns;
   std::vector<MemberFit> fits(members.size());
   parallel_for(run, static_cast<Index>(members.size()),
-               [&](Index g) { fits[at(g)] = members[at(g)].fit(said); });
+               [&](Index g) { fits[at(g)] = members[at(g)].fit(said, kept); });
 
   const Matrix together = side_by_side(members, weights, fits, run);
   const Index columns = together.cols();
@@ -254,7 +268,7 @@ std::unique_ptr<Map> Auto::fit(const Points& all_points, const Knowledge& known,
   const Matrix third = product(fits[2].directions, rows_of(turn.vectors, l + k, columns - l - k));
   for (Index i = 0; i < on_kernel.size(); ++i) on_kernel.data()[i] += third.data()[i];
   return std::make_unique<SumMap>(
-      std::make_unique<LinearMap>(span.basis.empty() ? features.means : span.centre, std::move(on_features)),
+      std::make_unique<LinearMap>(span.centre_in_features(features.means), std::move(on_features)),
       make_kernel_map(seen, LinearMap(kernel.means, std::move(on_kernel))));
 }
 

@@ -20,7 +20,6 @@
 namespace cordon {
 namespace {
 
-constexpr Index kMostColumns = 40;
 constexpr Index kMostDifferences = 5000;  // for the choice of the ridge
 constexpr Index kNeighbours = 10;
 constexpr double kAlpha = .9;
@@ -67,12 +66,13 @@ Matrix differences(const Points& points, const std::vector<Pair>& must) {
   return e;
 }
 
-// The largest of B v = lambda A v, v'Av = 1. An A of nothing counts as the unit matrix.
-MemberFit leading(const MemberSpace& space, Matrix a, const Matrix& b, double ridge) {
+// The first columns of B v = lambda A v, largest lambda first, v'Av = 1. An A of nothing counts as the unit
+// matrix.
+MemberFit leading(const MemberSpace& space, Matrix a, const Matrix& b, Index columns, double ridge) {
   const auto p = static_cast<double>(space.features);
   const double size = trace(a);
   add_to_diagonal(a, size > 0 ? 1e-9 * size / p : 1.0);
-  PencilSolution s = solve_pencil(b, a, {.keep = std::min(kMostColumns, a.rows()), .order = Order::kLargest});
+  PencilSolution s = solve_pencil(b, a, {.keep = std::min(columns, a.rows()), .order = Order::kLargest});
   return {first_columns(s.vectors, numerical_rank(s.values)), ridge, s.residual};
 }
 
@@ -83,23 +83,24 @@ MemberSpace::MemberSpace(Points given, Index feature_count, const Run& run)
   total = scaled_by(total_scatter(points, means, run), 1 / static_cast<double>(points.rows()));
 }
 
-MemberFit fit_discriminant(const MemberSpace& space, const ConstraintSet& said, const Run& run) {
+MemberFit fit_discriminant(const MemberSpace& space, const ConstraintSet& said, Index columns,
+                           const Run& run) {
   const LinkScatters links = link_scatters(space, said, run);
   const double rho = leave_one_out_ridge(differences(space.points, said.must), space.features);
   Matrix a = scaled_by(links.must, 1 - rho);
   add_to_diagonal(a, rho * trace(links.must) / static_cast<double>(space.features));
   Matrix b(space.total);
   add(b, links.cannot, 1);
-  return leading(space, std::move(a), b, rho);
+  return leading(space, std::move(a), b, columns, rho);
 }
 
-MemberFit fit_compressed(const MemberSpace& space, const ConstraintSet& said, const Run& run) {
+MemberFit fit_compressed(const MemberSpace& space, const ConstraintSet& said, Index columns, const Run& run) {
   const LinkScatters links = link_scatters(space, said, run);
   const auto p = static_cast<double>(space.features);
   const double gamma = std::max(1e-3, p / std::max(1.0, static_cast<double>(said.must.size())));
   Matrix a(links.must);
   add_to_diagonal(a, gamma * trace(links.must) / p);
-  return leading(space, std::move(a), trace(links.cannot) > 0 ? links.cannot : space.total, gamma);
+  return leading(space, std::move(a), trace(links.cannot) > 0 ? links.cannot : space.total, columns, gamma);
 }
 
 SpreadLinks::SpreadLinks(const MemberSpace& space, const ConstraintSet& said, Index most, Run& run)
@@ -129,12 +130,12 @@ SpreadLinks::SpreadLinks(const MemberSpace& space, const ConstraintSet& said, In
       spread_from(self_tuning_graph(Points::look_at(coordinates_), kNeighbours, run), sources_, kAlpha, run);
 }
 
-MemberFit SpreadLinks::fit(const ConstraintSet& said, const Run& run) const {
+MemberFit SpreadLinks::fit(const ConstraintSet& said, Index columns, const Run& run) const {
   const auto p = static_cast<double>(space_.features);
   Matrix a = scaled_by(link_scatters(space_, said, run).must, .5);
   if (const Matrix all = between_all(said, run); !all.empty()) add(a, all, .5);
   add_to_diagonal(a, kPropagatedRidge * trace(a) / p);
-  return leading(space_, std::move(a), space_.total, kPropagatedRidge);
+  return leading(space_, std::move(a), space_.total, columns, kPropagatedRidge);
 }
 
 // F = P' (E P), the rows of P being those of linked points: E P first, which is a sum over links.

@@ -2,12 +2,11 @@
 //
 // S(w) = sum of w_ij (x_i - x_j)(x_i - x_j)' / (2 sum of w_ij) over pairs; S_M of the must-links, S_C of the
 // cannot-links, S_t the covariance. Each member solves B v = lambda A v for the largest lambda, v'Av = 1, and
-// keeps at most 40 columns.
+// keeps as many columns as it is asked for, at most 40.
 //
 //   discriminant   A = (1 - rho) S_M + rho (tr S_M / p) I, B = S_t + S_C; rho by leave-one-out likelihood
 //   propagated     A = S(F+)/2 + S_M/2 + .1 (tr / p) I, B = S_t; F+ = what the links say about all pairs,
-//   once
-//                  they are spread over the graph of neighbours
+//                  once they are spread over the graph of neighbours
 //   compressed     A = S_M + gamma (tr S_M / p) I, gamma = max(1e-3, p/m), B = S_C: WBDR with its ridge
 //
 // Where nothing is known that A could be made of, A is the unit matrix and the member is a principal
@@ -20,6 +19,8 @@
 #include "cordon/data/sparse.h"
 
 namespace cordon {
+
+inline constexpr Index kMostColumns = 40;  // of a member
 
 struct MemberSpace {
   MemberSpace(Points points, Index features, const Run& run);
@@ -36,8 +37,10 @@ struct MemberFit {
   double residual = 0;
 };
 
-MemberFit fit_discriminant(const MemberSpace& space, const ConstraintSet& said, const Run& run);
-MemberFit fit_compressed(const MemberSpace& space, const ConstraintSet& said, const Run& run);
+// The first `columns` of the member, 1 to kMostColumns; fewer where there are no more.
+MemberFit fit_discriminant(const MemberSpace& space, const ConstraintSet& said, Index columns,
+                           const Run& run);
+MemberFit fit_compressed(const MemberSpace& space, const ConstraintSet& said, Index columns, const Run& run);
 
 // The links spread over the graph of neighbours, ready for any part of them to be learnt from.
 //
@@ -50,7 +53,7 @@ class SpreadLinks {
  public:
   SpreadLinks(const MemberSpace& space, const ConstraintSet& said, Index most, Run& run);
 
-  MemberFit fit(const ConstraintSet& said, const Run& run) const;
+  MemberFit fit(const ConstraintSet& said, Index columns, const Run& run) const;
 
   Index points_used() const { return static_cast<Index>(rows_.size()); }
   Index links_left_out() const { return links_left_out_; }

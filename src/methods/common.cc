@@ -3,6 +3,7 @@
 #include "cordon/solve/principal.h"
 #include "core/fail.h"
 #include "core/products.h"
+#include "data/offsets.h"
 
 namespace cordon {
 
@@ -44,7 +45,9 @@ void report_solution(Index asked, const std::vector<double>& values, Index deliv
 Span span_of(const Points& points, const Run& run) {
   Span span;
   if (points.cols() <= points.rows()) {
-    span.points = points;
+    WithoutOffsets near = without_offsets(points);
+    span.points = std::move(near.points);
+    span.centre = std::move(near.offsets);
     return span;
   }
   PrincipalDirections all = principal_directions(points, std::min(points.cols(), points.rows() - 1), run);
@@ -62,8 +65,15 @@ Matrix Span::lift(Matrix directions) const {
   return lifted;
 }
 
+std::vector<double> Span::centre_in_features(const std::vector<double>& means) const {
+  if (!basis.empty()) return centre;
+  std::vector<double> place = means;
+  for (std::size_t j = 0; j < centre.size(); ++j) place[j] += centre[j];
+  return place;
+}
+
 std::unique_ptr<Map> Span::map(const std::vector<double>& means, Matrix directions) const {
-  return std::make_unique<LinearMap>(basis.empty() ? means : centre, lift(std::move(directions)));
+  return std::make_unique<LinearMap>(centre_in_features(means), lift(std::move(directions)));
 }
 
 }  // namespace cordon

@@ -27,17 +27,19 @@ void require_links(Index count, std::string_view method, std::string_view kind);
 void report_solution(Index asked, const std::vector<double>& values, Index delivered, Index rank,
                      double residual, std::string_view limited_by, Run& run);
 
-// Points with fewer features than before, and the way back. Wide data (f > n, or too many features for an f x
-// f problem) spans at most n - 1 directions: a pencil is solved there exactly and its solutions are lifted
-// again.
+// Points with fewer features than before, or without offsets, and the way back. Wide data (f > n, or too many
+// features for an f x f problem) spans at most n - 1 directions: a pencil is solved there exactly and its
+// solutions are lifted again.
 struct Span {
   Points points;               // coordinates in the span, or the points themselves
   Matrix basis;                // f x r, orthonormal; empty where nothing had to be done
-  std::vector<double> centre;  // subtracted before
+  std::vector<double> centre;  // subtracted before; empty where nothing had to be
 
   // Directions in the span as directions of the features.
   Matrix lift(Matrix directions) const;
-  // The map of the features that subtracts the mean of the points; `means` is that of the points in the span.
+  // The mean of the points in features; `means` is that of the points in the span.
+  std::vector<double> centre_in_features(const std::vector<double>& means) const;
+  // The map of the features that subtracts it.
   std::unique_ptr<Map> map(const std::vector<double>& means, Matrix directions) const;
 };
 Span span_of(const Points& points, const Run& run);

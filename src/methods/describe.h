@@ -48,6 +48,21 @@ class Describe {
          [=](const Options& o) { return fmt::format("{}", o.*field); }});
   }
 
+  // A whole number, or the word auto (an empty optional).
+  Describe& integer_or_auto(std::string name, std::optional<Index> Options::*field, Index least,
+                            std::string sentence) {
+    auto print = [=](const Options& o) {
+      return (o.*field).has_value() ? fmt::format("{}", *(o.*field)) : std::string("auto");
+    };
+    return add(
+        {name, "integer", print(Options()), fmt::format("auto, or at least {}", least), std::move(sentence)},
+        {[=](Options& o, const std::string& text) {
+           (o.*field).reset();
+           return text == "auto" || parse_number(text, (o.*field).emplace());
+         },
+         [=](const Options& o) { return !(o.*field).has_value() || *(o.*field) >= least; }, print});
+  }
+
   // A number, or the word auto (an empty optional): the method chooses and reports what it chose.
   Describe& real_or_auto(std::string name, std::optional<double> Options::*field, double least,
                          std::string sentence) {

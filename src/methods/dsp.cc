@@ -11,6 +11,7 @@
 #include "core/equal_or_nearly.h"
 #include "core/index.h"
 #include "core/products.h"
+#include "data/offsets.h"
 #include "graph/squared_distance.h"
 #include "methods/common.h"
 #include "methods/entries.h"
@@ -162,7 +163,8 @@ std::unique_ptr<Map> Dsp::fit(const Points& points, const Knowledge& known, Run&
   require_dims(options_.dims, points);
   require_neighbours(options_.n_neighbors, points);
   const Points rows = with_contiguous_rows(points);
-  const Span span = span_of(rows, run);
+  const WithoutOffsets near_zero = without_offsets(rows);
+  const Span span = span_of(near_zero.points, run);
   KernelPairs pairs = near_and_far(rows, known.constraints, options_, run);
   const auto scatter_of = [&](const std::vector<Edge>& edges, const char* name) {
     run.report.set(name, static_cast<std::int64_t>(edges.size()));
@@ -180,7 +182,8 @@ std::unique_ptr<Map> Dsp::fit(const Points& points, const Knowledge& known, Run&
          "different points, another delta or zeros=ridge may help",
          s.rank, s.zeros);
   report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the far pairs", run);
-  return std::make_unique<LinearMap>(std::vector<double>(at(points.cols()), 0.0),
+  // The map is linear and subtracts nothing, but for offsets beside which all else would be rounding.
+  return std::make_unique<LinearMap>(near_zero.place_of(std::vector<double>(at(points.cols()), 0.0)),
                                      span.lift(std::move(s.vectors)));
 }
 

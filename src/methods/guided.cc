@@ -21,8 +21,8 @@ const Describe<GuidedOptions>& describe() {
                 "how much the dual is smoothed, in units of the smallest variance kept without statements")
           .real("multiplier_cap", &GuidedOptions::multiplier_cap, 1e-3, 1e9,
                 "highest price of a statement, in units of variance per dimension over its size")
-          .integer("max_iterations", &GuidedOptions::max_iterations, 1, kNoLimit,
-                   "most eigenproblems of the solver")
+          .integer_or_auto("max_iterations", &GuidedOptions::max_iterations, 1,
+                           "most eigenproblems of the solver; auto: 150 for dual, 20000 for uzawa")
           .real("time_limit", &GuidedOptions::time_limit, 0, 1e8,
                 "seconds after which the map found so far is given, and said to be unfinished");
   return description;

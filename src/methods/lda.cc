@@ -11,6 +11,8 @@
 namespace cordon {
 namespace {
 
+constexpr double kRankInSpan = 1e-13;  // of the largest eigenvalue
+
 const Describe<LdaOptions>& describe() {
   static const auto description = Describe<LdaOptions>().integer(
       "dims", &LdaOptions::dims, 1, kNoLimit,
@@ -71,9 +73,15 @@ std::unique_ptr<Map> Lda::fit(const Points& points, const Knowledge& known, Run&
   Matrix within = within_scatter(span.points, known.labels.of_row, classes, run);
   for (Index i = 0; i < within.size(); ++i) within.data()[i] /= freedom;
   const std::vector<double> centre = centre_of(classes);
-  PencilSolution s = solve_pencil(
-      between_scatter(classes, centre, run), within,
-      {.keep = std::min<Index>(options_.dims, present - 1), .order = Order::kLargest, .equilibrate = true});
+  PencilOptions solved{.keep = std::min<Index>(options_.dims, present - 1), .order = Order::kLargest};
+  // Features have units of their own. Coordinates in the span share one, and none of them need be without
+  // spread inside classes where some direction is: there the rank is decided as they are, by what an
+  // eigenvalue can be told from 0.
+  if (span.basis.empty())
+    solved.equilibrate = true;
+  else
+    solved.tolerance = kRankInSpan;
+  PencilSolution s = solve_pencil(between_scatter(classes, centre, run), within, solved);
   if (s.rank == 0)
     fail(
         ErrorKind::kInput,
@@ -89,7 +97,7 @@ std::unique_ptr<Map> Lda::fit(const Points& points, const Knowledge& known, Run&
   // Subtracting the mean of the labelled points, expressed in features.
   const auto feature_centre =
       span.basis.empty()
-          ? centre
+          ? span.centre_in_features(centre)
           : centre_of(group_means(points, known.labels.of_row, known.labels.class_count(), run));
   return std::make_unique<LinearMap>(feature_centre, span.lift(std::move(s.vectors)));
 }

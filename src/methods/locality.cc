@@ -1,7 +1,11 @@
 #include "methods/locality.h"
 
+#include <cmath>
+
 #include "core/fail.h"
+#include "core/products.h"
 #include "methods/common.h"
+#include "methods/far_rows.h"
 
 namespace cordon {
 namespace {
@@ -10,6 +14,32 @@ constexpr double kZero = 1e-10;  // lambda lies between 0 and 2
 
 std::vector<double> mean_of(const Points& points, const std::vector<Index>& rows, const Run& run) {
   return column_means(rows.empty() ? points : points.select_rows(rows), run);
+}
+
+void to_unit_length(Matrix& vectors) {
+  scale_columns(vectors, [&](Index j) {
+    double squares = 0;
+    for (Index i = 0; i < vectors.rows(); ++i) squares += vectors(i, j) * vectors(i, j);
+    return 1 / std::sqrt(squares);
+  });
+}
+
+Matrix lifted(const NearCoordinates& near, Matrix directions, Length length, Run& run) {
+  Matrix vectors = near.lift(std::move(directions));
+  if (length == Length::kUnit) to_unit_length(vectors);
+  apply_sign_rule(vectors);
+  run.report.warn(
+      fmt::format("{} rows lie more than a thousand times as far out as the median row, and are joined with "
+                  "rows that are not near: look whether they are mistakes",
+                  near.far_rows()));
+  return vectors;
+}
+
+// Length a where the first solution has one, otherwise unit.
+Length chosen_length(const PencilSolution& s, Run& run) {
+  const bool unit = s.values.front() <= kZero;
+  run.report.set("length_used", std::string(unit ? "unit" : "a"));
+  return unit ? Length::kUnit : Length::kA;
 }
 
 }  // namespace
@@ -29,12 +59,16 @@ void require_locality(std::string_view method, const PencilSolution& s, Length l
 std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem problem, Run& run) {
   const double delta = weigh_edges(points, problem.weighting, problem.edges, run);
   const Span span = span_of(points, run);
-  const Matrix a = scatter(span.points, problem.edges, run);
-  const Matrix b = point_scatter(span.points, degrees(problem.edges, points.rows()),
-                                 mean_of(span.points, problem.centre_of, run), run);
-  PencilSolution s =
-      solve_pencil(a, b, {.keep = problem.dims, .order = Order::kSmallest, .length = problem.length});
-  require_locality(problem.method, s, problem.length, delta);
+  const std::vector<double> weights = degrees(problem.edges, points.rows());
+  const NearCoordinates near(span.points, weights, run);
+  const std::vector<double> mean = mean_of(near.points(), problem.centre_of, run);
+  const Matrix a = scatter(near.points(), problem.edges, run);
+  const Matrix b = point_scatter(near.points(), weights, mean, run);
+  PencilSolution s = solve_pencil(
+      a, b, {.keep = problem.dims, .order = Order::kSmallest, .length = problem.length.value_or(Length::kA)});
+  require_locality(problem.method, s, problem.length.value_or(Length::kUnit), delta);
+  const Length length = problem.length ? *problem.length : chosen_length(s, run);
+  if (!problem.length && length == Length::kUnit) to_unit_length(s.vectors);
 
   run.report.set("edges", static_cast<std::int64_t>(problem.edges.size()));
   if (delta > 0) run.report.set("delta_used", delta);
@@ -45,7 +79,10 @@ std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem proble
                     s.values.size(), problem.edges.size(), s.rank));
   report_solution(problem.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the points of the graph",
                   run);
-  return std::make_unique<LinearMap>(mean_of(points, problem.centre_of, run),
+  if (near.changed()) s.vectors = lifted(near, std::move(s.vectors), length, run);
+  return std::make_unique<LinearMap>(near.changed() && span.basis.empty()
+                                         ? span.centre_in_features(near.centre(mean))
+                                         : mean_of(points, problem.centre_of, run),
                                      span.lift(std::move(s.vectors)));
 }
 

@@ -19,7 +19,7 @@ struct LocalityProblem {
   std::vector<Index> centre_of;  // the rows whose mean is the centre; empty: all
   EdgeWeighting weighting;
   Index dims = 2;
-  Length length = Length::kUnit;
+  std::optional<Length> length = Length::kUnit;  // empty: a where there is one, unit elsewhere; reported
 };
 
 // Weighs the edges, solves X'LX z = lambda X'DX z for the smallest lambda, and reports.
@@ -28,7 +28,7 @@ std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem proble
 // Throws where no direction was found, or where one has no length a.
 void require_locality(std::string_view method, const PencilSolution& s, Length length, double delta);
 
-// The parameters weights, delta and length.
+// The parameters weights and delta.
 template <typename Options>
 Describe<Options>& describe_locality(Describe<Options>& description) {
   return description
@@ -36,9 +36,7 @@ Describe<Options>& describe_locality(Describe<Options>& description) {
               "how edges count: all alike, or by exp(-d^2 / (2 delta^2))")
       .positive_or_auto("delta", &Options::delta,
                         "heat weights: the distance at which an edge starts to count little; auto: 2 delta^2 "
-                        "is the mean squared length of the edges")
-      .choice("length", &Options::length, {{"unit", Length::kUnit}, {"b", Length::kB}, {"a", Length::kA}},
-              "length of a direction z: z'z = 1, z'X'DXz = 1 (b) or z'X'LXz = 1 (a)");
+                        "is the mean squared length of the edges");
 }
 
 }  // namespace cordon

@@ -14,7 +14,9 @@ const Describe<LppOptions>& describe() {
     d.integer("dims", &LppOptions::dims, 1, kNoLimit, "number of dimensions of the map")
         .integer("n_neighbors", &LppOptions::n_neighbors, 1, kNoLimit,
                  "every point is joined with so many nearest ones");
-    return describe_locality(d);
+    return describe_locality(d).choice(
+        "length", &LppOptions::length, {{"unit", Length::kUnit}, {"b", Length::kB}, {"a", Length::kA}},
+        "length of a direction z: z'z = 1, z'X'DXz = 1 (b) or z'X'LXz = 1 (a)");
   }();
   return description;
 }

@@ -14,7 +14,11 @@ const Describe<SlppOptions>& describe() {
   static const auto description = [] {
     Describe<SlppOptions> d;
     d.integer("dims", &SlppOptions::dims, 1, kNoLimit, "number of dimensions of the map");
-    return describe_locality(d);
+    return describe_locality(d).choice<std::optional<Length>>(
+        "length", &SlppOptions::length,
+        {{"auto", std::nullopt}, {"unit", Length::kUnit}, {"b", Length::kB}, {"a", Length::kA}},
+        "length of a direction z: z'z = 1, z'X'DXz = 1 (b) or z'X'LXz = 1 (a); auto: a, or unit where linked "
+        "points coincide in the first direction found");
   }();
   return description;
 }

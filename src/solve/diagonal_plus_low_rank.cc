@@ -60,8 +60,10 @@ SmallFactors::SmallFactors(Matrix square) : factors_(std::move(square)), pivots_
   const int n = static_cast<int>(factors_.rows());
   int info = 0;
   if (n > 0) dgetrf_(&n, &n, factors_.data(), &n, pivots_.data(), &info);
-  // A pivot of exactly 0: any small one leads on, as the shift itself is only near.
-  if (info > 0) factors_(info - 1, info - 1) = 1e-300;
+  // Pivots of exactly 0: any small one leads on, as the shift itself is only near.
+  if (info > 0)
+    for (Index i = info - 1; i < factors_.rows(); ++i)
+      if (factors_(i, i) == 0) factors_(i, i) = 1e-300;
 }
 
 void SmallFactors::solve(double* right_sides, Index count) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/fail.h"
 #include "core/index.h"
 #include "core/parallel.h"
 #include "core/products.h"
@@ -71,6 +72,19 @@ double objective(const FactorisedPoints& points, const Matrix& products, const M
   return 0.5 * std::max(error, 0.0);
 }
 
+// Every step lowers the objective and keeps the factors at 0 or above. A result that is no better than its
+// start is none.
+void require_factors(const Factors& found, double start_objective) {
+  const auto fine = [](const Matrix& m) {
+    return std::all_of(m.data(), m.data() + m.size(), [](double v) { return std::isfinite(v) && v >= 0; });
+  };
+  if (!fine(found.h) || !fine(found.w) || !(found.objective <= start_objective * (1 + 1e-12)))
+    fail(ErrorKind::kNotConverged,
+         "the factorisation went from an objective of {} to {} in {} steps; numbers of very different size "
+         "are the usual reason: bring the columns to a common scale",
+         start_objective, found.objective, found.iterations);
+}
+
 }  // namespace
 
 FactorisedPoints::FactorisedPoints(const Points& points)
@@ -120,6 +134,7 @@ Factors factorise(const FactorisedPoints& points, Matrix h, Matrix w, const Fact
   Matrix products = points_times(points.a, found.w, run);
   Matrix gram = transposed_product(found.w, found.w);
   found.objective = objective(points, products, gram, found.h);
+  const double start_objective = found.objective;
   while (found.iterations < options.max_iterations && !found.converged) {
     run.stop_if_cancelled();
     improve(products, gram, found.h, h_length);
@@ -132,6 +147,7 @@ Factors factorise(const FactorisedPoints& points, Matrix h, Matrix w, const Fact
     ++found.iterations;
     found.converged = before - found.objective <= options.tolerance * before;
   }
+  require_factors(found, start_objective);
   return found;
 }
 

@@ -3,7 +3,9 @@
 //
 // L_uu h = W_ul h_l, u the unknown points, for several right-hand sides at once: conjugate gradients on the
 // matrix scaled to a unit diagonal (Jacobi), and, where 200 steps of that are not enough, preconditioned by a
-// hierarchy of coarser graphs. Every step is one product with the graph.
+// hierarchy of coarser graphs. Every step is one product with the graph. An answer is used only where its
+// residual is small and it lies between the known values; otherwise a sparse factor, and then elimination
+// without subtractions, which is exact for any weights, take over while the graph is small enough.
 #pragma once
 
 #include <vector>
@@ -15,7 +17,7 @@
 namespace cordon {
 
 struct HarmonicSolution {
-  double residual = 0;  // the largest of a right-hand side, relative to its size
+  double residual = 0;  // the largest |b - N x| / (|N| |x| + |b|), at most 1e-10, computed anew from x
   Index steps = 0;
   bool hierarchy = false;
 };

@@ -6,6 +6,7 @@
 
 #include "core/fail.h"
 #include "core/index.h"
+#include "solve/gate.h"
 #include "solve/laplacian_solvers.h"
 
 namespace cordon {
@@ -24,6 +25,9 @@ constexpr double kMostOperations = 4e9;  // of a factor: seconds
 constexpr double kMostCliques = 200;     // as a low-rank change of a factor
 constexpr Index kFewRestarts = 24;       // then Lanczos gives up: the multilevel iteration is faster
 constexpr Index kManyRestarts = 1000;
+constexpr Index kMostWrittenOut = 3000;   // points of a graph that can still be solved densely
+constexpr double kResidual = 1e-10;       // accepted, relative to |N|
+constexpr double kOrthogonality = 1e-10;  // accepted, to each other and to the constants
 
 struct Choice {
   LaplacianSolver solver;
@@ -84,31 +88,66 @@ EigenPairs solve_with(LaplacianSolver solver, const NormalisedGraph& graph, Inde
   return lanczos_pairs(graph, keep, most_restarts, run);
 }
 
+// The largest part of a column along the constants, which have been told apart already.
+double along_constants(const NormalisedGraph& graph, const Matrix& vectors) {
+  Matrix rest(vectors);
+  graph.take_out_constants(rest.data(), rest.cols());
+  double largest = 0;
+  for (Index j = 0; j < rest.cols(); ++j) {
+    double squares = 0;
+    for (Index i = 0; i < rest.rows(); ++i) {
+      const double along = vectors(i, j) - rest(i, j);
+      squares += along * along;
+    }
+    largest = std::max(largest, std::sqrt(squares));
+  }
+  return largest;
+}
+
+Verdict check(const NormalisedGraph& graph, const EigenPairs& pairs, const Run& run) {
+  Matrix images(graph.size(), pairs.vectors.cols());
+  graph.apply(pairs.vectors.data(), images.data(), images.cols(), run);
+  const double norm = 2 * *std::max_element(graph.diagonal.begin(), graph.diagonal.end());  // Gershgorin
+  MeasuredPairs measured = measure_pairs(pairs.values, pairs.vectors, images, Order::kSmallest, norm);
+  measured.orthogonality = std::max(measured.orthogonality, along_constants(graph, pairs.vectors));
+  return judge(measured, {kResidual, kOrthogonality});
+}
+
 EigenPairs solve(const NormalisedGraph& graph, Index keep, LaplacianSolver asked, LaplacianPairs& told,
                  const Run& run) {
   static constexpr const char* kNames[] = {"auto", "dense", "factorised", "lanczos", "multilevel"};
   Choice choice{asked, "asked for"};
   if (asked == LaplacianSolver::kAuto) choice = choose(graph, keep);
-  const auto name = [&] { return kNames[static_cast<int>(choice.solver)]; };
-  // The one chosen, then the others that any graph allows, as long as they do not converge.
+  // The one chosen, then the others that any graph allows, then, where it can be written out, the dense one.
   std::vector<std::pair<LaplacianSolver, Index>> order{
       {choice.solver, asked == LaplacianSolver::kAuto ? kFewRestarts : kManyRestarts}};
-  if (asked == LaplacianSolver::kAuto)
+  if (asked == LaplacianSolver::kAuto) {
     for (const LaplacianSolver other : {LaplacianSolver::kMultilevel, LaplacianSolver::kLanczos})
       if (other != choice.solver || other == LaplacianSolver::kLanczos)
         order.emplace_back(other, kManyRestarts);
-  EigenPairs pairs;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    choice.solver = order[i].first;
-    try {
-      pairs = solve_with(choice.solver, graph, keep, order[i].second, run);
-      break;
-    } catch (const Error& e) {
-      if (e.kind() != ErrorKind::kNotConverged || i + 1 == order.size()) throw;
-      choice.why += fmt::format("; {} did not converge", name());
-    }
+    if (choice.solver != LaplacianSolver::kDense && graph.size() <= kMostWrittenOut)
+      order.emplace_back(LaplacianSolver::kDense, 0);
   }
-  told.solver = name();
+  std::vector<Route<EigenPairs>> routes;
+  for (const auto& way : order) {
+    const char* const name = kNames[static_cast<int>(way.first)];
+    routes.push_back({name, [&graph, &told, &choice, &run, keep, way, name] {
+                        if (!told.solver.empty())
+                          choice.why += fmt::format("; {} did not converge", told.solver);
+                        told.solver = name;
+                        EigenPairs pairs = solve_with(way.first, graph, keep, way.second, run);
+                        for (Index j = 0; j < pairs.vectors.cols(); ++j)
+                          pairs.values[at(j)] = graph.rayleigh(pairs.vectors.data(), pairs.vectors.cols(), j);
+                        return pairs;
+                      }});
+  }
+  EigenPairs pairs = first_accepted(
+      fmt::format("the search for {} eigenvectors of a graph of {} points", keep, graph.size()), routes,
+      [&](const EigenPairs& found) {
+        const Verdict verdict = check(graph, found, run);
+        told.residual = verdict.residual;
+        return verdict;
+      });
   told.why = choice.why;
   return pairs;
 }
@@ -123,30 +162,17 @@ void fill_constants(const NormalisedGraph& graph, Index count, Matrix& y) {
     for (Index i = graph.part_start[at(part)]; i < graph.part_start[at(part) + 1]; ++i)
       y(graph.point[at(i)], column) = value;
   };
-  double lighter = std::accumulate(graph.part_mass.begin(), graph.part_mass.end(), 0.0);
-  for (Index part = 0; part < graph.parts(); ++part) fill(part, 0, 1 / std::sqrt(lighter));
+  // From the lightest part up: a light part keeps its digits beside a heavy one.
+  std::vector<double> from(order.size() + 1, 0.0);  // mass of parts order[k], order[k + 1], ...
+  for (std::size_t k = order.size(); k-- > 0;) from[k] = from[k + 1] + graph.part_mass[at(order[k])];
+  for (Index part = 0; part < graph.parts(); ++part) fill(part, 0, 1 / std::sqrt(from[0]));
   for (Index j = 1; j < count; ++j) {
     const double one = graph.part_mass[at(order[at(j - 1)])];
-    lighter -= one;
+    const double lighter = from[at(j)];
     fill(order[at(j - 1)], j, std::sqrt(lighter / one / (one + lighter)));
     for (Index k = j; k < graph.parts(); ++k)
       fill(order[at(k)], j, -std::sqrt(one / lighter / (one + lighter)));
   }
-}
-
-double largest_residual(const NormalisedGraph& graph, const EigenPairs& pairs, const Run& run) {
-  Matrix image(graph.size(), pairs.vectors.cols());
-  graph.apply(pairs.vectors.data(), image.data(), image.cols(), run);
-  double largest = 0;
-  for (Index j = 0; j < image.cols(); ++j) {
-    double squares = 0;
-    for (Index i = 0; i < image.rows(); ++i) {
-      const double r = image(i, j) - pairs.values[at(j)] * pairs.vectors(i, j);
-      squares += r * r;
-    }
-    largest = std::max(largest, std::sqrt(squares));
-  }
-  return largest;
 }
 
 }  // namespace
@@ -171,14 +197,7 @@ LaplacianPairs smallest_laplacian_pairs(const LaplacianProblem& problem, Index k
     found.why = fmt::format("{} connected parts of the graph give {} dimensions", graph.parts(), keep);
     return found;
   }
-  EigenPairs pairs = solve(graph, keep - constants, solver, found, run);
-  for (Index j = 0; j < pairs.vectors.cols(); ++j)
-    pairs.values[at(j)] = graph.rayleigh(pairs.vectors.data(), pairs.vectors.cols(), j);
-  found.residual = largest_residual(graph, pairs, run);
-  if (!(found.residual < 1e-6))
-    fail(ErrorKind::kNotConverged,
-         "the eigenvectors of a graph of {} points were found with a residual of {} only", graph.size(),
-         found.residual);
+  const EigenPairs pairs = solve(graph, keep - constants, solver, found, run);
   for (Index j = 0; j < pairs.vectors.cols(); ++j) {
     found.values.push_back(pairs.values[at(j)]);
     for (Index i = 0; i < graph.size(); ++i)

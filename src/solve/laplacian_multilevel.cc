@@ -19,7 +19,7 @@ namespace {
 
 constexpr Index kGuards = 3;  // vectors beyond those asked for: the last of a block converge slowly
 constexpr Index kMostSteps = 200;
-constexpr double kTolerance = 3e-9;
+constexpr double kTolerance = 1e-10;
 constexpr Index kLanes = 16;
 
 // A' B of two n x b matrices, added in a fixed order.

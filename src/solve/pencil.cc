@@ -8,8 +8,10 @@
 #include <optional>
 
 #include "core/blas.h"
+#include "core/fail.h"
 #include "core/index.h"
 #include "core/products.h"
+#include "solve/gate.h"
 #include "solve/overflow.h"
 #include "solve/spectrum_rows.h"
 
@@ -93,11 +95,11 @@ struct Reduction {
   Matrix reduced;
   std::function<Matrix(const Matrix&)> forth;  // T times a matrix
   std::function<Matrix(const Matrix&)> back;   // T' times a matrix
+  double squared_norm = 0;                     // |T|^2 = 1 / the smallest eigenvalue of B that was kept
 };
 
 // T in rows, t_j = u_j / sqrt(b_j), without the directions of B that vanish.
 Reduction by_whitening(const Matrix& a, const Matrix& b, double tolerance) {
-  require_no_overflow(b);
   std::vector<double> values;
   const Matrix all = spectrum_as_rows(b, values);
   const double largest = values.empty() ? 0.0 : values.back();
@@ -115,9 +117,10 @@ Reduction by_whitening(const Matrix& a, const Matrix& b, double tolerance) {
                 static_cast<int>(t.rows()));
   for (Index i = 0; i < reduced.rows(); ++i)  // rounding leaves it slightly unsymmetric
     for (Index j = 0; j < i; ++j) reduced(i, j) = reduced(j, i) = 0.5 * (reduced(i, j) + reduced(j, i));
+  const double squared_norm = t.rows() > 0 ? 1 / values[at(dropped)] : 0.0;
   const auto rows = std::make_shared<const Matrix>(std::move(t));
   return {std::move(reduced), [rows](const Matrix& y) { return transposed_product(*rows, y); },
-          [rows](const Matrix& z) { return product(*rows, z); }};
+          [rows](const Matrix& z) { return product(*rows, z); }, squared_norm};
 }
 
 // B = U'U where B is so far from singular that no direction would be dropped: L^-1 A L^-T with L = U', a
@@ -148,28 +151,66 @@ std::optional<Reduction> by_cholesky(const Matrix& a, const Matrix& b) {
                 static_cast<int>(m.cols()));
     return m;
   };
+  // |B^-1| in the 1-norm is at least that in the 2-norm.
   return Reduction{std::move(reduced), [solve](const Matrix& y) { return solve(CblasTrans, y); },
-                   [solve](const Matrix& z) { return solve(CblasNoTrans, z); }};
+                   [solve](const Matrix& z) { return solve(CblasNoTrans, z); }, 1 / (reciprocal * norm)};
 }
 
-// The largest |T'(A z - lambda B z)| relative to |T'AT|, z'Bz = 1.
-double residual_of(const Matrix& a, const Matrix& b, const Reduction& by, const PencilSolution& s) {
-  Matrix left = product(a, s.vectors);
+double frobenius(const Matrix& m) {
+  return cblas_dnrm2(static_cast<int>(m.size()), m.data(), 1);
+}
+
+struct Judged {
+  PencilSolution solution;  // z'Bz = 1
+  Verdict verdict;
+};
+
+// The pairs measured where they were found, in the coordinates y of z = T y: |T'(A z - lambda B z)|, and
+// Z'BZ beside I. A and B are known to eps |A| and eps |B|, so T'AT is known to eps |A||T|^2, T'BT = I to
+// eps |B||T|^2 and lambda B z to eps |lambda||B||z|: these, and not |T'AT| itself, are what a residual can be
+// compared with.
+Verdict check(const Matrix& a, const Matrix& b, const Reduction& by, Order order, PencilSolution& s) {
+  constexpr double kTiny = std::numeric_limits<double>::min();
+  Matrix rest = product(a, s.vectors);
   const Matrix right = product(b, s.vectors);
-  for (Index i = 0; i < left.rows(); ++i)
-    for (Index j = 0; j < left.cols(); ++j) left(i, j) -= s.values[at(j)] * right(i, j);
-  const Matrix reduced = by.back(left);
-  double largest = 0;
-  for (Index j = 0; j < reduced.cols(); ++j) largest = std::max(largest, column_norm(reduced, j));
-  const double size = cblas_dnrm2(static_cast<int>(by.reduced.size()), by.reduced.data(), 1);
-  return largest / std::max(size, std::numeric_limits<double>::min());
+  for (Index i = 0; i < rest.rows(); ++i)
+    for (Index j = 0; j < rest.cols(); ++j) rest(i, j) -= s.values[at(j)] * right(i, j);
+  const Matrix reduced = by.back(rest);
+  const double size = std::max(frobenius(by.reduced), kTiny);
+  const double norm = std::max(size, frobenius(a) * by.squared_norm);
+  const double norm_b = frobenius(b) * std::sqrt(by.squared_norm);
+  double residual = 0;
+  for (Index j = 0; j < reduced.cols(); ++j) {
+    const double length = column_norm(reduced, j);
+    s.residual = std::isnan(length) ? INFINITY : std::max(s.residual, length / size);
+    const double scale = norm + norm_b * std::abs(s.values[at(j)]) * column_norm(s.vectors, j);
+    residual = std::isnan(length) ? INFINITY : std::max(residual, length / scale);
+  }
+  const Matrix gram = transposed_product(s.vectors, right);
+  double orthogonality = 0;
+  for (Index i = 0; i < gram.rows(); ++i)
+    for (Index j = 0; j < gram.cols(); ++j) {
+      const double error = std::abs(gram(i, j) - (i == j ? 1 : 0));
+      orthogonality = std::isnan(error) ? INFINITY : std::max(orthogonality, error);
+    }
+  const Bounds bounds = bounds_of(b.rows());
+  const double condition = std::max(1.0, frobenius(b) * by.squared_norm);
+  return judge({s.values, order, norm, residual * norm, orthogonality},
+               {bounds.residual, bounds.orthogonality * condition});
 }
 
-Reduction reduction(const Matrix& a, const Matrix& b, const PencilOptions& options) {
-  constexpr Index kWorthTrying = 128;
-  if (b.rows() >= kWorthTrying)
-    if (auto found = by_cholesky(a, b)) return std::move(*found);
-  return by_whitening(a, b, options.tolerance);
+Judged solve_reduced(const Matrix& a, const Matrix& b, const Reduction& by, const PencilOptions& options) {
+  Judged judged;
+  PencilSolution& solution = judged.solution;
+  solution.rank = by.reduced.rows();
+  const EigenPairs pairs =
+      options.zero > 0 && solution.rank > 0
+          ? smallest_above_zero(by.reduced, options.keep, options.zero, solution.zeros)
+          : symmetric_eigen(by.reduced, std::min(options.keep, solution.rank), options.order);
+  solution.values = pairs.values;
+  solution.vectors = by.forth(pairs.vectors);
+  judged.verdict = check(a, b, by, options.order, solution);
+  return judged;
 }
 
 }  // namespace
@@ -177,17 +218,21 @@ Reduction reduction(const Matrix& a, const Matrix& b, const PencilOptions& optio
 PencilSolution solve_pencil(const Matrix& a, const Matrix& b, const PencilOptions& options) {
   if (options.equilibrate) return solve_equilibrated(a, b, options);
   const SingleThreadedBlas single;
-  const Reduction by = reduction(a, b, options);
-  const Matrix& reduced = by.reduced;
-  PencilSolution solution;
-  solution.rank = reduced.rows();
-  const EigenPairs pairs =
-      options.zero > 0 && solution.rank > 0
-          ? smallest_above_zero(reduced, options.keep, options.zero, solution.zeros)
-          : symmetric_eigen(reduced, std::min(options.keep, solution.rank), options.order);
-  solution.values = pairs.values;
-  solution.vectors = by.forth(pairs.vectors);
-  solution.residual = residual_of(a, b, by, solution);
+  require_no_overflow(a);
+  require_no_overflow(b);
+  constexpr Index kWorthTrying = 128;
+  std::vector<Route<Judged>> routes;
+  if (b.rows() >= kWorthTrying)
+    routes.push_back({"Cholesky", [&] {
+                        const auto by = by_cholesky(a, b);
+                        if (!by) fail(ErrorKind::kNotConverged, "B is nearly singular");
+                        return solve_reduced(a, b, *by, options);
+                      }});
+  routes.push_back({"LAPACK in the range of B",
+                    [&] { return solve_reduced(a, b, by_whitening(a, b, options.tolerance), options); }});
+  PencilSolution solution = first_accepted(fmt::format("a generalised eigenproblem of size {}", b.rows()),
+                                           routes, [](const Judged& found) { return found.verdict; })
+                                .solution;
   if (options.length == Length::kUnit)
     scale_columns(solution.vectors, [&](Index j) { return 1.0 / column_norm(solution.vectors, j); });
   if (options.length == Length::kA)

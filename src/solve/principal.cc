@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 
+#include "cordon/core/random.h"
 #include "cordon/graph/scatter.h"
 #include "core/blas.h"
 #include "core/equal_or_nearly.h"
@@ -11,7 +12,10 @@
 #include "core/index.h"
 #include "core/parallel.h"
 #include "core/products.h"
+#include "data/offsets.h"
 #include "graph/outer_products.h"
+#include "solve/gate.h"
+#include "solve/orthonormalise.h"
 #include "solve/overflow.h"
 
 namespace cordon {
@@ -56,6 +60,7 @@ Matrix adjoint_product(const Points& x, const std::vector<double>& means, const 
 }
 
 // y = Xc'(Xc v) without forming anything. Sparse rows cost their entries only: Xc v = X v - (mean . v) 1.
+// Dense ones are centred first, which keeps the digits of columns with a large mean.
 void scatter_times(const Points& x, const std::vector<double>& means, const Run& run, const double* v,
                    double* y) {
   const Index f = x.cols();
@@ -67,19 +72,20 @@ void scatter_times(const Points& x, const std::vector<double>& means, const Run&
     auto& sum = sums[at(lane)];
     std::vector<double> row(x.is_sparse() ? 0 : at(f));
     for (Index i = lanes[lane].first; i < lanes[lane].last; ++i) {
-      double along = -shift;
       if (x.is_sparse()) {
+        double along = -shift;
         const auto columns = x.sparse().row_columns(i);
         const auto values = x.sparse().row_values(i);
         for (std::size_t e = 0; e < columns.size(); ++e) along += values[e] * v[columns[e]];
         for (std::size_t e = 0; e < columns.size(); ++e)
           sum[static_cast<std::size_t>(columns[e])] += along * values[e];
+        weights[at(lane)] += along;
       } else {
         x.copy_rows(i, 1, row.data());
-        along += cblas_ddot(static_cast<int>(f), row.data(), 1, v, 1);
+        for (std::size_t j = 0; j < row.size(); ++j) row[j] -= means[j];
+        const double along = cblas_ddot(static_cast<int>(f), row.data(), 1, v, 1);
         cblas_daxpy(static_cast<int>(f), along, row.data(), 1, sum.data(), 1);
       }
-      weights[at(lane)] += along;
     }
   });
   double weight = 0;
@@ -98,13 +104,6 @@ double total_squares(const Points& x, const std::vector<double>& means, const Ru
   double total = 0;
   for (const double s : sums) total += s;
   return total;
-}
-
-// Equal rows can differ from their mean by rounding: what is not above that is nothing.
-bool is_rounding(double total, Index n, const std::vector<double>& means) {
-  double mean_squares = 0;
-  for (const double m : means) mean_squares += m * m;
-  return std::isfinite(total) && total <= 1e-28 * static_cast<double>(n) * mean_squares;
 }
 
 // Rank of a positive semi-definite matrix by Cholesky with complete pivoting: a quarter of the cost of its
@@ -151,6 +150,37 @@ Matrix leading_columns(const Matrix& m, Index count) {
   return Matrix(MatrixView{m.data(), m.rows(), count, m.cols(), 1});
 }
 
+// Directions that did not come out of an eigenproblem of the scatter itself, measured on the rows: a few
+// random combinations V c of them, Xc'Xc V c beside V (lambda c), and V'V c beside c.
+void require_directions(const Points& x, const Run& run, const PrincipalDirections& out) {
+  constexpr Index kProbes = 4;
+  const Index f = x.cols();
+  const Index k = out.vectors.cols();
+  Stream random(1, Purpose::kStartVector, 5);
+  double largest = 0;
+  std::vector<double> image(at(f));
+  for (Index probe = 0; probe < kProbes; ++probe) {
+    Matrix c(k, 1), scaled(k, 1);
+    for (Index j = 0; j < k; ++j) {
+      c(j, 0) = random.normal();
+      scaled(j, 0) = out.values[at(j)] * c(j, 0);
+    }
+    const Matrix direction = product(out.vectors, c);
+    const Matrix expected = product(out.vectors, scaled);
+    scatter_times(x, out.means, run, direction.data(), image.data());
+    cblas_daxpy(static_cast<int>(f), -1.0, expected.data(), 1, image.data(), 1);
+    const double rest = cblas_dnrm2(static_cast<int>(f), image.data(), 1);
+    largest = std::isnan(rest) ? INFINITY : std::max(largest, rest);
+  }
+  const std::span<const double> values(out.values.data(), at(k));
+  const Verdict verdict = judge({values, Order::kLargest, std::max(out.total, out.values[0]), largest,
+                                 orthogonality_error(out.vectors)},
+                                bounds_of(std::max(x.rows(), f)));
+  if (!verdict.passed())
+    refuse(fmt::format("the search for {} principal directions of {} rows", k, x.rows()), "Gram matrix",
+           verdict.fault);
+}
+
 void by_covariance(const Points& x, Index keep, const Run& run, PrincipalDirections& out) {
   solve_dense(total_scatter(x, out.means, run), keep, out);
   out.route = "covariance";
@@ -171,10 +201,13 @@ void by_gram(const Points& x, Index keep, const Run& run, PrincipalDirections& o
   // v = Xc' u / sqrt(lambda) for the directions that carry variance.
   const Index kept = std::min({keep, out.rank, out.vectors.cols()});
   out.route = "gram";
-  if (kept == 0) return;  // equal rows: the caller says so
+  if (kept == 0) return;  // squares that vanish: the caller says so
   out.vectors = adjoint_product(x, out.means, leading_columns(out.vectors, kept), run);
   for (Index j = 0; j < kept; ++j)
     for (Index i = 0; i < x.cols(); ++i) out.vectors(i, j) /= std::sqrt(out.values[at(j)]);
+  // Directions of little variance are less orthogonal than u was, by eps lambda_1 / lambda.
+  orthonormalise_columns(out.vectors);
+  require_directions(x, run, out);
   apply_sign_rule(out.vectors);
 }
 
@@ -182,7 +215,7 @@ void by_lanczos(const Points& x, Index keep, const Run& run, PrincipalDirections
   out.route = "lanczos";
   out.total = total_squares(x, out.means, run);
   out.values = {0.0};
-  if (is_rounding(out.total, x.rows(), out.means)) return;  // equal rows: the caller says so
+  if (out.total == 0) return;  // squares that vanish: the caller says so
   EigenPairs pairs = leading_eigen(
       x.cols(), keep, [&](const double* v, double* y) { scatter_times(x, out.means, run, v, y); });
   out.values = std::move(pairs.values);
@@ -194,13 +227,20 @@ void by_lanczos(const Points& x, Index keep, const Run& run, PrincipalDirections
 
 }  // namespace
 
-PrincipalDirections principal_directions(const Points& x, Index keep, const Run& run) {
-  const Index n = x.rows();
-  const Index f = x.cols();
+PrincipalDirections principal_directions(const Points& given, Index keep, const Run& run) {
+  const Index n = given.rows();
+  const Index f = given.cols();
   if (n < 2) fail(ErrorKind::kInput, "{} row was given; at least 2 are needed to have any variance", n);
   if (keep < 1 || keep > f)
     fail(ErrorKind::kUsage, "{} dimensions of {} features were asked for; allowed: 1 to {}", keep, f, f);
+  const auto refuse_equal_rows = [&] {
+    fail(ErrorKind::kInput, "all {} rows are equal{}: there is no direction in which they differ", n,
+         kOrNearly);
+  };
+  if (rows_are_equal_or_nearly(given)) refuse_equal_rows();
   const SingleThreadedBlas single;
+  const WithoutOffsets near = without_offsets(given);
+  const Points& x = near.points;
   PrincipalDirections out;
   out.means = column_means(x, run);
 
@@ -215,9 +255,8 @@ PrincipalDirections principal_directions(const Points& x, Index keep, const Run&
   else
     by_covariance(x, limit, run, out);
 
-  if (!(out.values.front() > 0) || is_rounding(out.total, n, out.means))
-    fail(ErrorKind::kInput, "all {} rows are equal{}: there is no direction in which they differ", n,
-         kOrNearly);
+  if (!(out.values.front() > 0)) refuse_equal_rows();
+  out.means = near.place_of(std::move(out.means));
   const Index kept = std::min({limit, out.rank, out.vectors.cols()});
   out.values.resize(at(kept));
   if (kept < out.vectors.cols()) out.vectors = leading_columns(out.vectors, kept);

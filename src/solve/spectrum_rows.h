@@ -7,8 +7,8 @@
 
 namespace cordon {
 
-// Row i is the unit eigenvector of values[i], ascending; divide and conquer. Neither signs nor residuals are
-// looked at. The caller holds a SingleThreadedBlas.
-Matrix spectrum_as_rows(Matrix s, std::vector<double>& values);
+// Row i is the unit eigenvector of values[i], ascending; divide and conquer, past the gate. Signs are as they
+// come. The caller holds a SingleThreadedBlas.
+Matrix spectrum_as_rows(const Matrix& s, std::vector<double>& values);
 
 }  // namespace cordon

@@ -1,21 +1,24 @@
+// Dense eigenpairs, each answer past the gate. Three routes, the fastest first:
+//
+//   dsyevr   part of the spectrum by relatively robust representations; may find too few of repeated values
+//   dsyevd   all of it by divide and conquer
+//   QR       all of it by Eigen, in plain C++: it shares nothing with LAPACK or with BLAS kernels made for
+//            one processor. About five times slower, and the last word
 #include "cordon/solve/symmetric.h"
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "core/blas.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "solve/gate.h"
 #include "solve/overflow.h"
 #include "solve/spectrum_rows.h"
 
 namespace cordon {
 namespace {
-
-double frobenius(const Matrix& s) {
-  return cblas_dnrm2(static_cast<int>(s.size()), s.data(), 1);
-}
 
 // Eigenvalues first .. first + keep - 1 in ascending order; vectors as rows of the result (LAPACK's columns).
 // Empty where LAPACK does not find them all, as on multiples of the identity.
@@ -46,38 +49,102 @@ Matrix part_of_spectrum(Matrix a, Index first, Index keep, std::vector<double>& 
   return z;
 }
 
-double largest_residual(const Matrix& s, const EigenPairs& pairs) {
-  const Index f = s.rows();
-  const Index k = pairs.vectors.cols();
-  Matrix r = Matrix::uninitialised(f, k);
-  cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, static_cast<int>(f), static_cast<int>(k),
-              static_cast<int>(f), 1.0, s.data(), static_cast<int>(f), pairs.vectors.data(),
-              static_cast<int>(k), 0.0, r.data(), static_cast<int>(k));
-  double largest = 0;
-  for (Index j = 0; j < k; ++j) {
-    for (Index i = 0; i < f; ++i) r(i, j) -= pairs.values[at(j)] * pairs.vectors(i, j);
-    largest = std::max(
-        largest, cblas_dnrm2(static_cast<int>(f), r.data() + j, static_cast<int>(k)));  // cannot overflow
-  }
-  return largest / std::max(frobenius(s), std::numeric_limits<double>::min());
-}
+// All eigenpairs, values ascending, vectors in rows.
+struct Decomposition {
+  std::vector<double> values;
+  Matrix rows;
+};
 
-}  // namespace
-
-Matrix spectrum_as_rows(Matrix a, std::vector<double>& values) {
+Decomposition by_divide_and_conquer(Matrix a) {
   const int n = static_cast<int>(a.rows());
-  values.assign(at(a.rows()), 0.0);
+  Decomposition found;
+  found.values.assign(at(a.rows()), 0.0);
   double work_size = 0;
   int iwork_size = 0;
   int info = 0;
   const int ask = -1;
-  dsyevd_("V", "U", &n, a.data(), &n, values.data(), &work_size, &ask, &iwork_size, &ask, &info);
+  dsyevd_("V", "U", &n, a.data(), &n, found.values.data(), &work_size, &ask, &iwork_size, &ask, &info);
   const int lwork = static_cast<int>(work_size);
   std::vector<double> work(at(lwork));
   std::vector<int> iwork(at(iwork_size));
-  dsyevd_("V", "U", &n, a.data(), &n, values.data(), work.data(), &lwork, iwork.data(), &iwork_size, &info);
+  dsyevd_("V", "U", &n, a.data(), &n, found.values.data(), work.data(), &lwork, iwork.data(), &iwork_size,
+          &info);
   if (info != 0) fail(ErrorKind::kNotConverged, "LAPACK's dsyevd did not converge (info {})", info);
-  return a;
+  found.rows = std::move(a);
+  return found;
+}
+
+Decomposition by_qr(const Matrix& a) {
+  const Eigen::Map<const Eigen::MatrixXd> given(a.data(), a.rows(), a.cols());
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(given);
+  if (solver.info() != Eigen::Success)
+    fail(ErrorKind::kNotConverged, "the QR iteration did not converge for a matrix of size {}", a.rows());
+  Decomposition found;
+  found.values.assign(solver.eigenvalues().data(), solver.eigenvalues().data() + a.rows());
+  // Eigen's columns are our rows.
+  found.rows = Matrix(MatrixView::row_major(solver.eigenvectors().data(), a.rows(), a.rows()));
+  return found;
+}
+
+// LAPACK brings numbers near the ends of the range to a better place by itself; norms and residuals need that
+// too. A power of two, so that no digit changes; 1 for ordinary numbers.
+double unit_of(const Matrix& s) {
+  double largest = 0;
+  for (Index i = 0; i < s.size(); ++i) largest = std::max(largest, std::abs(s.data()[i]));
+  if (!(largest > 0)) return 1;
+  const int exponent = std::ilogb(largest);
+  return std::abs(exponent) < 400 ? 1.0 : std::ldexp(1.0, std::clamp(-exponent, -1000, 1000));
+}
+
+// The pairs asked for out of all of them.
+EigenPairs selected(const Decomposition& all, Index keep, Order order) {
+  const Index f = all.rows.cols();
+  const Index skip = order == Order::kLargest ? static_cast<Index>(all.values.size()) - keep : 0;
+  EigenPairs pairs;
+  pairs.vectors = Matrix(f, keep);
+  for (Index j = 0; j < keep; ++j) {
+    const Index position = skip + (order == Order::kLargest ? keep - 1 - j : j);
+    pairs.values.push_back(all.values[at(position)]);
+    for (Index i = 0; i < f; ++i) pairs.vectors(i, j) = all.rows(position, i);
+  }
+  return pairs;
+}
+
+EigenPairs solve(const Matrix& s, Index keep, Order order) {
+  const Index f = s.rows();
+  std::vector<Route<EigenPairs>> routes;
+  if (2 * keep < f)
+    routes.push_back({"dsyevr", [&] {
+                        Decomposition part;
+                        part.rows =
+                            part_of_spectrum(s, order == Order::kLargest ? f - keep : 0, keep, part.values);
+                        if (part.rows.empty())
+                          fail(ErrorKind::kNotConverged, "LAPACK's dsyevr did not find all {} pairs", keep);
+                        return selected(part, keep, order);
+                      }});
+  routes.push_back({"dsyevd", [&] { return selected(by_divide_and_conquer(s), keep, order); }});
+  routes.push_back({"QR", [&] { return selected(by_qr(s), keep, order); }});
+  double residual = 0;
+  EigenPairs pairs =
+      first_accepted(fmt::format("an eigenproblem of size {}", f), routes, [&](const EigenPairs& found) {
+        const Verdict verdict = check_pairs(s, found, order);
+        residual = verdict.residual;
+        return verdict;
+      });
+  pairs.residual = residual;
+  return pairs;
+}
+
+}  // namespace
+
+Matrix spectrum_as_rows(const Matrix& s, std::vector<double>& values) {
+  const std::vector<Route<Decomposition>> routes{{"dsyevd", [&] { return by_divide_and_conquer(s); }},
+                                                 {"QR", [&] { return by_qr(s); }}};
+  Decomposition found =
+      first_accepted(fmt::format("an eigenproblem of size {}", s.rows()), routes,
+                     [&](const Decomposition& d) { return check_decomposition(s, d.values, d.rows); });
+  values = std::move(found.values);
+  return std::move(found.rows);
 }
 
 void fail_overflow() {
@@ -112,18 +179,19 @@ EigenPairs symmetric_eigen(const Matrix& s, Index keep, Order order) {
   require_no_overflow(s);
   const SingleThreadedBlas single;
 
-  std::vector<double> ascending;
-  const Index skip = order == Order::kLargest ? f - keep : 0;
-  Matrix rows = 2 * keep < f ? part_of_spectrum(s, skip, keep, ascending) : Matrix();
-  const bool part = !rows.empty();
-  if (!part) rows = spectrum_as_rows(s, ascending);
-  for (Index j = 0; j < keep; ++j) {
-    const Index position = (order == Order::kLargest ? keep - 1 - j : j) + (part ? 0 : skip);
-    pairs.values.push_back(ascending[at(position)]);
-    for (Index i = 0; i < f; ++i) pairs.vectors(i, j) = rows(position, i);
+  const double unit = unit_of(s);
+  if (unit == 1) {
+    pairs = solve(s, keep, order);
+  } else {
+    Matrix scaled(s);
+    for (Index i = 0; i < s.size(); ++i) scaled.data()[i] *= unit;
+    pairs = solve(scaled, keep, order);
+    for (double& value : pairs.values) {
+      value /= unit;
+      if (!std::isfinite(value)) fail_overflow();
+    }
   }
   apply_sign_rule(pairs.vectors);
-  pairs.residual = largest_residual(s, pairs);
   return pairs;
 }
 

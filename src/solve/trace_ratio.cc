@@ -4,14 +4,22 @@
 #include <cmath>
 
 #include "cordon/solve/symmetric.h"
+#include "core/blas.h"
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/products.h"
+#include "solve/gate.h"
 
 namespace cordon {
 namespace {
 
 constexpr double kZero = 1e-15;  // features of very different units make small eigenvalues that still count
+
+constexpr double kBound = 1e-10;  // of the gain another frame would have, relative to the norm
+
+double frobenius(const Matrix& m) {
+  return cblas_dnrm2(static_cast<int>(m.size()), m.data(), 1);
+}
 
 double trace_within(const Matrix& m, const Matrix& directions) {
   const Matrix image = product(m, directions);
@@ -63,7 +71,21 @@ TraceRatio trace_ratio(const Matrix& a, const Matrix& b, Index keep) {
     }
     if (!grew) break;
   }
+  // At the maximum the leading eigenvalues of A - rho B add up to 0: no frame has a larger ratio.
+  Matrix difference(above);
+  for (Index i = 0; i < difference.size(); ++i) difference.data()[i] -= best.ratio * below.data()[i];
+  double gain = 0;
+  for (const double value : symmetric_eigen(difference, dims, Order::kLargest).values) gain += value;
+  const double size = frobenius(above) + std::abs(best.ratio) * frobenius(below);
   best.directions = product(range, frame);
+  Verdict verdict;
+  if (const double error = orthogonality_error(best.directions); !(error <= backward_error_bound(b.rows())))
+    verdict.fault = fmt::format("the directions are orthogonal to {:.2g} only", error);
+  if (!(gain <= kBound * size))
+    verdict.fault = fmt::format("after {} rounds another frame is still better by {:.2g} of the norm",
+                                best.rounds, gain / size);
+  if (!verdict.passed())
+    refuse(fmt::format("a trace ratio of size {}", b.rows()), "the iteration", verdict.fault);
   apply_sign_rule(best.directions);
   return best;
 }

@@ -7,6 +7,7 @@
 #include "core/blas.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "solve/gate.h"
 
 namespace cordon {
 namespace {
@@ -161,6 +162,27 @@ Matrix overlooked(const DiagonalPlusLowRank& x, const std::vector<double>& diago
   return rows;
 }
 
+// The gate: residuals and orthogonality computed anew, not from images carried along in the search space. The
+// caller has the dense solver to turn to.
+bool accepted(const DiagonalPlusLowRank& x, const std::vector<double>& values, const Matrix& rows,
+              double largest, Index sure, double tolerance) {
+  const Index f = x.size();
+  const double bound = backward_error_bound(f);
+  Matrix images = Matrix::uninitialised(rows.rows(), f);
+  x.apply(rows.data(), rows.rows(), images.data());
+  const Matrix vectors(rows.view().transposed());
+  if (!(orthogonality_error(vectors) <= bound)) return false;
+  for (Index p = 0; p < rows.rows(); ++p) {
+    const double value = values[at(p)];
+    double* const r = images.data() + p * f;
+    cblas_daxpy(static_cast<int>(f), -value, rows.row(p).data(), 1, r, 1);
+    const double asked = 2 * (p < sure ? tolerance : kLoose) * std::abs(value);
+    if (!(cblas_dnrm2(static_cast<int>(f), r, 1) <= std::max(asked, bound * largest))) return false;
+    if (p > 0 && value > values[at(p - 1)]) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 WarmPairs leading_warm(const DiagonalPlusLowRank& x, const Matrix& start, Index keep, Index sure,
@@ -182,11 +204,12 @@ WarmPairs leading_warm(const DiagonalPlusLowRank& x, const Matrix& start, Index 
   std::vector<double> corrections;
   std::vector<Shift> shifts(at(keep));
   bool looked = false;
+  double largest = 0;
   for (pairs.rounds = 1; pairs.rounds <= most_rounds; ++pairs.rounds) {
     space.rayleigh_ritz(values, coordinates);
     const Index held = std::min(space.count(), keep);
     space.ritz(coordinates, held, vectors, images);
-    const double largest = std::max(std::abs(values.front()), std::abs(values.back()));
+    largest = std::max(std::abs(values.front()), std::abs(values.back()));
     const double rounding = 1e-15 * std::sqrt(static_cast<double>(f)) * largest;
     corrections.clear();
     for (Index p = 0; p < held; ++p) {
@@ -222,6 +245,7 @@ WarmPairs leading_warm(const DiagonalPlusLowRank& x, const Matrix& start, Index 
     }
   }
   values.resize(at(std::min<Index>(keep, static_cast<Index>(values.size()))));
+  pairs.converged = pairs.converged && accepted(x, values, vectors, largest, sure, tolerance);
   pairs.values = std::move(values);
   pairs.vectors = std::move(vectors);
   return pairs;

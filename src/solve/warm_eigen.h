@@ -26,7 +26,8 @@ struct WarmPairs {
 // `start`: rows near the wanted vectors, any number of them (where they are too few, unit vectors of the
 // largest diagonal entries are added). Converged: every residual is at most tolerance * |its eigenvalue|, or
 // rounding.
-// Only the first `sure` need be that good, a few hundredths do for the rest.
+// Only the first `sure` need be that good, a few hundredths do for the rest. That is measured once more at
+// the end, with the orthogonality of the vectors: what does not pass has not converged.
 WarmPairs leading_warm(const DiagonalPlusLowRank& x, const Matrix& start, Index keep, Index sure,
                        double tolerance, Index most_rounds = 20);
 

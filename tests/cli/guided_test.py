@@ -1,5 +1,9 @@
 """cordon fit --method guided and cordon simulate-user."""
-from support import CommandTest, main
+import json
+
+import numpy as np
+
+from support import NOT_CONVERGED, ROOT, CommandTest, main, numbers, read_csv, run
 
 
 class GuidedMaps(CommandTest):
@@ -25,6 +29,50 @@ class GuidedMaps(CommandTest):
         self.assertEqual([(s["kind"], s["a"], s["b"]) for s in report["conflict"]], [("closer", 3, 142), ("farther", 3, 142)])
         self.assertTrue(any("cannot hold together" in w for w in report["warnings"]))
         self.assertEqual(report["constraints"]["violated"], 1)
+
+    def known_optimum(self):
+        """The arguments of a fit of which the answer is known, the points and the projector of the answer."""
+        case = json.loads((ROOT / "tests" / "golden" / "uzawa_converged.json").read_text())
+        x = np.array(case["inputs"]["X"])
+        table = self.write("x.csv", "a,b,c,d,e\n" + "\n".join(",".join(map(repr, row)) for row in x.tolist()) + "\n")
+        lines = ["kind,a,b,c,value,weight"]
+        for kind, a, b, *rest in case["inputs"]["constraints"]:
+            lines.append(f"closer,{a},{b},,{rest[0]!r},1" if kind == "C2" else f"nearer,{a},{rest[0]},{b},{rest[1]!r},1")
+        args = ["fit", "--method", "guided", "--data", table, "--scale", "none", "--dims", "2", "--constraints", self.write("said.csv", "\n".join(lines) + "\n"),
+                "--embedding", self.folder / "y.csv", "--json"]
+        return args, x, np.array(case["expected"]["projector"])
+
+    def test_both_solvers_find_the_known_optimum(self):
+        args, x, projector = self.known_optimum()
+        for solver in ("uzawa", "dual"):
+            out, _ = self.succeed(*args, "--solver", solver)
+            self.assertIs(json.loads(out)["converged"], True)
+            y = numbers(read_csv(self.folder / "y.csv")[1])
+            directions = np.linalg.lstsq(x - x.mean(axis=0), y, rcond=None)[0]
+            np.testing.assert_allclose(directions @ directions.T, projector, atol=1e-6)
+
+    def test_what_does_not_converge_is_written_and_exits_with_5(self):
+        args, x, _ = self.known_optimum()
+        for solver in ("uzawa", "dual"):
+            for path in self.folder.glob("y.csv"):
+                path.unlink()
+            code, out, err = run([*args, "--solver", solver, "--max-iterations", "2", "--out", self.folder / "m.cordon"])
+            self.assertEqual(code, NOT_CONVERGED, err)
+            self.assertIs(json.loads(out)["converged"], False)
+            self.assertIn("did not converge", err)
+            self.assertIn("max_iterations", err)
+            self.assertEqual(numbers(read_csv(self.folder / "y.csv")[1]).shape, (len(x), 2))
+            self.succeed("transform", "--model", self.folder / "m.cordon", "--data", self.folder / "x.csv", "--out", self.folder / "again.csv")
+
+    def test_a_contradiction_ends_in_a_compromise(self):
+        """dual: prices are capped, the answer is the end of the search; uzawa: prices rise without end."""
+        said = ["closer,3,142,,0.1,1", "farther,3,142,,0.9,1"]
+        self.assertIs(self.fit(said)["converged"], True)
+        statements = self.folder / "statements.csv"
+        code, out, err = run(["fit", "--method", "guided", "--data", "bundled:wine", "--label", "class", "--constraints", statements, "--dims", "3",
+                              "--solver", "uzawa", "--max-iterations", "300", "--json"])
+        self.assertEqual(code, NOT_CONVERGED, err)
+        self.assertEqual([(s["kind"], s["a"], s["b"]) for s in json.loads(out)["conflict"]], [("closer", 3, 142), ("farther", 3, 142)])
 
     def test_simulated_user(self):
         curves = self.folder / "curves.svg"

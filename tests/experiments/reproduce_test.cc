@@ -17,6 +17,7 @@
 #include "errors.h"
 #include "experiments/bundled.h"
 #include "experiments/cells.h"
+#include "experiments/driver.h"
 #include "experiments/hash.h"
 #include "experiments/made_up.h"
 #include "experiments/table.h"
@@ -61,7 +62,7 @@ class Reproduce : public ::testing::Test {
 double number(const nlohmann::json& table, std::size_t view, const std::string& row,
               const std::string& column) {
   for (const auto& cell : table["views"][view]["cells"])
-    if (cell["row"] == row && cell["column"] == column) return cell.value("mean", -1.0);
+    if (cell["row"] == row && cell["column"] == column) return cell.value("mean", cell.value("median", -1.0));
   return -1;
 }
 
@@ -220,6 +221,43 @@ TEST_F(Reproduce, MoreDrawsKeepTheFirstOnes) {
   const Reproduction shown = reproduce(options, run);
   EXPECT_EQ(shown.computed, 0);
   EXPECT_EQ(shown.compared, more.compared);
+}
+
+// What two rows ask for alike is computed once, and planned once: the progress ends at all of it.
+TEST_F(Reproduce, ProgressEndsAtTheWhole) {
+  std::vector<ExperimentTable> tables = read_tables(true);
+  std::erase_if(tables, [](const ExperimentTable& table) { return table.name != "dsp-figures-1-2"; });
+  Json twice = tables[0].rows;
+  for (Json row : tables[0].rows) {
+    row["name"] = row["name"].get<std::string>() + " again";
+    twice.push_back(row);
+  }
+  tables[0].rows = twice;
+  std::filesystem::create_directories(folder_);
+  CellStore store(out("cells.jsonl"));
+  double last = 0;
+  auto run = with_threads(1);
+  run.on_progress = [&](std::string_view, double share) { last = share; };
+  const DriverResult result = run_tables(tables, {}, store, run);
+  EXPECT_EQ(result.computed, 6);
+  EXPECT_DOUBLE_EQ(last, 1);
+}
+
+// Runs that only the order of rows and columns tells apart: the first is the table itself, all are valid.
+TEST_F(Reproduce, OrdersOfASimulatedUserDifferInRoundingOnly) {
+  const Dataset words{{}, make_words()};
+  const Json request{{"strategy", "c2-inf"}, {"statements", 3}};
+  const Protocol simulate = find_protocol("simulated-user");
+  std::vector<Outcome> draws;
+  for (Index number = 0; number < 3; ++number) {
+    auto run = with_threads(1);
+    draws.push_back(simulate(request, words, {number, static_cast<std::uint64_t>(number) + 7, 1}, run));
+    // Before anything is said the order of rows and columns cannot matter.
+    EXPECT_NEAR(draws.back()["q"].front(), draws.front()["q"].front(), 1e-9);
+    EXPECT_NEAR(draws.back()["q_lda"].front(), draws.front()["q_lda"].front(), 1e-9);
+  }
+  EXPECT_NE(draws[1]["q"].front(), draws[0]["q"].front());  // the last bits do
+  EXPECT_EQ(draws[0]["needed"].front(), 4);                 // not reached: one more than were said
 }
 
 TEST_F(Reproduce, AnotherSeedIsAnotherDraw) {

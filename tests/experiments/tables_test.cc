@@ -1,6 +1,8 @@
 // The files of experiments/: whole, consistent, and naming only what exists.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <map>
 #include <set>
 
 #include "cordon/methods/registry.h"
@@ -9,6 +11,7 @@
 #include "experiments/dataset.h"
 #include "experiments/page/pieces.h"
 #include "experiments/protocol.h"
+#include "experiments/remaining_time.h"
 #include "experiments/table.h"
 
 namespace cordon {
@@ -33,6 +36,17 @@ TEST(Tables, AreConsistent) {
           for (const Json& row : view.published)
             EXPECT_EQ(static_cast<Index>(row.size()), table.column_count());
         }
+      std::set<std::string> columns;
+      for (Index c = 0; c < table.column_count(); ++c) columns.insert(table.column_name(c));
+      for (const Json& claim : table.claims) {
+        if (quick || claim.contains("verdict")) continue;
+        Json named = claim.value("above", Json::array());
+        if (claim.at("column").is_array())
+          named.insert(named.end(), claim["column"].begin(), claim["column"].end());
+        else
+          named.push_back(claim["column"]);
+        for (const Json& name : named) EXPECT_TRUE(columns.contains(name)) << name;
+      }
       for (Index r = 0; r < table.row_count(); ++r)
         for (Index c = 0; c < table.column_count(); ++c) {
           const Json request = table.request(r, c);
@@ -70,7 +84,7 @@ TEST(Patterns, StarStandsForAnything) {
 }
 
 // Two rows, two columns with one score.
-TableResult small_result(std::vector<Answer>& kept, const std::vector<double>& scores) {
+TableResult small_result(std::vector<DrawAnswer>& kept, const std::vector<double>& scores) {
   TableResult result;
   result.table.rows = Json::array({{{"name", "r1"}}, {{"name", "r2"}}});
   result.table.columns = Json::array({{{"name", "a"}}, {{"name", "b"}}});
@@ -79,12 +93,12 @@ TableResult small_result(std::vector<Answer>& kept, const std::vector<double>& s
   view.published = Json::array({Json::array({0.5, nullptr}), Json::array({0.9, 0.1})});
   result.table.views.push_back(view);
   for (const double score : scores) kept.push_back({{{"s", {score}}}, {}, 0});
-  for (const Answer& answer : kept) result.cells.push_back({false, {}, {&answer}});
+  for (const DrawAnswer& answer : kept) result.cells.push_back({false, {}, {&answer}});
   return result;
 }
 
 TEST(Claims, AreJudgedRowByRow) {
-  std::vector<Answer> kept;
+  std::vector<DrawAnswer> kept;
   kept.reserve(4);
   TableResult result = small_result(kept, {0.6, 0.5, 0.2, 0.4});
   auto holds = [&](Json claim) {
@@ -102,8 +116,80 @@ TEST(Claims, AreJudgedRowByRow) {
   EXPECT_FALSE(judge_claims(result).front().judged);
 }
 
+// "Either BWDR or WBDR is best" speaks of the better of the two in each row.
+TEST(Claims, OfSeveralColumnsAreJudgedByTheBetter) {
+  std::vector<DrawAnswer> kept;
+  kept.reserve(4);
+  TableResult result = small_result(kept, {0.6, 0.5, 0.2, 0.4});
+  auto judged = [&](Json claim) {
+    claim["text"] = "t";
+    claim["reason"] = "why not";
+    result.table.claims = Json::array({claim});
+    return judge_claims(result).front();
+  };
+  EXPECT_TRUE(judged({{"column", {"a", "b"}}, {"at_least", 0.4}}).holds);
+  EXPECT_FALSE(judged({{"column", "a"}, {"at_least", 0.4}}).holds);
+  EXPECT_FALSE(judged({{"column", "b"}, {"at_least", 0.55}}).holds);
+  EXPECT_EQ(judged({{"column", {"a", "b"}}, {"at_least", 0.55}}).detail,
+            "in 1 of 2 rows; not in r2 (0.400 against 0.550)");
+  EXPECT_EQ(judged({{"column", {"a", "b"}}, {"at_least", 0.55}}).reason, "why not");
+  EXPECT_EQ(judged({{"column", {"a", "b"}}, {"at_least", 0.4}}).reason, "");
+  result.table.views[0].lower_is_better = true;
+  EXPECT_EQ(judged({{"column", {"a", "b"}}, {"at_most", 0.1}}).detail,
+            "in 0 of 2 rows; not in r1 (0.500 against 0.100), r2 (0.200 against 0.100)");
+}
+
+// Whatever is worse or does not hold is listed, with its reason or with the words that there is none.
+TEST(Misses, AreListedWithTheirReasons) {
+  std::vector<DrawAnswer> kept;
+  kept.reserve(4);
+  DriverResult result;
+  result.tables.push_back(small_result(kept, {0.4, 0.5, 0.2, 0.4}));  // published .5, none, .9, .1
+  ExperimentTable& table = result.tables[0].table;
+  table.name = "n";
+  table.title = "T";
+  table.reasons = {{"r1", "a", "other", "of another score"}, {"r1", "a", "s", "known"}};
+  table.claims = Json::array({{{"text", "fails"}, {"column", "a"}, {"at_least", 0.3}, {"reason", "so"}},
+                              {{"text", "fails too"}, {"column", "a"}, {"at_least", 1}},
+                              {{"text", "holds"}, {"column", "a"}, {"at_least", 0}},
+                              {{"text", "of nothing"}, {"column", "nobody"}, {"at_least", 0}}});
+  const std::vector<Miss> worse = worse_numbers(result), claims = failed_claims(result);
+  ASSERT_EQ(worse.size(), 2u);
+  EXPECT_EQ(worse[0].text, "r1, a (0.400, published 0.500)");
+  EXPECT_EQ(worse[0].reason, "known");
+  EXPECT_EQ(worse[0].table, "n");
+  EXPECT_EQ(worse[1].text, "r2, a (0.200, published 0.900)");
+  EXPECT_EQ(worse[1].reason, kNoReason);
+  ASSERT_EQ(claims.size(), 2u);
+  EXPECT_EQ(claims[0].text, "“fails”, in 1 of 2 rows; not in r2 (0.200 against 0.300)");
+  EXPECT_EQ(claims[0].reason, "so");
+  EXPECT_EQ(claims[1].reason, kNoReason);
+}
+
+// The files of the papers, where they are, have the rows, features and classes the papers state.
+TEST(Datasets, HaveTheCountsOfThePapers) {
+  const char* folder = std::getenv("CORDON_DATA");
+  if (folder == nullptr) GTEST_SKIP() << "CORDON_DATA is not set";
+  // Rows and features where the file itself differs, and where text columns become several 0/1 columns.
+  const std::map<std::string, std::pair<Index, Index>> otherwise{{"breast", {683, 9}},
+                                                                 {"intrusions", {3195, 118}}};
+  for (const DatasetInfo& info : read_datasets()) {
+    SCOPED_TRACE(info.name);
+    const std::string path = locate(info, folder);
+    ASSERT_FALSE(path.empty());
+    cordon::Run run;
+    const Points points = load_dataset(info, path, run).points;
+    const auto other = otherwise.find(info.name);
+    EXPECT_EQ(points.rows(),
+              other == otherwise.end() ? info.counts.at("n").get<Index>() : other->second.first);
+    EXPECT_EQ(points.cols(),
+              other == otherwise.end() ? info.counts.at("f").get<Index>() : other->second.second);
+    EXPECT_EQ(points.labels.class_count(), info.counts.at("k").get<Index>());
+  }
+}
+
 TEST(Comparison, AllowsTheToleranceAndKnowsTheGoodSide) {
-  std::vector<Answer> kept;
+  std::vector<DrawAnswer> kept;
   kept.reserve(4);
   const TableResult result = small_result(kept, {0.51, 0.5, 0.2, 0.4});
   const View& view = result.table.views.front();
@@ -115,7 +201,7 @@ TEST(Comparison, AllowsTheToleranceAndKnowsTheGoodSide) {
 }
 
 TEST(SummaryRows, AreMeanRankAndRegret) {
-  std::vector<Answer> kept;
+  std::vector<DrawAnswer> kept;
   kept.reserve(4);
   TableResult result = small_result(kept, {0.6, 0.5, 0.2, 0.5});
   result.table.views[0].summaries = {"mean", "mean rank", "worst regret"};
@@ -143,7 +229,7 @@ TEST(SummaryRows, AreMeanRankAndRegret) {
 }
 
 TEST(SummaryRows, EqualOnesShareTheirPlaces) {
-  std::vector<Answer> kept;
+  std::vector<DrawAnswer> kept;
   kept.reserve(4);
   TableResult result = small_result(kept, {0.5, 0.5, 0.5, 0.5});
   result.table.views[0].summaries = {"mean rank"};
@@ -167,13 +253,48 @@ TEST(Tables, RowsMayHaveTheirOwnDrawsAndLeaveColumnsOut) {
 }
 
 TEST(DrawSummary, IsMeanAndStandardError) {
-  const Answer a{{{"s", {1, 5}}}, {}, 0}, b{{{"s", {3, 5}}}, {}, 0}, c{{{"s", {5, 5, 9}}}, {}, 0};
+  const DrawAnswer a{{{"s", {1, 5}}}, {}, 0}, b{{{"s", {3, 5}}}, {}, 0}, c{{{"s", {5, 5, 9}}}, {}, 0};
   const DrawSummary summary = summarise({false, {}, {&a, &b, &c}}, "s");
   ASSERT_EQ(summary.mean.size(), 2u);  // the common length
   EXPECT_DOUBLE_EQ(summary.mean[0], 3);
   EXPECT_NEAR(summary.error[0], 2 / std::sqrt(3.0), 1e-12);
   EXPECT_EQ(summary.error[1], 0);
   EXPECT_TRUE(summarise({false, {}, {&a}}, "other").empty());
+}
+
+TEST(DrawSummary, IsMedianAndRangeWhereTheViewAsksForIt) {
+  const DrawAnswer a{{{"s", {1, 5}}}, {}, 0}, b{{{"s", {9, 5}}}, {}, 0}, c{{{"s", {2, 6}}}, {}, 0};
+  const CellResult three{false, {}, {&a, &b, &c}}, two{false, {}, {&a, &b}};
+  View view;
+  view.score = "s";
+  view.digits = 1;
+  EXPECT_EQ(number_text(number_of(three, view), view), "4.0 ± 2.5");
+  view.range = true;
+  EXPECT_EQ(number_text(number_of(three, view), view), "2.0 (1.0 to 9.0)");
+  EXPECT_EQ(number_of(two, view).mean, 1);  // a value that was found
+  EXPECT_EQ(number_text(number_of({false, {}, {&a}}, view), view), "1.0");
+  view.reduce = "max";  // of the medians 2, 5
+  EXPECT_EQ(number_of(three, view).position, 1);
+  view.reduce = "first";
+  view.most = 8;
+  EXPECT_EQ(number_text(number_of(three, view), view), "2.0 (1.0 to more than 8.0)");
+  view.most = 0.5;
+  EXPECT_EQ(number_text(number_of(three, view), view), "more than 0.5");
+  view = View();
+  view.significant = 2;
+  EXPECT_EQ(digits_text(123456, view), "1.2e+05");
+}
+
+TEST(RemainingTime, IsStretchedByHowFastTheFinishedPiecesWere) {
+  RemainingTime remaining;
+  EXPECT_EQ(remaining.share(), 1);
+  for (const double seconds : {1.0, 2.0, 5.0}) remaining.plan(seconds);
+  EXPECT_EQ(remaining.seconds(10), 0);  // nothing is known yet
+  remaining.done(2);
+  EXPECT_DOUBLE_EQ(remaining.seconds(10), 30);
+  remaining.done(1);
+  remaining.done(5);
+  EXPECT_EQ(remaining.seconds(40), 0);
 }
 
 }  // namespace

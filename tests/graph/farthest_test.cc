@@ -8,8 +8,8 @@
 #include "cordon/core/error.h"
 #include "core/index.h"
 #include "graph/squared_distance.h"
-#include "graph/tie_rule.h"
 #include "matrices.h"
+#include "nearest_reference.h"
 #include "runs.h"
 
 namespace cordon {
@@ -22,30 +22,7 @@ using testing::with_threads;
 
 // By sorting all points.
 Neighbours naive(const Matrix& x, Index k) {
-  cordon::Run run;
-  const TieRule ties = TieRule::of_input_space(Points::look_at(x), run);
-  Neighbours answer{k, {}, {}};
-  for (Index i = 0; i < x.rows(); ++i) {
-    struct Other {
-      double cell;
-      Index index;
-      double squared;
-    };
-    std::vector<Other> others;
-    for (Index j = 0; j < x.rows(); ++j) {
-      if (j == i) continue;
-      const double squared = squared_distance(x.row(i).data(), x.row(j).data(), x.cols());
-      others.push_back({ties.cell(squared), j, squared});
-    }
-    std::sort(others.begin(), others.end(), [](const Other& a, const Other& b) {
-      return a.cell != b.cell ? a.cell > b.cell : a.index < b.index;
-    });
-    for (Index j = 0; j < k; ++j) {
-      answer.index.push_back(static_cast<std::int32_t>(others[at(j)].index));
-      answer.squared_distance.push_back(others[at(j)].squared);
-    }
-  }
-  return answer;
+  return testing::naive(x, x, k, true, true);
 }
 
 Matrix whole_numbers(Index n, Index f, int levels, std::uint64_t seed) {
@@ -79,8 +56,7 @@ void expect_same(const Matrix& x, Index k) {
     SCOPED_TRACE(threads);
     cordon::Run run = with_threads(threads);
     const Neighbours found = farthest(Points::look_at(x), {.k = k}, run);
-    EXPECT_EQ(found.index, expected.index);
-    EXPECT_EQ(found.squared_distance, expected.squared_distance);
+    testing::expect_same(found, expected);
   }
 }
 
@@ -114,6 +90,31 @@ TEST(Farthest, ExtremeDataIsExact) {
   expect_same(x, 3);
   x(7, 2) = 1e60;  // beyond single precision in any frame
   expect_same(x, 2);
+}
+
+// More farthest points than rows far out: the others are told apart too.
+TEST(Farthest, FarRowsChangeNobodysOrder) {
+  for (const double far : {1e2, 1e4, 1e9, 1e15, 1e30, 1e150})
+    for (const Index count : {1, 30}) {
+      SCOPED_TRACE(::testing::Message() << count << " rows at " << far);
+      Matrix x = random_matrix(500, 4, 9);
+      for (Index i = 0; i < count; ++i)
+        for (double& value : x.row(16 * i)) value *= far;
+      expect_same(x, 40);
+      cordon::Run run;
+      testing::expect_same(farthest(Points::own(to_sparse(x)), {.k = 40}, run), naive(x, 40));
+    }
+}
+
+TEST(Farthest, SquaresThatOverflowAreTakenInOtherUnits) {
+  const Matrix x = random_matrix(400, 3, 10);
+  cordon::Run run;
+  const Neighbours wanted = farthest(Points::look_at(x), {.k = 4}, run);
+  for (const int exponent : {-900, 900}) {
+    Matrix scaled(x);
+    for (Index i = 0; i < x.size(); ++i) scaled.data()[i] = std::ldexp(x.data()[i], exponent);
+    EXPECT_EQ(farthest(Points::look_at(scaled), {.k = 4}, run).index, wanted.index);
+  }
 }
 
 TEST(Farthest, AllEqualOrTwoPoints) {

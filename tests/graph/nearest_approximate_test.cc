@@ -59,23 +59,60 @@ TEST(DistinctRows, GroupsInOrderOfAppearanceWithMembersAscending) {
   }
 }
 
-TEST(TieRule, CellsAndEdges) {
-  const TieRule rule(0x1p30);  // cells of width one
+TEST(NearestApproximate, AWideSearchFindsAllBesideFarRows) {
+  for (const double far : {1e4, 1e12, 1e40, 1e150})
+    for (const Index row : {0, 7}) {
+      SCOPED_TRACE(::testing::Message() << "row " << row << " at " << far);
+      Matrix x = testing::normal(400, 6, 21);
+      for (double& value : x.row(row)) value *= far;
+      auto run = with_threads(2);
+      const auto found = nearest(Points::look_at(x), {.k = 4, .approximate = true, .search_width = 400}, run);
+      const auto wanted = testing::naive(x, x, 4, true);
+      for (Index i = 0; i < 400; ++i) {
+        if (i == row) continue;  // all others are equally far
+        const auto got = found.row(i), right = wanted.row(i);
+        EXPECT_TRUE(std::equal(got.begin(), got.end(), right.begin())) << i;
+      }
+    }
+}
+
+// Neighbouring numbers about every edge fall on the right side of it, and cells are in order.
+TEST(TieRule, CellsAreThirtyBitsAndEdgesAreExact) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  const TieRule rule = TieRule::of_input_space();
   EXPECT_EQ(rule.cell(0), 0);
-  EXPECT_EQ(rule.cell(0.4999), 0);
-  EXPECT_EQ(rule.cell(0.5), 1);
-  EXPECT_EQ(rule.cell(2.5), 3);
-  EXPECT_EQ(rule.cell(0x1p80), 0x1p80);
+  EXPECT_EQ(rule.cell(1 + 0x1.fp-31), 1);
+  EXPECT_EQ(rule.cell(1 + 0x1p-30), 1 + 0x1p-29);
+  EXPECT_EQ(rule.cell(2 - 0x1p-40), 2);
+  EXPECT_EQ(rule.cell(kInfinity), kInfinity);
+  EXPECT_EQ(rule.upper_edge(kInfinity), kInfinity);
   Stream stream(17, Purpose::kTest);
   for (int i = 0; i < 10'000; ++i) {
-    const double d2 = std::exp(80 * stream.uniform() - 20);
-    const double cell = rule.cell(d2);
-    EXPECT_LT(d2, rule.upper_edge(cell));
-    EXPECT_LT(d2, rule.lower_edge(cell + std::max(1.0, cell * 0x1p-50)));
-    if (d2 < 0x1p51) {
-      EXPECT_EQ(cell, static_cast<double>(std::llround(d2)));
-    }
+    const double d2 = std::exp(1400 * stream.uniform() - 700);
+    const double cell = rule.cell(d2), below = rule.lower_edge(cell), above = rule.upper_edge(cell);
+    EXPECT_EQ(cell, static_cast<double>(testing::rounded(d2)));
+    EXPECT_EQ(rule.cell(cell), cell);
+    EXPECT_TRUE(below <= d2 && d2 < above);
+    EXPECT_EQ(rule.cell(below), cell);
+    EXPECT_EQ(rule.cell(std::nextafter(above, 0)), cell);
+    EXPECT_LT(rule.cell(std::nextafter(below, 0)), cell);
+    EXPECT_GT(rule.cell(above), cell);
   }
+}
+
+TEST(TieRule, InTheRbfKernelsSpaceCellsAreMultiples) {
+  const TieRule rule = TieRule::of_rbf_kernel();
+  Stream stream(18, Purpose::kTest);
+  for (int i = 0; i < 10'000; ++i) {
+    const double d2 = 2 * stream.uniform();
+    const double cell = rule.cell(d2), below = rule.lower_edge(cell), above = rule.upper_edge(cell);
+    EXPECT_EQ(cell, static_cast<double>(std::llround(std::ldexp(d2, 30))));
+    EXPECT_EQ(rule.cell(below), cell);
+    EXPECT_EQ(rule.cell(std::nextafter(above, 0)), cell);
+    EXPECT_EQ(rule.cell(above), cell + 1);
+  }
+  EXPECT_EQ(rule.cell(0x1.fp-32), 0);
+  EXPECT_EQ(rule.cell(0x1p-31), 1);
 }
 
 }  // namespace

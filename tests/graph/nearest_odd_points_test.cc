@@ -42,6 +42,37 @@ TEST(Nearest, AConstantColumnOfAnySizeIsHarmless) {
   }
 }
 
+// A far row has its own neighbours, and nobody else's change: neither the order nor a bit of a distance.
+TEST(Nearest, AFarRowChangesNobodysNeighbours) {
+  for (const Index f : {3, 12, 90}) {
+    const Matrix x = normal(620, f, 12);
+    const Neighbours wanted = among(x, 5);
+    for (const double far : {1e4, 1e8, 1e12, 1e100, 1e150, 1e250}) {
+      Matrix wide(621, f);
+      std::copy_n(x.data(), x.size(), wide.data());
+      for (Index j = 0; j < f; ++j) wide(620, j) = far * x(7, j);
+      for (const Neighbours& found : {among(wide, 5), by_sparse(wide, 5)})
+        EXPECT_TRUE(std::equal(wanted.index.begin(), wanted.index.end(), found.index.begin()))
+            << "f = " << f << ", far = " << far;
+    }
+  }
+}
+
+TEST(Nearest, MoreThanDoublePrecisionCanHoldIsRefused) {
+  for (const Index f : {3, 12}) {
+    Matrix x = normal(620, f, 12);
+    x(5, 1) = 1e308;
+    EXPECT_THROW(among(x, 5), Error);
+    EXPECT_THROW(by_sparse(x, 5), Error);
+    x(5, 1) = 1;
+    x(9, 1) = 1e-320;  // but what is as small as this beside ordinary numbers is 0
+    EXPECT_NO_THROW(among(x, 5));
+  }
+  Matrix repeated = filled(620, 3, [](Index, Index) { return 0.25; });
+  repeated(5, 1) = 1e308;
+  EXPECT_NO_THROW(among(repeated, 5));  // all near ones are equal
+}
+
 TEST(Nearest, AsManyNeighboursAsThereAre) {
   for (const Index f : {2, 15}) {
     const Matrix x = normal(64, f, 11);

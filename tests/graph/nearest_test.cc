@@ -1,6 +1,7 @@
 // Every way to search gives what the definition gives, and the same bits however it is run.
 #include "cordon/graph/nearest.h"
 
+#include "cordon/graph/farthest.h"
 #include "cpu_level_name.h"
 #include "graph/nearest_search.h"
 #include "matrices.h"
@@ -25,19 +26,17 @@ using testing::with_threads;
 // Every way to answer the same question.
 Neighbours by_scan(const Matrix& x, Index k, int threads = 2) {
   const auto run = with_threads(threads);
-  const TieRule ties = TieRule::of_input_space(Points::look_at(x), run);
   std::vector<Index> rows;
   for (Index i = 0; i < x.rows(); ++i) rows.push_back(i);
   Neighbours answer = answer_of_size(x.rows(), k);
-  search_by_scan({x, x, true, k, ties}, rows, answer, run);
+  search_by_scan({x, x, true, k}, rows, answer, run);
   return answer;
 }
 
 Neighbours by_tree(const Matrix& x, Index k) {
   const auto run = with_threads(2);
-  const TieRule ties = TieRule::of_input_space(Points::look_at(x), run);
   Neighbours answer = answer_of_size(x.rows(), k);
-  const DenseQuestion question{x, x, true, k, ties};
+  const DenseQuestion question{x, x, true, k};
   const auto given_up = search_by_tree(question, answer, run);
   search_by_scan(question, given_up, answer, run);
   return answer;
@@ -79,12 +78,38 @@ const Case kCases[] = {
        x(3, f - 1) = 1e3;
        return x;
      }},
+    {"far rows of all sizes",
+     [](Index f, std::uint64_t seed) {
+       Stream stream(seed, Purpose::kTest);
+       return filled(170, f, [&](Index i, Index) {
+         return stream.normal() * (i % 20 == 7 ? std::pow(10.0, static_cast<double>(i * 150 / 170)) : 1);
+       });
+     }},
+    {"far rows in one place",
+     [](Index f, std::uint64_t seed) {
+       Stream stream(seed, Purpose::kTest);
+       return filled(170, f, [&](Index i, Index) { return stream.normal() + (i % 9 == 2 ? 1e12 : 0); });
+     }},
+    {"near-ties",  // squared distances that differ in about the 30th bit
+     [](Index f, std::uint64_t seed) {
+       Stream stream(seed, Purpose::kTest);
+       return filled(160, f, [&](Index, Index) {
+         return static_cast<double>(stream.below(3)) + 0x1p-29 * static_cast<double>(stream.below(4));
+       });
+     }},
     {"constant", [](Index f, std::uint64_t) { return filled(140, f, [](Index, Index) { return 3.7; }); }},
     {"many sizes",
      [](Index f, std::uint64_t seed) {
        Stream stream(seed, Purpose::kTest);
        return filled(120, f,
                      [&](Index i, Index) { return stream.normal() * std::exp(static_cast<double>(i) / 4); });
+     }},
+    {"small rows of all sizes",
+     [](Index f, std::uint64_t seed) {
+       Stream stream(seed, Purpose::kTest);
+       return filled(120, f, [&](Index i, Index) {
+         return stream.normal() * std::pow(10.0, 2 - 0.9 * static_cast<double>(i));
+       });
      }},
 };
 
@@ -127,6 +152,36 @@ TEST(Nearest, ManyFeaturesAgreeWithTheNaiveReference) {
       }
       if (HasFatalFailure()) return;
     }
+}
+
+// Duplicates, near-ties, whole numbers and rows far out by up to 150 orders of magnitude, all in one table.
+TEST(Nearest, RandomMixturesAgreeWithTheNaiveReferenceNearAndFar) {
+  for (std::uint64_t seed = 1; seed <= 25; ++seed) {
+    SCOPED_TRACE(::testing::Message() << "seed = " << seed);
+    Stream stream(seed, Purpose::kTest);
+    const auto below = [&](Index limit) {
+      return static_cast<Index>(stream.below(static_cast<std::uint64_t>(limit)));
+    };
+    const Index n = 257 + below(120), f = 1 + below(12), k = 1 + below(12), far = 2 + below(40);
+    Matrix x(n, f);
+    for (Index i = 0; i < n; ++i) {
+      const Index like = i > 0 ? below(i) : 0, kind = below(6);
+      const double size = below(far) == 0 ? std::pow(10.0, static_cast<double>(below(150))) : 1;
+      for (Index j = 0; j < f; ++j)
+        x(i, j) = i > 0 && kind == 0   ? x(like, j)
+                  : i > 0 && kind == 1 ? x(like, j) * (1 + 0x1p-30 * static_cast<double>(below(3)))
+                  : kind == 2          ? static_cast<double>(below(4))
+                                       : stream.normal() * size;
+    }
+    const Neighbours wanted = naive(x, x, k, true);
+    expect_same(among(x, k), wanted);
+    expect_same(by_scan(x, std::min<Index>(k, 5)), naive(x, x, std::min<Index>(k, 5), true));
+    expect_same(by_tree(x, k), wanted);
+    expect_same(by_sparse(x, k), wanted);
+    auto run = with_threads(2);
+    expect_same(farthest(Points::look_at(x), {.k = k}, run), naive(x, x, k, true, true));
+    if (HasFatalFailure()) return;
+  }
 }
 
 TEST(Nearest, NewPointsAgreeWithTheNaiveReference) {

@@ -183,6 +183,49 @@ TEST(Scatter, MeansOfManyRows) {
   EXPECT_EQ(means[1], 1e9);
 }
 
+TEST(Scatter, TheMeanOfEqualNumbersIsThatNumber) {
+  Stream random(3, Purpose::kTest, 5);
+  for (const Index n : {2, 3, 7, 100, 4099, 50021}) {
+    Matrix x(n, 40);
+    for (Index j = 0; j < x.cols(); ++j) {
+      const double number = random.normal() * std::pow(10.0, 10 * random.normal());
+      for (Index i = 0; i < n; ++i) x(i, j) = number;
+    }
+    const std::vector<double> means = column_means(Points::look_at(x), with_threads(2));
+    for (Index j = 0; j < x.cols(); ++j) EXPECT_EQ(means[at(j)], x(0, j)) << n << " times";
+  }
+}
+
+// Numbers that differ by one or two units of their last digit inside every group, in whatever unit, are one
+// number; a single row that is farther off makes a spread of it.
+TEST(Scatter, RoundingInsideGroupsIsNoSpread) {
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Stream random(seed, Purpose::kTest, 6);
+    const Index n = 20 + static_cast<Index>(random.below(200)),
+                groups = 2 + static_cast<Index>(random.below(4));
+    const double unit = std::pow(10.0, 24 * random.uniform() - 12);
+    std::vector<double> level;
+    for (Index g = 0; g < groups; ++g) level.push_back(unit * (random.normal() + 5 * random.uniform()));
+    Matrix x(n, 3);
+    std::vector<int> group;
+    for (Index i = 0; i < n; ++i) {
+      group.push_back(static_cast<int>(i % groups));
+      const double ulps = static_cast<double>(random.below(3)) - 1;
+      x(i, 0) = level[at(i % groups)] * (1 + ulps * 2.2e-16);
+      x(i, 1) = unit * random.normal();
+      x(i, 2) = x(i, 0);
+    }
+    x(n / 2, 2) += 1e-9 * unit;
+    const auto run = with_threads(1);
+    const GroupMeans means = group_means(Points::look_at(x), group, groups, run);
+    const Matrix within = within_scatter(Points::look_at(x), group, means, run);
+    for (Index j = 0; j < 3; ++j) EXPECT_EQ(within(0, j), 0) << j;
+    EXPECT_GT(within(1, 1), 0.1 * unit * unit);
+    EXPECT_GT(within(2, 2), 0.1 * 1e-18 * unit * unit);
+  }
+}
+
 TEST(Scatter, SameBitsForAnyNumberOfThreads) {
   for (const auto& [n, f] : {std::pair<Index, Index>{20000, 7}, {3000, 100}, {1500, 390}}) {
     const Matrix x = random_matrix(n, f, 4, 0.6);

@@ -301,6 +301,49 @@ TEST(Session, TheSameBitsForAnyNumberOfThreads) {
   }
 }
 
+// A column of whole numbers counted from 1e15 asks for nothing else than the same numbers counted from 0.
+TEST(Session, AColumnFarFromTheOrigin) {
+  auto run = with_threads(1);
+  for (const auto& [n, f] : {std::pair<Index, Index>{50, 4}, {12, 20}}) {
+    Matrix x = random_matrix(n, f, 21);
+    for (Index i = 0; i < n; ++i) x(i, 0) = static_cast<double>(i % 3);
+    const std::vector<DistanceStatement> all{said(StatementKind::kCloser, 0, 1, 0.2),
+                                             said(StatementKind::kFarther, 2, 5, 1.0)};
+    const GuidedMap expected = answer(Points::own(x), all, {.dims = 2}, run);
+    for (Index i = 0; i < n; ++i) x(i, 0) += 1e15;
+    const GuidedMap moved = answer(Points::own(x), all, {.dims = 2}, run);
+    EXPECT_LT(largest_difference(projector(moved), projector(expected)), 1e-8);
+    EXPECT_NEAR(moved.variance_kept, expected.variance_kept, 1e-10);
+  }
+  Matrix equal(10, 3);
+  for (Index i = 0; i < equal.size(); ++i) equal.data()[i] = 0.1 + static_cast<double>(i % 3);
+  expect_error(ErrorKind::kInput, [&] { Session(Points::own(equal), {.dims = 1}, run); }, {"equal"});
+}
+
+// The step is chosen for each statement by its source distance, so that a bound far below it does not make
+// the steps jump.
+TEST(Session, UzawaConvergesByItsOwnSteps) {
+  auto run = with_threads(1);
+  const testing::Json c = testing::golden("uzawa_converged");
+  const Matrix x = testing::matrix(c["inputs"]["X"]);
+  std::vector<DistanceStatement> all;
+  for (const testing::Json& one : c["inputs"]["constraints"]) {
+    const bool pair = one[0] == "C2";
+    all.push_back(said(pair ? StatementKind::kCloser : StatementKind::kNearer, one[1], pair ? one[2] : one[3],
+                       one[pair ? 3 : 4]));
+    if (!pair) all.back().c = one[2];
+  }
+  Session session(Points::look_at(x), {.dims = c["inputs"]["k"], .solver = GuidedSolver::kUzawa}, run);
+  for (const DistanceStatement& s : all) session.add(s, run);
+  for (const char* start : {"from nothing", "from the last prices"}) {
+    SCOPED_TRACE(start);
+    const GuidedMap found = session.solve(run);
+    EXPECT_TRUE(found.converged);
+    EXPECT_TRUE(found.satisfied);
+    EXPECT_LT(largest_difference(projector(found), testing::matrix(c["expected"]["projector"])), 1e-6);
+  }
+}
+
 TEST(Session, UzawaAgreesWhereItConverges) {
   auto run = with_threads(1);
   const Points points = stretched(50, 6, 15);

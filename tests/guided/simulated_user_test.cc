@@ -44,6 +44,39 @@ TEST(SimulatedUser, GoldenCase) {
   EXPECT_LT(relative_difference(projector, matrix(c["expected"]["projector"])), 1e-8);
 }
 
+// Where a feature is the same for all points of a class, the discriminant map has no spread inside classes
+// along it: nothing else than 1 is its quality, and points of a class coincide on it.
+TEST(SimulatedUser, FeaturesThatTellTheClassesApartMakeAPerfectMap) {
+  Matrix x = testing::random_matrix(90, 5, 31);
+  Points points;
+  points.labels.names = {"0", "1", "2"};
+  std::vector<int> labels;
+  for (Index i = 0; i < 90; ++i) {
+    labels.push_back(static_cast<int>(i % 3));
+    x(i, 1) = (i % 3 == 0 ? 0.1 : 0.7) + 1e3;
+    x(i, 3) = 1e-9 * (i % 3 == 1 ? 0.3 : 1.3);
+  }
+  points = Points::own(x);
+  points.labels = {labels, {"0", "1", "2"}};
+  auto run = with_threads(1);
+  const SimulatedUser told = simulate_user(points, {.statements = 3, .guided = {.dims = 2}}, run);
+  EXPECT_NEAR(told.q_lda, 1, 1e-12);
+  ASSERT_EQ(told.steps.size(), 4u);
+  for (std::size_t s = 1; s < told.steps.size(); ++s) {
+    EXPECT_EQ(told.steps[s].said.value, 0) << "pairs that coincide on the user's map come first";
+    EXPECT_EQ(labels[static_cast<std::size_t>(told.steps[s].said.a)],
+              labels[static_cast<std::size_t>(told.steps[s].said.b)]);
+  }
+}
+
+TEST(SimulatedUser, ZooIsToldApartPerfectly) {
+  if (!testing::have_table("zoo.csv")) GTEST_SKIP() << "CORDON_DATA names no folder with zoo.csv";
+  auto run = with_threads(2);
+  const SimulatedUser told = simulate_user(testing::table("zoo.csv"), {.statements = 15}, run);
+  EXPECT_NEAR(told.q_lda, 1, 5e-4);
+  EXPECT_GE(told.statements_needed(0.98), 0) << "best " << told.steps.back().q;
+}
+
 struct Expectation {
   std::string table;
   Index most;  // statements for 98 % of the discriminant map's quality

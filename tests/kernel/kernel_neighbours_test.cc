@@ -9,6 +9,7 @@
 #include "core/index.h"
 #include "graph/tie_rule.h"
 #include "matrices.h"
+#include "nearest_reference.h"
 #include "runs.h"
 
 namespace cordon {
@@ -21,7 +22,7 @@ using testing::with_threads;
 
 // By sorting all points, by (cell, index).
 Neighbours naive(const MustLinkKernel& kernel, Index k) {
-  const TieRule ties(1);
+  const TieRule ties = TieRule::of_rbf_kernel();
   Neighbours answer{k, {}, {}};
   for (Index i = 0; i < kernel.rows(); ++i) {
     std::vector<std::pair<double, Index>> others;
@@ -102,6 +103,38 @@ TEST(KernelNeighbours, NearDuplicatesAreToldApart) {
     if (i % 8 != 0)
       for (Index j = 0; j < x.cols(); ++j) x(i, j) = x(i / 8 * 8, j) + 1e-4 * x(i, j);
   expect_exact(x, 10, 1, 5, 3);
+}
+
+// Near in the kernel's space and far in the input space, found in one pass.
+TEST(KernelNeighbours, FarRowsChangeNobodysAnswer) {
+  for (const double far : {1e3, 1e8, 1e20, 1e140})
+    for (const Index count : {1, 40}) {
+      SCOPED_TRACE(::testing::Message() << count << " rows at " << far);
+      Matrix x = random_matrix(700, 6, 5);
+      for (Index i = 0; i < count; ++i)
+        for (double& value : x.row(17 * i)) value *= far;
+      expect_exact(x, 9, 1, 4, 5);
+      cordon::Run run;
+      const Points points = Points::look_at(x);
+      const MustLinkKernel kernel(points, random_links(700, 9, 5), {.delta = median_distance(points, run)},
+                                  run);
+      const KernelPairs pairs = kernel_pairs(kernel, {.near = 4, .far = 3}, run);
+      EXPECT_EQ(pairs.near.index, naive(kernel, 4).index);
+      testing::expect_same(pairs.far, testing::naive(x, x, 3, true, true));
+    }
+}
+
+TEST(KernelNeighbours, ApproximateWithAFarFirstRow) {
+  Matrix x = random_matrix(900, 6, 6);
+  for (double& value : x.row(0)) value *= 1e12;
+  cordon::Run run;
+  const Points points = Points::look_at(x);
+  const MustLinkKernel kernel(points, {}, {.delta = median_distance(points, run)}, run);
+  const Neighbours found = nearest(kernel, {.k = 4, .approximate = true}, run);
+  const Neighbours wanted = naive(kernel, 4);
+  Index right = 0;
+  for (std::size_t i = 0; i < found.index.size(); ++i) right += found.index[i] == wanted.index[i] ? 1 : 0;
+  EXPECT_GT(right, static_cast<Index>(found.index.size()) * 9 / 10);
 }
 
 TEST(KernelNeighbours, SparseAndOtherKernels) {

@@ -89,6 +89,19 @@ TEST(Kernel, DistancesFarFromTheOriginKeepTheirDigits) {
       1e-8);
 }
 
+TEST(Kernel, ARowFarOutCostsOthersNoDigits) {
+  for (const double far : {1e4, 1e8, 1e12, 1e100}) {
+    SCOPED_TRACE(far);
+    Matrix x = random_matrix(40, 6, 9);
+    for (double& value : x.row(11)) value *= far;
+    const Kernel kernel{.delta = 2};
+    cordon::Run run;
+    const Matrix block = kernel_block(kernel, Points::look_at(x), Points::look_at(x), run);
+    for (Index i = 0; i < 40; ++i)
+      for (Index j = 0; j < 40; ++j) EXPECT_NEAR(block(i, j), naive(kernel, x.row(i), x.row(j)), 1e-13);
+  }
+}
+
 TEST(Kernel, MedianDistance) {
   Matrix line(4, 1);
   for (Index i = 0; i < 4; ++i) line(i, 0) = static_cast<double>(i);  // distances 1 1 1 2 2 3

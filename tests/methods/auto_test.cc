@@ -4,13 +4,13 @@
 
 #include <set>
 
-#include "cordon/constraints/constraint_auc.h"
 #include "cordon/constraints/folds.h"
 #include "cordon/methods/registry.h"
 #include "cordon/methods/sum_map.h"
 #include "cordon/model/model.h"
 #include "dense_inverse.h"
 #include "errors.h"
+#include "literal_auto.h"
 #include "methods/auto_members.h"
 #include "pairs.h"
 
@@ -38,12 +38,6 @@ Matrix shares(const Matrix& x, const std::vector<Pair>& pairs) {
   return testing::scaled_by(testing::scatter_of(x, pairs), 0.5 / static_cast<double>(pairs.size()));
 }
 
-double trace(const Matrix& m) {
-  double sum = 0;
-  for (Index i = 0; i < m.rows(); ++i) sum += m(i, i);
-  return sum;
-}
-
 // With as many columns as the space has dimensions, v'Av = 1 means V V' = A^-1; B's part is that the columns
 // come in the order of v'Bv and do not mix.
 void expect_solves(const Matrix& v, const Matrix& a, const Matrix& b) {
@@ -62,7 +56,8 @@ TEST(AutoMembers, TheDiscriminantSolvesItsProblem) {
   const LabelledRows rows(60, 6, 3, 1);
   const ConstraintSet said = pairs_per_class(rows, 5, 2);
   const auto run = with_threads(1);
-  const MemberFit fit = fit_discriminant(MemberSpace(Points::look_at(rows.values), 6, run), said, run);
+  const MemberFit fit =
+      fit_discriminant(MemberSpace(Points::look_at(rows.values), 6, run), said, kMostColumns, run);
   const Matrix must = shares(rows.values, said.must), cannot = shares(rows.values, said.cannot);
   Matrix a = testing::scaled_by(must, 1 - fit.ridge);
   Matrix b = testing::scaled_by(testing::scatter_about_mean(rows.values), 1.0 / 60);
@@ -102,7 +97,7 @@ TEST(AutoMembers, SpreadLinksAreTheDenseFormula) {
     for (Index i = 0; i < a.size(); ++i) a.data()[i] += must.data()[i] / 2;
     const double ridge = .1 * trace(a) / 5;
     for (Index i = 0; i < 5; ++i) a(i, i) += ridge;
-    expect_solves(spread.fit(links, run).directions, a,
+    expect_solves(spread.fit(links, kMostColumns, run).directions, a,
                   testing::scaled_by(testing::scatter_about_mean(x), 1.0 / 70));
   }
 }
@@ -119,56 +114,110 @@ double number(const Record& record, const std::string& name) {
   return -1;
 }
 
-// The whole recipe once more, from the members' own fits.
-TEST(Auto, DistancesAreTheWeightedMeanOfTheMembers) {
-  const LabelledRows rows(90, 4, 3, 5);
-  const Points points = Points::look_at(rows.values);
-  Knowledge known;
-  known.constraints = pairs_per_class(rows, 8, 6);
-  const ConstraintSet& said = known.constraints;
-  auto run = with_threads(2);
-  const Matrix y = Auto({.components = 30}).fit(points, known, run)->apply(points, {}, run);
+// The members on these points, for the literal recipe: whole embeddings of all columns.
+struct Members {
+  Points points;
+  cordon::Run run = with_threads(2);
+  Points coordinates;
+  MemberSpace features, kernel;
+  SpreadLinks spread;
+  std::vector<Fold> folds;
+  std::vector<testing::MemberEmbedding> all;
 
-  const Points z = Points::own(fit_kernel_coordinates(points, {.components = 30}, run).training);
-  const MemberSpace features(points, 4, run), kernel(z, z.cols(), run);
-  const SpreadLinks spread(kernel, said, 3000, run);
-  const auto place = [&](int g, const ConstraintSet& links) {
-    const MemberFit fit = g == 0   ? fit_discriminant(features, links, run)
-                          : g == 1 ? fit_discriminant(kernel, links, run)
-                                   : spread.fit(links, run);
-    return LinearMap((g == 0 ? features : kernel).means, fit.directions).apply(g == 0 ? points : z, {}, run);
+  Members(const Matrix& x, const ConstraintSet& said, Index components, AutoOptions::Third third)
+      : points(Points::look_at(x)),
+        coordinates(Points::own(fit_kernel_coordinates(points, {.components = components}, run).training)),
+        features(points, x.cols(), run),
+        kernel(coordinates, coordinates.cols(), run),
+        spread(kernel, said, 3000, run),
+        folds(constraint_folds(said, x.rows(), 5, run.seed)),
+        all{[this](const ConstraintSet& links) {
+              return placed(features, fit_discriminant(features, links, kMostColumns, run));
+            },
+            [this](const ConstraintSet& links) {
+              return placed(kernel, fit_discriminant(kernel, links, kMostColumns, run));
+            },
+            [this, third](const ConstraintSet& links) {
+              return placed(kernel, third == AutoOptions::Third::kSpread
+                                        ? spread.fit(links, kMostColumns, run)
+                                        : fit_compressed(kernel, links, kMostColumns, run));
+            }} {}
+  Members(const Members&) = delete;
+
+  Matrix placed(const MemberSpace& space, const MemberFit& fit) const {
+    return LinearMap(space.means, fit.directions).apply(space.points, {}, run);
+  }
+
+  std::vector<double> held_out_aucs(Index columns) const {
+    std::vector<double> aucs;
+    for (const auto& member : all) aucs.push_back(testing::literal_held_out_auc(member, folds, columns));
+    return aucs;
+  }
+};
+
+// r columns of each member in the folds: dims where given, otherwise min(f/2, 10); with dims also r in the
+// average.
+TEST(Auto, IsTheLiteralAverageOfMembersJudgedByTheirLeadingColumns) {
+  struct Case {
+    Index features, dims, judged;
   };
-  std::vector<double> aucs(3, 0.0), weights;
-  double folds = 0;
-  for (const Fold& fold : constraint_folds(said, 90, 5, run.seed)) {
-    if (fold.held_out.must.empty() || fold.held_out.cannot.empty()) continue;
-    ++folds;
-    for (int g = 0; g < 3; ++g)
-      aucs[static_cast<std::size_t>(g)] += constraint_auc(Points::own(place(g, fold.train)), fold.held_out);
-  }
-  double sum = 0;
-  for (double& auc : aucs) auc /= folds;
-  for (const double auc : aucs) {
-    weights.push_back(std::exp((auc - *std::ranges::max_element(aucs)) / .03));
-    sum += weights.back();
-  }
-  Matrix expected(90, 90);
-  for (int g = 0; g < 3; ++g) {
-    const std::size_t at = static_cast<std::size_t>(g);
-    EXPECT_NEAR(number(members_of(run.report)[at], "weight"), weights[at] / sum, 1e-9);
-    EXPECT_NEAR(number(members_of(run.report)[at], "held_out_auc"), aucs[at], 1e-12);
-    const Matrix d = squared_distances(place(g, said));
-    double all = 0;  // the mean squared length of centred rows is half the mean squared distance
-    for (Index i = 0; i < d.size(); ++i) all += d.data()[i];
-    for (Index i = 0; i < d.size(); ++i)
-      expected.data()[i] += weights[at] / sum * d.data()[i] / (all / (2 * 90.0 * 90.0));
-  }
-  EXPECT_LT(relative_difference(squared_distances(y), expected), 1e-7);
+  for (const auto& [features, dims, judged] :
+       {Case{4, 0, 2}, {4, 1, 1}, {4, 2, 2}, {4, 3, 3}, {4, 7, 7}, {1, 0, 1}, {30, 0, 10}, {30, 12, 12}})
+    for (const auto third : {AutoOptions::Third::kSpread, AutoOptions::Third::kWbdr}) {
+      SCOPED_TRACE(::testing::Message() << features << " features, dims " << dims);
+      const LabelledRows rows(90, features, 3, 5);
+      const Points points = Points::look_at(rows.values);
+      Knowledge known;
+      known.constraints = pairs_per_class(rows, 8, 6);
+      auto run = with_threads(2);
+      const Matrix y = Auto({.dims = dims, .third = third, .components = 30})
+                           .fit(points, known, run)
+                           ->apply(points, {}, run);
 
-  const Matrix two = Auto({.dims = 2, .components = 30}).fit(points, known, run)->apply(points, {}, run);
-  ASSERT_EQ(two.cols(), 2);
-  for (Index i = 0; i < 90; ++i)
-    for (Index j = 0; j < 2; ++j) EXPECT_NEAR(two(i, j), y(i, j), 1e-9);
+      const Members members(rows.values, known.constraints, 30, third);
+      const std::vector<double> aucs = members.held_out_aucs(judged);
+      const std::vector<double> weights = testing::literal_weights(aucs);
+      std::vector<Matrix> embeddings;
+      for (std::size_t g = 0; g < 3; ++g) {
+        embeddings.push_back(members.all[g](known.constraints));
+        const Record& told = members_of(run.report)[g];
+        EXPECT_NEAR(number(told, "held_out_auc"), aucs[g], 1e-12) << g;
+        EXPECT_NEAR(number(told, "weight"), weights[g], 1e-9) << g;
+      }
+      EXPECT_NE(aucs, members.held_out_aucs(40)) << "the table does not tell r columns from all";
+      const Matrix expected = testing::literal_average(embeddings, weights, dims);
+      if (dims > 0) {
+        EXPECT_EQ(y.cols(), dims);
+      }
+      EXPECT_LT(relative_difference(squared_distances(y), squared_distances(expected)), 1e-7);
+    }
+}
+
+// Two rings in two of six features. One column of K or P tells them apart; among 40 that column is lost, and
+// so is which of the two members is the better one.
+TEST(Auto, ColumnsBeyondTheMapDoNotHideTheBetterMember) {
+  const Index n = 200, f = 6;
+  LabelledRows rows(n, f, 2, 31);
+  rows.values = testing::scaled_by(random_matrix(n, f, 32), .2);
+  for (Index i = 0; i < n; ++i) {
+    const double radius = 1 + static_cast<double>(i % 2), angle = 2.4 * static_cast<double>(i);
+    rows.values(i, 0) += radius * std::cos(angle);
+    rows.values(i, 1) += radius * std::sin(angle);
+  }
+  Knowledge known;
+  known.constraints = pairs_per_class(rows, 20, 6);
+  const Members members(rows.values, known.constraints, 200, AutoOptions::Third::kSpread);
+  const std::vector<double> by_all = members.held_out_aucs(40);
+  ASSERT_LT(by_all[1], .75);
+  ASSERT_LT(by_all[2], by_all[1]);
+
+  auto run = with_threads(2);
+  const Points points = Points::look_at(rows.values);
+  Auto({.dims = 1}).fit(points, known, run);
+  const std::vector<Record>& told = members_of(run.report);
+  EXPECT_GT(number(told[1], "held_out_auc"), by_all[1] + .1);
+  EXPECT_GT(number(told[2], "held_out_auc"), by_all[2] + .2);
+  EXPECT_GT(number(told[2], "weight"), .9);
 }
 
 TEST(Auto, DoesNotNoticeShiftsRowOrderOrStorage) {

@@ -2,6 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+
+#include "cordon/data/encode.h"
+#include "cordon/data/read.h"
+#include "cordon/data/scaling.h"
+#include "cordon/score/projection_scores.h"
 #include "errors.h"
 #include "golden.h"
 #include "known.h"
@@ -119,6 +127,119 @@ TEST(Lda, SingularSpreadAndWideDataStayFinite) {
     EXPECT_NE(run.report.warnings[0].find("rank"), std::string::npos);
     EXPECT_LT(run.report.residual, 1e-9);
   }
+}
+
+// A table of which the rank of the spread inside classes is known: `honest` columns with spread, and then
+// columns that are one number in every class but for rounding, sums of two honest ones, and constants.
+struct MixedColumns {
+  Matrix values;
+  std::vector<int> group;
+  Index honest;
+
+  explicit MixedColumns(std::uint64_t seed) {
+    Stream random(seed, Purpose::kTest, 9);
+    const auto draw = [&](std::uint64_t below) { return static_cast<Index>(random.below(below)); };
+    const Index classes = 3 + draw(3), n = 60 + draw(100), flat = 1 + draw(3), sums = draw(3),
+                constant = draw(2);
+    honest = 3 + draw(4);
+    values = Matrix(n, honest + flat + sums + constant);
+    const Matrix level = testing::random_matrix(classes, values.cols(), seed + 1);
+    for (Index i = 0; i < n; ++i) {
+      group.push_back(static_cast<int>(i % classes));
+      for (Index j = 0; j < values.cols(); ++j) {
+        const double mine = level(i % classes, j);
+        double& value = values(i, j);
+        if (j < honest)
+          value = 2 * mine + random.normal();
+        else if (j < honest + flat)
+          value = mine * (1 + 2.2e-16 * (static_cast<double>(draw(3)) - 1));
+        else if (j < honest + flat + sums)
+          value = values(i, j % honest) + 0.3 * values(i, (j + 1) % honest);
+        else
+          value = 0.1;
+      }
+    }
+  }
+};
+
+TEST(Lda, TheRankIsThatOfTheColumnsWithASpreadInWhateverUnits) {
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    const MixedColumns made(seed);
+    const Labels labels{made.group, {"a", "b", "c", "d", "e"}};
+    Matrix honest(made.values.rows(), made.honest);
+    for (Index i = 0; i < honest.rows(); ++i)
+      for (Index j = 0; j < honest.cols(); ++j) honest(i, j) = made.values(i, j);
+    auto expected = with_threads(1);
+    const Matrix map = squared_distances(embedding(honest, labels, 2, expected));
+    ASSERT_EQ(expected.report.rank, made.honest);
+
+    Stream random(seed, Purpose::kTest, 10);
+    Matrix units(made.values), scores(made.values);
+    for (Index j = 0; j < units.cols(); ++j) {
+      const double unit = std::pow(10.0, 24 * random.uniform() - 12);
+      for (Index i = 0; i < units.rows(); ++i) units(i, j) *= unit;
+    }
+    const Points points = Points::look_at(made.values);
+    scores =
+        testing::values_of(scaled(points, fit_scaling(points, ScalingKind::kZScore, expected), expected));
+    for (const Matrix* x : std::initializer_list<const Matrix*>{&made.values, &units, &scores}) {
+      auto run = with_threads(1);
+      const Matrix y = embedding(*x, labels, 2, run);
+      EXPECT_EQ(run.report.rank, made.honest);
+      ASSERT_FALSE(run.report.warnings.empty());
+      EXPECT_NE(
+          run.report.warnings[0].find(std::to_string(made.honest) + " of " + std::to_string(units.cols())),
+          std::string::npos);
+      EXPECT_LT(relative_difference(squared_distances(y), map), 1e-7);
+      for (std::size_t k = 0; k < 2; ++k)
+        EXPECT_NEAR(run.report.eigenvalues[k], expected.report.eigenvalues[k],
+                    1e-8 * expected.report.eigenvalues[0]);
+    }
+  }
+}
+
+// More features than points: the rounding of turned coordinates is that of all features, also in a coordinate
+// of little spread. Rows come in pairs about the mean of their class, so that no coordinate mixes what
+// differs inside classes with what differs between them.
+TEST(Lda, CoordinatesOfWideDataWithoutSpreadInsideClassesAreLeftOut) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    const Index n = 24, f = 60, classes = 3;
+    const Matrix turn = testing::random_rotation(f, seed);
+    const Matrix inside = testing::random_matrix(n / 2, 4, seed + 100);
+    Matrix x(n, f);
+    Labels labels{{}, {"a", "b", "c"}};
+    for (Index i = 0; i < n; ++i) {
+      const Index g = i / 2 % classes;
+      labels.of_row.push_back(static_cast<int>(g));
+      for (Index j = 0; j < 4; ++j) x(i, j) = (i % 2 == 0 ? 1 : -1) * inside(i / 2, j);
+      x(i, 4) = g == 0 ? 2 : -1;
+      x(i, 5) = 1e-4 * (g == 0 ? 0 : g == 1 ? 1 : -1);
+    }
+    auto run = with_threads(1);
+    const Matrix y = embedding(testing::times(x, turn), labels, 2, run);
+    EXPECT_EQ(run.report.rank, 4);
+    EXPECT_LT(run.report.eigenvalues[0], 1e-6) << "the class means do not differ in the directions left";
+    EXPECT_TRUE(testing::all_finite(y));
+  }
+}
+
+TEST(Lda, ZooInStandardScores) {
+  const char* folder = std::getenv("CORDON_DATA");
+  const auto path = std::filesystem::path(folder == nullptr ? "" : folder) / "zoo.csv";
+  if (!std::filesystem::exists(path)) GTEST_SKIP() << "CORDON_DATA names no folder with zoo.csv";
+  auto run = with_threads(1);
+  EncodeOptions options;
+  options.label = "class";
+  const Points zoo = encode(read_table(path.string(), {}, run), options, run).points;
+  const Points scores = scaled(zoo, fit_scaling(zoo, ScalingKind::kZScore, run), run);
+  const Matrix y = embedding(testing::values_of(scores), zoo.labels, 6, run);
+  EXPECT_EQ(run.report.rank, 13);
+  ASSERT_FALSE(run.report.warnings.empty());
+  EXPECT_NE(run.report.warnings[0].find("rank 13 of 16"), std::string::npos) << run.report.warnings[0];
+  EXPECT_LT(run.report.eigenvalues[0], 1e4);
+  EXPECT_GE(knn_cross_validation(Points::look_at(y), zoo.labels.of_row, {}, run).mean, 0.95);
 }
 
 TEST(Lda, Refusals) {

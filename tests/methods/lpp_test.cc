@@ -74,7 +74,7 @@ TEST(Lpp, Golden) {
 
 TEST(Slpp, Golden) {
   const auto expected = golden("dsp_comparators")["expect"];
-  expect_golden(expected["slpp_pairs_unit"], Slpp(), golden_links());
+  expect_golden(expected["slpp_pairs_unit"], Slpp({.length = Length::kUnit}), golden_links());
   expect_golden(expected["slpp_pairs_scaled"], Slpp({.length = Length::kA}), golden_links());
 }
 
@@ -220,6 +220,24 @@ TEST(Slpp, FewLinksAreWarnedOf) {
   auto enough = with_threads(1);
   Slpp({.dims = 2}).fit(Points::own(random_matrix(40, 8, 2)), pair_chunklets(20), enough);
   EXPECT_TRUE(enough.report.warnings.empty());
+}
+
+TEST(Slpp, LengthAutoIsAWhereItCanBeAndUnitElsewhere) {
+  for (const auto& [n, f, links, chosen] : {std::tuple<Index, Index, Index, Length>{40, 8, 20, Length::kA},
+                                            {40, 8, 5, Length::kUnit},
+                                            {12, 40, 5, Length::kUnit}}) {
+    SCOPED_TRACE(std::to_string(n) + " x " + std::to_string(f) + ", " + std::to_string(links) + " links");
+    const Points points = Points::own(random_matrix(n, f, 2));
+    auto run = with_threads(1);
+    const Fitted found = fitted(Slpp(), points, pair_chunklets(links), run);
+    auto named = with_threads(1);
+    const Fitted expected = fitted(Slpp({.length = chosen}), points, pair_chunklets(links), named);
+    EXPECT_LT(relative_difference(found.y, expected.y), 1e-12);
+    const auto told = std::find_if(run.report.details.begin(), run.report.details.end(),
+                                   [](const auto& detail) { return detail.first == "length_used"; });
+    ASSERT_NE(told, run.report.details.end());
+    EXPECT_EQ(std::get<std::string>(told->second), chosen == Length::kA ? "a" : "unit");
+  }
 }
 
 TEST(Slpp, AWeightCountsAsSoManyLinks) {

@@ -132,6 +132,49 @@ TEST(Principal, FarFromTheOrigin) {
   EXPECT_LT(largest_difference(moved.vectors, expected.vectors), 1e-7);
 }
 
+// One column of whole numbers counted from 1e15, where doubles are eighths apart, and one that is 1e15
+// throughout, beside others: nothing changes.
+TEST(Principal, AColumnFarFromTheOriginAmongOthers) {
+  for (const auto& [n, f, keep] :
+       {std::tuple<Index, Index, Index>{60, 5, 3}, {20, 60, 4}, {3100, 3050, 2}, {5, 1, 1}}) {
+    SCOPED_TRACE(std::to_string(n) + " rows of " + std::to_string(f));
+    Matrix x = spread_rows(n, f, 12);
+    for (Index i = 0; i < n; ++i) {
+      x(i, 0) = static_cast<double>(i % 3);
+      if (f > 1) x(i, 1) = 0;
+    }
+    const auto expected = principal_directions(Points::own(x), keep, with_threads(2));
+    for (Index i = 0; i < n; ++i) {
+      x(i, 0) += 1e15;
+      if (f > 1) x(i, 1) += 1e15;
+    }
+    const auto moved = principal_directions(Points::own(x), keep, with_threads(2));
+    EXPECT_EQ(moved.route, expected.route);
+    EXPECT_EQ(moved.rank, expected.rank);
+    EXPECT_NEAR(moved.total, expected.total, 1e-12 * expected.total);
+    ASSERT_EQ(moved.values.size(), expected.values.size());
+    for (std::size_t j = 0; j < moved.values.size(); ++j)
+      EXPECT_NEAR(moved.values[j], expected.values[j], 1e-10 * expected.values[0]);
+    EXPECT_LT(largest_difference(moved.vectors, expected.vectors), 1e-8);
+    EXPECT_NEAR(moved.means[0] - 1e15, 1, 0.25);
+  }
+}
+
+TEST(Principal, RowsThatDifferByRoundingAreRefused) {
+  for (const auto& [n, f] : {std::pair<Index, Index>{30, 4}, {7, 40}}) {
+    Matrix x = random_matrix(1, f, 13);
+    Matrix rows(n, f);
+    Stream random(14, Purpose::kTest, 1);
+    for (Index i = 0; i < n; ++i)
+      for (Index j = 0; j < f; ++j)
+        rows(i, j) = x(0, j) * (1 + 2.2e-16 * (static_cast<double>(random.below(3)) - 1));
+    expect_error(ErrorKind::kInput, [&] { principal_directions(Points::own(rows), 1, with_threads(1)); },
+                 {"rows are equal"});
+    rows(n - 1, f - 1) *= 1 + 1e-12;
+    EXPECT_EQ(principal_directions(Points::own(rows), 1, with_threads(1)).vectors.cols(), 1);
+  }
+}
+
 TEST(Principal, EqualRowsAreRefusedQuietly) {
   for (const double value : {0.0, 0.1, 3.0, 1e10})
     for (const auto& [n, f] : {std::pair<Index, Index>{30, 4}, {7, 40}, {50, 70}, {3, 1}}) {

@@ -17,13 +17,15 @@ struct ChartTitles {
   std::string y;  // beside the vertical one
 };
 
-// One line: y over x, with a band of y - error to y + error where errors are given. Values that are not
-// finite leave a gap.
+// One line: y over x, with a band of y - error to y + error where errors are given, or of `least` to `most`
+// where those are. Values that are not finite leave a gap.
 struct ChartLine {
   std::string name;
   std::vector<double> x;
   std::vector<double> y;
   std::vector<double> error{};
+  std::vector<double> least{};
+  std::vector<double> most{};
 };
 
 // `logarithmic`: the vertical axis; values that are not positive leave a gap. The vertical axis begins at 0

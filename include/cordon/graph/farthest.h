@@ -4,7 +4,7 @@
 // index goes first. Of equal rows one is searched for all. Tiles of points are ruled out together where the
 // balls around them are nearer to each other than what has been seen; extreme points are seen first, so that
 // this happens soon. The others are scanned in single precision with a proven error, and only what may matter
-// is computed exactly (src/graph/pair_scan.h).
+// is computed exactly (src/graph/pair_scan.h). Values of any finite size are allowed as there.
 //
 // Cost: n log n f to sort the points into tiles, then between n and n^2 / 2 f. Memory beyond the answer: one
 // single-precision copy of x.
@@ -23,7 +23,7 @@ struct FarthestOptions {
   Index k = 5;  // 1 .. rows - 1
 };
 
-// Throws Error(kUsage) where k is not allowed, Error(kInput) where a value is not finite.
+// Throws Error(kUsage) where k is not allowed, Error(kInput) as nearest().
 CORDON_EXPORT Neighbours farthest(const Points& x, const FarthestOptions& options, Run& run);
 
 // The largest distance between two points, from the farthest ones of each.

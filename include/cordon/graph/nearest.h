@@ -1,9 +1,10 @@
 // The k nearest neighbours of every point, exactly.
 //
 // "Nearest" is by squared Euclidean distance, computed as the plain sum of squared differences in double
-// precision and compared rounded to 2^-30 of (2 x radius of x about its mean)^2; among equal ones the lower
-// index goes first. With that rule the answer is defined even on grids and duplicates, and it is the same for
-// every number of threads, every processor and each of the algorithms below, which only differ in time.
+// precision and compared rounded to 30 significant bits; among equal ones the lower index goes first. With
+// that rule the answer is defined even on grids and duplicates, no row far away changes the neighbours of
+// others, and the answer is the same for every number of threads, every processor and each of the algorithms
+// below, which only differ in time.
 //
 // How it is found (n points, f features, q queries). Of dense rows that are equal one is searched for all:
 // n counts different rows only, and tables full of repetitions cost no more than that.
@@ -20,7 +21,9 @@
 //
 // Memory beyond the answer: one single-precision copy of x, and the different rows where some are equal.
 // Values of any finite size are allowed; where a squared distance itself is beyond the range of double it is
-// given as the largest double (or 0), and the order is still right.
+// given as the largest double (or 0), and the order is still right. What is 290 orders of magnitude smaller
+// than the largest difference counts as 0; beside values above 1e135, where that may be a number somebody
+// meant, it is refused.
 #pragma once
 
 #include <cstddef>
@@ -64,7 +67,8 @@ struct NearestOptions {
 };
 
 // Among themselves: a point is not its own neighbour, so k <= rows - 1. Throws Error(kUsage) where k is not
-// allowed, Error(kInput) where a value is not finite.
+// allowed, Error(kInput) where a value is not finite, or where double precision cannot hold both the nearest
+// and the largest distances.
 CORDON_EXPORT Neighbours nearest(const Points& x, const NearestOptions& options, Run& run);
 
 // The neighbours in x of other points with the same columns; k <= rows of x.

@@ -36,13 +36,17 @@ CORDON_EXPORT Matrix total_scatter(const Points& x, const std::vector<double>& m
 CORDON_EXPORT Matrix point_scatter(const Points& x, const std::vector<double>& weights,
                                    const std::vector<double>& centre, const Run& run);
 
-// group[i] is the group of row i, 0 .. group_count - 1, or negative for rows that belong to none.
+// Means are right to the last digit or two, whatever the numbers and however many: that of equal numbers is
+// that number. group[i] is the group of row i, 0 .. group_count - 1, or negative for rows that belong to
+// none.
 struct GroupMeans {
   Matrix means;  // group_count x f
   std::vector<double> sizes;
 };
 CORDON_EXPORT GroupMeans group_means(const Points& x, const std::vector<int>& group, Index group_count,
                                      const Run& run);
+// A column in which the points of every group are equal but for rounding gets zeros: what is left of it is
+// not spread. Rounding is judged by the column's own numbers, so that its unit does not matter.
 CORDON_EXPORT Matrix within_scatter(const Points& x, const std::vector<int>& group, const GroupMeans& groups,
                                     const Run& run);
 

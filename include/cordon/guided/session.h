@@ -34,6 +34,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "cordon/constraints/constraint_set.h"
@@ -53,13 +54,14 @@ struct GuidedOptions {
   // Highest price of a statement, in units of (variance per dimension) / (size of the statement), times its
   // weight.
   double multiplier_cap = 10;
-  // Most eigenproblems of one answer.
-  Index max_iterations = 150;
+  // Most eigenproblems of one answer; empty ("auto"): 150, for uzawa 20,000.
+  std::optional<Index> max_iterations{};
   // Seconds after which an answer is given unfinished, with converged = false.
   double time_limit = 60;
   // Start each answer at the prices of the last.
   bool warm_start = true;
-  // uzawa: the same step for all prices; 0: one for each, (variance per dimension) / size^2.
+  // uzawa: the same step for all prices; 0: one for each, (variance per dimension) / (source squared
+  // distance)^2.
   double uzawa_step = 0;
   // Look for a smallest contradicting set when some statement does not hold.
   bool explain = true;

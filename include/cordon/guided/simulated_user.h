@@ -1,8 +1,10 @@
 // A user who knows the classes and says, again and again, what looks most wrong on the map.
 //
-// What the user has in mind is the map of linear discriminant analysis (columns of unit length). A pair's
-// distortion is its distance on the present map divided by that on the user's map. Each round the user makes
-// one statement, the map is computed again, and it is noted how good the map has become:
+// What the user has in mind is the map of linear discriminant analysis (columns of unit length), found
+// against the total scatter: where directions tell the classes apart without any spread inside them, they
+// come first, the quality of the map is 1 and points of a class coincide. A pair's distortion is its distance
+// on the present map divided by that on the user's map. Each round the user makes one statement, the map is
+// computed again, and it is noted how good the map has become:
 //
 //   c2-inf   closer: the pair of largest distortion, bound = its squared distance on the user's map (pairs
 //   that

@@ -1,6 +1,7 @@
 // Who is near whom in the space where must-linked points are one point (must_link_kernel.h), exactly.
 //
-// Squared distances are compared rounded to 2^-30 (of 1, the rbf kernel's scale); among equal ones the lower
+// Squared distances are compared rounded, in the rbf kernel's space, where they are at most 2, to multiples
+// of 2^-30, in that of other kernels to 30 significant bits as in the input space; among equal ones the lower
 // index goes first. Points that coincide, because they are equal or linked, are searched once.
 //
 // How (rbf): d^^2 = 2 - 2 (exp(-a) + u), a = |x_i - x_j|^2 / (2 delta^2), u = |g_i - g_j|^2 / 2. Pairs are

@@ -10,7 +10,8 @@
 // Edge cases   at most classes - 1 dimensions: fewer than asked for come with a warning. Rows without a label
 // do not take part in the fit.
 //              Singular S_W: its null directions are dropped (<= 1e-10 of the largest eigenvalue) and the
-//              report says so. Fewer than two classes, or classes of single points only: refused.
+//              report says so. A feature whose spread inside classes is the rounding of its own numbers has
+//              none. Fewer than two classes, or classes of single points only: refused.
 //
 //   const auto map = cordon::Lda({.dims = 2}).fit(points, {.labels = points.labels}, run);
 //

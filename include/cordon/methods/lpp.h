@@ -11,7 +11,8 @@
 // Edge cases   n_neighbors of n or more: refused. A singular X'DX (constant or repeated columns): its null
 //              directions are dropped (<= 1e-10 of the largest eigenvalue), said in the report. All points
 //              equal, or a delta so small that every weight vanishes: refused. Ties between neighbours go to
-//              the lower row.
+//              the lower row. Rows a thousand times as far out as the median row: solved in coordinates that
+//              bring them near, with the same solution and a warning.
 //
 //   const auto map = cordon::Lpp({.dims = 2, .n_neighbors = 5}).fit(points, {}, run);
 //

@@ -10,7 +10,8 @@
 // Edge cases   no must-links: refused. Fewer links than features: directions are found in which linked points
 //              coincide exactly (lambda = 0), the literal method over-fits, and the report warns of it. The
 //              null directions of X'DX are dropped (<= 1e-10 of the largest eigenvalue). length a of a
-//              direction with lambda = 0: refused.
+//              direction with lambda = 0: refused; length auto is unit there, a elsewhere, and the report
+//              says which.
 //
 //   known.constraints.add_must(3, 17);
 //   const auto map = cordon::Slpp({.dims = 2}).fit(points, known, run);
@@ -36,8 +37,9 @@ struct SlppOptions {
   // heat: the distance at which a link starts to count little; empty ("auto"): 2 delta^2 is the mean squared
   // length of the links.
   std::optional<double> delta{};
-  // Of each direction z: z'z = 1, z'X'DXz = 1 (b) or z'X'LXz = 1 (a).
-  Length length = Length::kUnit;
+  // Of each direction z: z'z = 1, z'X'DXz = 1 (b) or z'X'LXz = 1 (a); empty ("auto"): a where every direction
+  // has it, unit where linked points coincide in the first.
+  std::optional<Length> length{};
 };
 
 class CORDON_EXPORT Slpp final : public Method {

@@ -23,7 +23,8 @@
 // points first, then, where that promises little, on the whole graph. The wrong choice would cost a factor of
 // hundreds.
 //
-// The residual is |N u - lambda u| of the normalised problem N = M^-1/2 L M^-1/2, |u| = 1, |N| <= 2.
+// The residual is |N u - lambda u| / |N| of the normalised problem N = M^-1/2 L M^-1/2, |u| = 1, |N| <= 2. At
+// most 1e-10 is accepted; a solver that does not reach it gives way to the next.
 //
 //   const LaplacianPairs pairs = smallest_laplacian_pairs({.weights = adjacency(edges, n)}, 3, run);
 #pragma once

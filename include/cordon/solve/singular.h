@@ -3,9 +3,9 @@
 //   X = U S V',  V: f x keep;  X V = U S are the coordinates of the rows (latent semantic indexing)
 //
 // The smaller of X'X and XX' is written out and solved where its side is at most 1,200 or keep is a large
-// part of it; otherwise block Lanczos multiplies by X'X, restarted until the residual is below 1e-9 or a
-// round adds less than 1e-8 of the squares captured (vectors of a crowded spectrum need not be told apart
-// further). Few passes over the entries, nothing of size n f, sparse points stay sparse.
+// part of it; otherwise block Lanczos multiplies by X'X, restarted until the residual is below 1e-10. Few
+// passes over the entries, nothing of size n f, sparse points stay sparse. Residuals and orthogonality are
+// measured on X itself before anything is returned.
 #pragma once
 
 #include <string>
@@ -26,7 +26,8 @@ struct SingularDirections {
   std::string route;
 };
 
-// Fewer than `keep` where the rank is smaller. Throws Error(kInput) where all entries are 0.
+// Fewer than `keep` where the rank is smaller. Throws Error(kInput) where all entries are 0,
+// Error(kNotConverged) where no vectors with a small residual are found.
 CORDON_EXPORT SingularDirections singular_directions(const Points& x, Index keep, const Run& run);
 
 }  // namespace cordon

@@ -7,6 +7,7 @@ namespace {
 ChartLine curve_of(const CellResult& cell, const View& view, const std::string& name) {
   const DrawSummary y = summarise(cell, view.score);
   ChartLine line{name, {}, y.mean, y.error};
+  if (view.range) line = {name, {}, y.median, {}, y.least, y.most};
   const DrawSummary x = view.along.empty() ? DrawSummary() : summarise(cell, view.along);
   for (std::size_t i = 0; i < y.mean.size(); ++i)
     line.x.push_back(i < x.mean.size() ? x.mean[i] : static_cast<double>(i));
@@ -24,7 +25,12 @@ std::vector<ChartLine> series_of_row(const TableResult& result, const View& view
         if (!number.known) continue;
         line.x.push_back(view.axis[i]);
         line.y.push_back(number.mean);
-        line.error.push_back(number.error);
+        if (view.range) {
+          line.least.push_back(number.least);
+          line.most.push_back(number.most);
+        } else {
+          line.error.push_back(number.error);
+        }
       }
     if (!line.x.empty()) lines.push_back(std::move(line));
   }
@@ -32,6 +38,14 @@ std::vector<ChartLine> series_of_row(const TableResult& result, const View& view
 }
 
 }  // namespace
+
+Number number_on(const ChartLine& line, std::size_t place) {
+  Number number{true, line.y[place]};
+  if (place < line.error.size()) number.error = line.error[place];
+  number.ranged = place < line.least.size() && place < line.most.size();
+  if (number.ranged) number.least = line.least[place], number.most = line.most[place];
+  return number;
+}
 
 std::vector<ChartLines> chart_lines(const TableResult& result, const View& view) {
   const ExperimentTable& table = result.table;

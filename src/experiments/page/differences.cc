@@ -15,21 +15,39 @@ std::vector<Difference> differences(const TableResult& result) {
         if (!shows(view, table.column_name(c))) continue;
         const Comparison found = compare(result, view, r, c);
         if (!found.has_published || !found.ours.known || found.within) continue;
-        std::string reason = table.reason(r, c);
+        std::string reason = table.reason(r, c, view.score);
         if (reason.empty())
-          reason = found.better ? "Better than published; the paper does not say enough to tell why."
-                                : "Not explained: the paper's other settings are not known.";
+          reason =
+              found.better ? "Better than published; the paper does not say enough to tell why." : kNoReason;
         const std::string cell =
             fmt::format("{}, {} ({:.{}f}, published {:.{}f})", table.row_name(r), table.column_name(c),
                         found.ours.mean, view.digits, found.published, view.digits);
         auto known = all.begin();
-        while (known != all.end() && known->reason != reason) ++known;
+        while (known != all.end() && (known->reason != reason || known->worse == found.better)) ++known;
         if (known == all.end())
-          all.push_back({reason, cell});
+          all.push_back({reason, cell, !found.better});
         else
           known->cells += "; " + cell;
       }
   }
+  return all;
+}
+
+std::vector<Miss> worse_numbers(const DriverResult& result) {
+  std::vector<Miss> all;
+  for (const TableResult& table : result.tables)
+    for (const Difference& one : differences(table))
+      if (one.worse) all.push_back({table.table.name, table.table.title, one.cells, one.reason});
+  return all;
+}
+
+std::vector<Miss> failed_claims(const DriverResult& result) {
+  std::vector<Miss> all;
+  for (const TableResult& table : result.tables)
+    for (const ClaimVerdict& claim : judge_claims(table))
+      if (claim.judged && !claim.holds)
+        all.push_back({table.table.name, table.table.title, fmt::format("“{}”, {}", claim.text, claim.detail),
+                       claim.reason.empty() ? kNoReason : claim.reason});
   return all;
 }
 

@@ -10,14 +10,20 @@ Json cell_json(const TableResult& result, const View& view, Index row, Index col
   const Comparison found = compare(result, view, row, column);
   Json cell{{"row", result.table.row_name(row)}, {"column", result.table.column_name(column)}};
   if (found.ours.known) {
-    cell["mean"] = found.ours.mean;
-    cell["error"] = found.ours.error;
+    cell[found.ours.ranged ? "median" : "mean"] = found.ours.mean;
+    if (found.ours.ranged) {
+      cell["least"] = found.ours.least;
+      cell["most"] = found.ours.most;
+    } else {
+      cell["error"] = found.ours.error;
+    }
     cell["draws"] = result.cell(row, column).answers.size();
   }
   if (found.has_published) cell["published"] = found.published;
   if (found.has_published && found.ours.known) {
     cell["difference"] = found.difference;
     cell["within"] = found.within;
+    if (!found.within) cell["reason"] = result.table.reason(row, column, view.score);
   }
   if (result.cell(row, column).absent) cell["absent"] = true;
   if (result.cell(row, column).left_out) cell["left_out"] = true;
@@ -33,8 +39,14 @@ Json curve_json(const TableResult& result, const View& view, Index row, Index co
              {"column", result.table.column_name(column)},
              {"score", view.score}};
   if (!view.along.empty()) curve["along"] = summarise(cell, view.along).mean;
-  curve["mean"] = y.mean;
-  curve["error"] = y.error;
+  if (view.range) {
+    curve["median"] = y.median;
+    curve["least"] = y.least;
+    curve["most"] = y.most;
+  } else {
+    curve["mean"] = y.mean;
+    curve["error"] = y.error;
+  }
   return curve;
 }
 
@@ -74,8 +86,11 @@ Json table_json(const TableResult& result) {
                        {"summaries", summaries_json(result, view)}});
   }
   for (const ClaimVerdict& claim : judge_claims(result))
-    claims.push_back(
-        {{"text", claim.text}, {"judged", claim.judged}, {"holds", claim.holds}, {"detail", claim.detail}});
+    claims.push_back({{"text", claim.text},
+                      {"judged", claim.judged},
+                      {"holds", claim.holds},
+                      {"detail", claim.detail},
+                      {"reason", claim.reason}});
   return {{"name", table.name},
           {"paper", table.paper},
           {"title", table.title},

@@ -46,7 +46,7 @@ std::string comparison_text(const TableResult& result, const View& view, Index r
   if (cell.left_out) return "left out" + published;
   if (!cell.error.empty()) return "refused" + published;
   if (!c.ours.known) return "–" + published;
-  std::string text = number_text(c.ours, view.digits);
+  std::string text = number_text(c.ours, view);
   if (!c.has_published) return text;
   text += fmt::format(" ({:.{}f}, {:+.{}f})", c.published, view.digits, c.difference, view.digits);
   if (c.within) return text;
@@ -81,7 +81,7 @@ std::string numbers_table(const TableResult& result, const View& view) {
       const Number& number = summary.columns[at(c)];
       cells.push_back(
           !number.known ? "–"
-                        : number_text(number, view.digits) +
+                        : number_text(number, view) +
                               (number.position < most ? fmt::format(" (of {} rows)", number.position) : ""));
     }
     if (!rows.empty()) rows += table_row(cells);
@@ -112,8 +112,7 @@ std::string curves_table(const View& view, const ChartLines& chart) {
     for (const double x : chosen) {
       std::string text;
       for (std::size_t i = 0; i < line.x.size(); ++i)
-        if (line.x[i] == x && std::isfinite(line.y[i]))
-          text = number_text({true, line.y[i], i < line.error.size() ? line.error[i] : 0, 0}, view.digits);
+        if (line.x[i] == x && std::isfinite(line.y[i])) text = number_text(number_on(line, i), view);
       cells.push_back(text);
     }
     out += table_row(cells);
@@ -146,13 +145,15 @@ std::string section(const TableResult& result) {
   for (const std::string& note : table.notes) out += note + "\n\n";
   const std::vector<Difference> differ = differences(result);
   if (!differ.empty()) out += "Where ours differ, and why:\n\n";
-  for (const Difference& one : differ) out += fmt::format("- {} *{}*\n", one.reason, one.cells);
+  for (const Difference& one : differ)
+    out += fmt::format("- {}{} *{}*\n", one.worse ? "**Worse.** " : "", one.reason, one.cells);
   if (!differ.empty()) out += "\n";
   const std::vector<ClaimVerdict> claims = judge_claims(result);
   if (!claims.empty()) out += "What is claimed:\n\n";
   for (const ClaimVerdict& claim : claims)
-    out += fmt::format("- “{}”: **{}**{}.\n", claim.text, verdict_text(claim),
-                       claim.detail.empty() ? "" : ", " + claim.detail);
+    out += fmt::format("- “{}”: **{}**{}.{}\n", claim.text, verdict_text(claim),
+                       claim.detail.empty() ? "" : ", " + claim.detail,
+                       claim.reason.empty() ? "" : " " + claim.reason);
   return out + (claims.empty() ? "" : "\n");
 }
 
@@ -185,23 +186,40 @@ std::string in_short(const DriverResult& result) {
   return out + "\n";
 }
 
+std::string list_of(const char* title, const std::vector<Miss>& misses) {
+  std::string out = misses.empty() ? "" : fmt::format("{}:\n\n", title);
+  for (const Miss& miss : misses)
+    out += fmt::format("- *{}* (`{}`): {}. {}\n", miss.title, miss.table, miss.text, miss.reason);
+  return out + (misses.empty() ? "" : "\n");
+}
+
+std::string where_we_differ(const DriverResult& result) {
+  const std::vector<Miss> worse = worse_numbers(result), claims = failed_claims(result);
+  if (worse.empty() && claims.empty()) return {};
+  return "## Where we differ, and why\n\nEvery number that is worse than the published one (bold in the "
+         "tables) "
+         "and every claim that does not hold with us. Numbers that are better stand with their tables.\n\n" +
+         list_of("Worse numbers", worse) + list_of("Claims that do not hold", claims);
+}
+
 }  // namespace
 
 std::string markdown_page(const DriverResult& result, const PageFacts& facts,
                           const ReproduceOptions& options) {
   std::string out = fmt::format(
       "# The papers' experiments, computed again\n\nMade by `{}`; do not edit. Cordon {}{}, seed {}{}. "
-      "Machine: {}. Processor time of all draws: {:.1f} minutes.\n\n",
+      "Machine: {}. Processor time of all draws: {:.1f} minutes. {}\n\n",
       command_text(options), CORDON_VERSION, kCommit[0] == '\0' ? "" : fmt::format(", commit {}", kCommit),
       facts.seed, facts.quick ? ", quick version: few draws on small data" : "", machine_class(),
-      facts.processor / 60);
+      facts.processor / 60, kOtherMachines);
   out +=
       "Numbers are means over draws ± standard error (none with one draw), in brackets the published number "
-      "and the difference; bold where ours is worse by more than the table's tolerance and two standard "
+      "and the difference; where a single run hangs on rounding, medians with the range of the draws; bold "
+      "where ours is worse by more than the table's tolerance and two standard "
       "errors. The page that the same command writes has the charts and all places of the curves, of which a "
       "few are given here.\n\n";
   if (const std::string elsewhere = elsewhere_text(result); !elsewhere.empty()) out += elsewhere + "\n\n";
-  out += in_short(result);
+  out += in_short(result) + where_we_differ(result);
   std::string paper;
   for (const TableResult& table : result.tables) {
     if (table.table.paper != paper) {

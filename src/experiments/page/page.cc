@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "cordon/core/version.h"
+#include "core/blas.h"
 #include "core/cpu.h"
 #include "experiments/bundled.h"
 #include "experiments/page/html.h"
@@ -69,9 +70,25 @@ std::string claims_list(const TableResult& result) {
                        !claim.judged ? "none"
                        : claim.holds ? "good"
                                      : "far",
-                       verdict_text(claim), claim.detail.empty() ? "" : ": " + html_text(claim.detail));
+                       verdict_text(claim),
+                       html_text((claim.detail.empty() ? "" : ": " + claim.detail) +
+                                 (claim.reason.empty() ? "" : ". " + claim.reason)));
   }
   return out.empty() ? out : "<h4>What is claimed</h4>\n<ul class='why'>\n" + out + "</ul>\n";
+}
+
+std::string list_of(const char* title, const std::vector<Miss>& misses) {
+  std::string out;
+  for (const Miss& miss : misses)
+    out += fmt::format("<li><a href='#{}'>{}</a>: {}. {}</li>\n", miss.table, html_text(miss.title),
+                       html_text(miss.text), html_text(miss.reason));
+  return out.empty() ? out : fmt::format("<h4>{}</h4>\n<ul class='why'>\n{}</ul>\n", title, out);
+}
+
+std::string where_we_differ(const DriverResult& result) {
+  const std::string lists = list_of("Worse numbers", worse_numbers(result)) +
+                            list_of("Claims that do not hold", failed_claims(result));
+  return lists.empty() ? lists : "<h2 id='differ'>Where we differ, and why</h2>\n" + lists;
 }
 
 std::string html_differences(const TableResult& result) {
@@ -105,8 +122,8 @@ std::string machine_class() {
 #else
   const char* architecture = "other";
 #endif
-  return fmt::format("{}, {} processors, {} kernels", architecture, std::thread::hardware_concurrency(),
-                     level);
+  return fmt::format("{}, {} processors, {} kernels, BLAS for {}", architecture,
+                     std::thread::hardware_concurrency(), level, openblas_get_corename());
 }
 
 Tally tally(const TableResult& result) {
@@ -156,15 +173,16 @@ std::string html_page(const DriverResult& result, const PageFacts& facts) {
       "errors.</p>\n",
       facts.quick ? " --quick" : "");
   out += fmt::format(
-      "<div class='facts'><p>Cordon {}{}, seed {}{}.</p><p>Machine: {}.</p>\n<p class='duration'>Processor "
+      "<div class='facts'><p>Cordon {}{}, seed {}{}.</p><p>Machine: {}. {}</p>\n<p "
+      "class='duration'>Processor "
       "time of all draws "
       "{:.1f} s; this run {:.1f} s.</p></div>\n",
       CORDON_VERSION, kCommit[0] == '\0' ? "" : fmt::format(", commit {}", kCommit), facts.seed,
-      facts.quick ? ", quick version: few draws on small data" : "", machine_class(), facts.processor,
-      facts.seconds);
+      facts.quick ? ", quick version: few draws on small data" : "", machine_class(), kOtherMachines,
+      facts.processor, facts.seconds);
   if (const std::string elsewhere = elsewhere_text(result); !elsewhere.empty())
     out += "<p>" + html_text(elsewhere) + "</p>\n";
-  out += "<h2>In short</h2>\n" + summary_table(result) + data_table(result);
+  out += "<h2>In short</h2>\n" + summary_table(result) + where_we_differ(result) + data_table(result);
   std::string paper;
   for (const TableResult& table : result.tables) {
     if (table.table.paper != paper) {

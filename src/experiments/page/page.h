@@ -34,7 +34,14 @@ std::string markdown_page(const DriverResult& result, const PageFacts& facts,
                           const ReproduceOptions& options);
 Json json_report(const DriverResult& result, const PageFacts& facts);
 
-// "x86-64, 2 processors, AVX2": what kind of machine, never which one.
+// "x86-64, 2 processors, AVX2 kernels, BLAS for Haswell": what kind of machine, never which one.
 std::string machine_class();
+
+// What another kind of machine would change.
+inline constexpr const char* kOtherMachines =
+    "On one kind of processor every run gives the same digits, on any number of threads. Another kind rounds "
+    "differently: single draws then differ in their last digits, and where a tie or a start of k-means hangs "
+    "on "
+    "them, means move within their errors.";
 
 }  // namespace cordon

@@ -6,10 +6,18 @@
 
 namespace cordon {
 
-std::string number_text(const Number& number, int digits) {
-  std::string text = fmt::format("{:.{}f}", number.mean, digits);
-  if (number.error > 0) text += fmt::format(" ± {:.{}f}", number.error, digits);
-  return text;
+std::string digits_text(double value, const View& view) {
+  if (value > view.most) return "more than " + digits_text(view.most, view);
+  return view.significant > 0 ? fmt::format("{:.{}g}", value, view.significant)
+                              : fmt::format("{:.{}f}", value, view.digits);
+}
+
+std::string number_text(const Number& number, const View& view) {
+  std::string text = digits_text(number.mean, view);
+  if (number.error > 0) text += " ± " + digits_text(number.error, view);
+  if (!number.ranged) return text;
+  const std::string least = digits_text(number.least, view), most = digits_text(number.most, view);
+  return least == most ? text : fmt::format("{} ({} to {})", text, least, most);
 }
 
 std::string verdict_text(const ClaimVerdict& claim) {

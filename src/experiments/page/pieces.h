@@ -11,16 +11,33 @@
 
 namespace cordon {
 
-// ".912 ± .004": digits as the view asks for, the error where there is one.
-std::string number_text(const Number& number, int digits);
+// ".912 ± .004": digits as the view asks for, the error where there is one; ".91 (.88 to .93)" where it asks
+// for the range.
+std::string number_text(const Number& number, const View& view);
+std::string digits_text(double value, const View& view);
 
 // Cells that differ from the published number by more than the tolerance, together where the reason is the
 // same.
 struct Difference {
   std::string reason;
   std::string cells;
+  bool worse = false;
 };
 std::vector<Difference> differences(const TableResult& result);
+
+// What stands for a reason that the table's file does not give. A page with it is not finished: the test of
+// docs/reproduction.md refuses it.
+inline constexpr const char* kNoReason = "No reason is given.";
+
+// All that is worse than published and all that is claimed but does not hold, with the reasons.
+struct Miss {
+  std::string table;  // its name
+  std::string title;
+  std::string text;  // the cells, or the claim and where it fails
+  std::string reason;
+};
+std::vector<Miss> worse_numbers(const DriverResult& result);
+std::vector<Miss> failed_claims(const DriverResult& result);
 
 // "holds", "does not hold", "not judged: ...".
 std::string verdict_text(const ClaimVerdict& claim);
@@ -41,6 +58,8 @@ struct ChartLines {
   std::string title;
   std::vector<ChartLine> lines;
 };
+// What is written at one place of a line.
+Number number_on(const ChartLine& line, std::size_t place);
 std::vector<ChartLines> chart_lines(const TableResult& result, const View& view);
 
 // A row beneath a table: "mean", "mean rank" (1 is best, equal ones share) or "worst regret" (how far below

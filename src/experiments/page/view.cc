@@ -23,7 +23,7 @@ std::string cell_html(const TableResult& result, const View& view, Index row, In
     return fmt::format("<td class='none' title='{}'>refused{}</td>", html_text(cell.error), published);
   if (cell.answers.empty()) return "<td class='none'>not computed" + published + "</td>";
   if (!c.ours.known) return "<td class='none'>–" + published + "</td>";
-  std::string out = "<td>" + number_text(c.ours, view.digits) + published;
+  std::string out = "<td>" + number_text(c.ours, view) + published;
   if (c.has_published)
     out += fmt::format("<small class='{}'>{:+.{}f}{}</small>", c.within || c.better ? "good" : "far",
                        c.difference, view.digits,
@@ -33,12 +33,12 @@ std::string cell_html(const TableResult& result, const View& view, Index row, In
   return out + "</td>";
 }
 
-std::string summary_html(const SummaryRow& summary, Index column, int digits) {
+std::string summary_html(const SummaryRow& summary, Index column, const View& view) {
   const Number& number = summary.columns[at(column)];
   if (!number.known) return "<td class='none'>–</td>";
   Index most = 0;
   for (const Number& other : summary.columns) most = std::max(most, other.position);
-  return fmt::format("<td>{}{}</td>", number_text(number, digits),
+  return fmt::format("<td>{}{}</td>", number_text(number, view),
                      number.position < most ? fmt::format("<small>of {} rows</small>", number.position) : "");
 }
 
@@ -60,7 +60,7 @@ std::string table_view(const TableResult& result, const View& view) {
   for (const SummaryRow& summary : summaries) {
     out += "<tr><td>" + html_text(summary.name) + "</td>";
     for (Index c = 0; c < table.column_count(); ++c)
-      if (shows(view, table.column_name(c))) out += summary_html(summary, c, view.digits);
+      if (shows(view, table.column_name(c))) out += summary_html(summary, c, view);
     out += "</tr>\n";
   }
   return out + (summaries.empty() ? "" : "</tfoot>") + "</table></div>\n";
@@ -109,9 +109,7 @@ std::string chart(const View& view, const std::string& title, const std::vector<
       std::string cell = "<td></td>";
       for (std::size_t i = 0; i < line.x.size(); ++i)
         if (line.x[i] == x && std::isfinite(line.y[i]))
-          cell = "<td>" +
-                 number_text({true, line.y[i], i < line.error.size() ? line.error[i] : 0, 0}, view.digits) +
-                 "</td>";
+          cell = "<td>" + number_text(number_on(line, i), view) + "</td>";
       cells += cell;
     }
   for (const auto& [x, cells] : rows) out += fmt::format("<tr><td>{:g}</td>{}</tr>\n", x, cells);

@@ -15,19 +15,18 @@
 
 namespace cordon::testing {
 
-// Independent of the library: direct sums in long double, the tie rule as METHODS words it, a full sort.
-inline Neighbours naive(const Matrix& queries, const Matrix& x, Index k, bool among_themselves) {
+// To 30 significant bits, halves up.
+inline long double rounded(long double squared) {
+  int exponent = 0;
+  const long double mantissa = std::frexp(squared, &exponent);
+  return std::ldexp(std::floor(std::ldexp(mantissa, 30) + 0.5L), exponent - 30);
+}
+
+// Independent of the library: direct sums in long double, which has a wider range on x86, the tie rule as it
+// is worded, a full sort. The nearest, or the farthest.
+inline Neighbours naive(const Matrix& queries, const Matrix& x, Index k, bool among_themselves,
+                        bool farthest = false) {
   const Index n = x.rows(), f = x.cols();
-  std::vector<long double> mean(static_cast<std::size_t>(f), 0.0L);
-  for (Index i = 0; i < n; ++i)
-    for (Index j = 0; j < f; ++j) mean[static_cast<std::size_t>(j)] += x(i, j) / static_cast<long double>(n);
-  long double radius2 = 0;
-  for (Index i = 0; i < n; ++i) {
-    long double sum = 0;
-    for (Index j = 0; j < f; ++j) sum += std::pow(x(i, j) - mean[static_cast<std::size_t>(j)], 2.0L);
-    radius2 = std::max(radius2, sum);
-  }
-  const long double unit = 4 * radius2 * 0x1p-30L;
   Neighbours answer{k, {}, {}};
   for (Index q = 0; q < queries.rows(); ++q) {
     std::vector<std::tuple<long double, Index, long double>> all;
@@ -38,7 +37,7 @@ inline Neighbours naive(const Matrix& queries, const Matrix& x, Index k, bool am
         const long double difference = static_cast<long double>(queries(q, j)) - x(i, j);
         sum += difference * difference;
       }
-      all.emplace_back(unit > 0 ? std::round(sum / unit) : sum, i, sum);
+      all.emplace_back(farthest ? -rounded(sum) : rounded(sum), i, sum);
     }
     std::sort(all.begin(), all.end());
     for (Index i = 0; i < k; ++i) {
@@ -79,8 +78,7 @@ inline Matrix normal(Index rows, Index cols, std::uint64_t seed) {
   return filled(rows, cols, [&](Index, Index) { return stream.normal(); });
 }
 
-// Tight heaps of near-duplicates far from each other. Below a width of about 1e-4 the tie rule sees them as
-// equal.
+// Tight heaps of near-duplicates far from each other.
 inline Matrix near_duplicates(Index rows, Index cols, std::uint64_t seed, double width = 1e-3) {
   const Matrix centres = normal(7, cols, seed + 1000);
   Stream stream(seed, Purpose::kTest);
