@@ -23,8 +23,9 @@ class TestParity:
     def test_same_bytes_as_the_command_line(self, wine, told, scale, tmp_path):
         np.save(tmp_path / "x.npy", wine.X)
         told.write(tmp_path / "c.csv")
+        # On raw features the statements cannot all hold and the search does not end: 5, with what it found.
         run_cordon("fit", "--method", "guided", "--set", "dims=3", "--data", tmp_path / "x.npy", "--scale", scale, "--constraints", tmp_path / "c.csv", "--out",
-                   tmp_path / "m.cordon")
+                   tmp_path / "m.cordon", codes=(0, 5))
         found = cordon.Session(wine.X, dims=3, scale=scale, constraints=told).solve()
         said_there, numbers_there = header_and_arrays((tmp_path / "m.cordon").read_bytes())
         said_here, numbers_here = header_and_arrays(found.estimator._model.bytes())

@@ -220,6 +220,7 @@ PencilSolution solve_pencil(const Matrix& a, const Matrix& b, const PencilOption
   const SingleThreadedBlas single;
   require_no_overflow(a);
   require_no_overflow(b);
+  require_no_underflow(b);
   constexpr Index kWorthTrying = 128;
   std::vector<Route<Judged>> routes;
   if (b.rows() >= kWorthTrying)

@@ -157,6 +157,15 @@ void require_no_overflow(const Matrix& s) {
     if (!std::isfinite(s.data()[i])) fail_overflow();
 }
 
+void require_no_underflow(const Matrix& s) {
+  constexpr double kFewDigits = 1e-300;  // numbers below 2.2e-308 lose a digit for every factor of ten
+  double largest = 0;
+  for (Index i = 0; i < s.size(); ++i) largest = std::max(largest, std::abs(s.data()[i]));
+  if (largest > 0 && largest < kFewDigits)
+    fail(ErrorKind::kInput,
+         "the numbers are too small: their squares vanish; rescale the columns (for example --scale minmax)");
+}
+
 void apply_sign_rule(Matrix& vectors) {
   for (Index j = 0; j < vectors.cols(); ++j) {
     Index largest = 0;

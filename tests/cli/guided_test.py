@@ -53,26 +53,21 @@ class GuidedMaps(CommandTest):
 
     def test_what_does_not_converge_is_written_and_exits_with_5(self):
         args, x, _ = self.known_optimum()
-        for solver in ("uzawa", "dual"):
-            for path in self.folder.glob("y.csv"):
-                path.unlink()
-            code, out, err = run([*args, "--solver", solver, "--max-iterations", "2", "--out", self.folder / "m.cordon"])
-            self.assertEqual(code, NOT_CONVERGED, err)
-            self.assertIs(json.loads(out)["converged"], False)
-            self.assertIn("did not converge", err)
-            self.assertIn("max_iterations", err)
-            self.assertEqual(numbers(read_csv(self.folder / "y.csv")[1]).shape, (len(x), 2))
-            self.succeed("transform", "--model", self.folder / "m.cordon", "--data", self.folder / "x.csv", "--out", self.folder / "again.csv")
+        code, out, err = run([*args, "--solver", "uzawa", "--max-iterations", "2", "--out", self.folder / "m.cordon"])
+        self.assertEqual(code, NOT_CONVERGED, err)
+        self.assertIs(json.loads(out)["converged"], False)
+        self.assertIn("did not converge", err)
+        self.assertIn("max_iterations", err)
+        self.assertEqual(numbers(read_csv(self.folder / "y.csv")[1]).shape, (len(x), 2))
+        self.succeed("transform", "--model", self.folder / "m.cordon", "--data", self.folder / "x.csv", "--out", self.folder / "again.csv")
 
     def test_a_contradiction_ends_in_a_compromise(self):
-        """dual: prices are capped, the answer is the end of the search; uzawa: prices rise without end."""
+        """The multipliers of dual are capped; uzawa's rise together, and the projector stops moving."""
         said = ["closer,3,142,,0.1,1", "farther,3,142,,0.9,1"]
-        self.assertIs(self.fit(said)["converged"], True)
-        statements = self.folder / "statements.csv"
-        code, out, err = run(["fit", "--method", "guided", "--data", "bundled:wine", "--label", "class", "--constraints", statements, "--dims", "3",
-                              "--solver", "uzawa", "--max-iterations", "300", "--json"])
-        self.assertEqual(code, NOT_CONVERGED, err)
-        self.assertEqual([(s["kind"], s["a"], s["b"]) for s in json.loads(out)["conflict"]], [("closer", 3, 142), ("farther", 3, 142)])
+        for solver in ("dual", "uzawa"):
+            report = self.fit(said, "--solver", solver)
+            self.assertIs(report["converged"], True)
+            self.assertEqual([(s["kind"], s["a"], s["b"]) for s in report["conflict"]], [("closer", 3, 142), ("farther", 3, 142)])
 
     def test_simulated_user(self):
         curves = self.folder / "curves.svg"

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/index.h"
+#include "errors.h"
 #include "matrices.h"
 
 namespace cordon {
@@ -155,6 +156,13 @@ TEST(Pencil, TinyAndHugeUnits) {
     EXPECT_NEAR(quadratic(identity(6), s.vectors, 0), 1, 1e-10);
     EXPECT_LT(s.residual, 1e-10);
   }
+}
+
+TEST(Pencil, SquaresThatVanishAreRefused) {
+  const Matrix a = testing::identity(3);
+  Matrix b = testing::identity(3);
+  for (Index i = 0; i < b.size(); ++i) b.data()[i] *= 1e-310;
+  testing::expect_error(ErrorKind::kInput, [&] { solve_pencil(a, b, {}); }, {"too small"});
 }
 
 TEST(Whiten, DirectionsOfTheRange) {
