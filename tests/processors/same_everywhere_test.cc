@@ -1,4 +1,5 @@
-// Neighbours have the same bits on every processor, also of another architecture: their hash is written here.
+// Neighbours have the same bits on every processor: their hash is written here, so that another architecture
+// can be compared as well.
 #include <gtest/gtest.h>
 
 #include <bit>
