@@ -44,7 +44,7 @@ EigenPairs lanczos_pairs(const NormalisedGraph& graph, Index keep, Index most_re
         for (Index i = 0; i < graph.size(); ++i) y[i] = most * inside[at(i)] - y[i];
         graph.take_out_constants(y, 1);
       },
-      {.tolerance = 1e-11, .space = std::max<Index>(3 * keep, 40), .most_restarts = most_restarts});
+      {.tolerance = 5e-11, .space = std::max<Index>(3 * keep, 40), .most_restarts = most_restarts});
   for (double& value : pairs.values) value = most - value;
   return pairs;
 }
