@@ -8,6 +8,8 @@ option(CORDON_WERROR "Treat warnings as errors" OFF)
 set(CORDON_SANITIZE "" CACHE STRING "Sanitizers, such as address,undefined or thread")
 option(CORDON_COVERAGE "Instrument for coverage" OFF)
 
+string(REGEX MATCH "^(x86_64|AMD64)$" CORDON_X86_64 ${CMAKE_SYSTEM_PROCESSOR})
+
 if(PROJECT_IS_TOP_LEVEL AND NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
 endif()
@@ -20,10 +22,15 @@ target_compile_options(cordon_flags INTERFACE
   $<$<BOOL:${CORDON_WERROR}>:-Werror>
   $<$<BOOL:${CORDON_NATIVE}>:-march=native>
   $<$<BOOL:${CORDON_COVERAGE}>:--coverage>)
+# Every product and every sum is rounded, on every processor. The base of x86-64 cannot do both in one operation; others can, and
+# gcc would wherever it fits. Hot kernels that may (cmake/kernels.cmake) say so themselves.
+if(CORDON_NATIVE OR NOT CORDON_X86_64)
+  target_compile_options(cordon_flags INTERFACE -ffp-contract=off)
+endif()
 target_link_options(cordon_flags INTERFACE $<$<BOOL:${CORDON_COVERAGE}>:--coverage>)
 # With ccache, precompiled headers are kept only with these two (see its manual).
 target_compile_options(cordon_flags INTERFACE -fpch-preprocess)
 if(CORDON_SANITIZE)
-  target_compile_options(cordon_flags INTERFACE -fsanitize=${CORDON_SANITIZE} -fno-omit-frame-pointer)
+  target_compile_options(cordon_flags INTERFACE -fsanitize=${CORDON_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(cordon_flags INTERFACE -fsanitize=${CORDON_SANITIZE})
 endif()

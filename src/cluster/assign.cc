@@ -86,14 +86,17 @@ Tiles cut(const WeightedRows& rows, Index count, Index cells) {
 }  // namespace
 
 const CentreKernel& centre_kernel() {
+#if defined(__x86_64__)
   switch (cpu_level()) {
     case CpuLevel::kAvx512:
       return kCentreKernelAvx512;
     case CpuLevel::kAvx2:
       return kCentreKernelAvx2;
-    default:
-      return kCentreKernelPortable;
+    case CpuLevel::kPortable:
+      break;
   }
+#endif
+  return kCentreKernelPortable;
 }
 
 Totals assign(const WeightedRows& rows, Index first, Index last, const Matrix& centres, bool sums,

@@ -34,7 +34,9 @@ struct CentreKernel {
 };
 
 extern const CentreKernel kCentreKernelPortable;
+#if defined(__x86_64__)
 extern const CentreKernel kCentreKernelAvx2;
 extern const CentreKernel kCentreKernelAvx512;
+#endif
 
 }  // namespace cordon

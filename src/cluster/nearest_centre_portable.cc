@@ -1,4 +1,4 @@
-// The k-means kernel for every processor (pairs of doubles are in the x86-64 base).
+// The k-means kernel for every processor (pairs of doubles are in the base of x86-64 and of arm64).
 #define CORDON_LANES 2
 #include "cluster/nearest_centre_kernel.h"
 

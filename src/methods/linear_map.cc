@@ -17,14 +17,17 @@ constexpr Index kRowsPerTile = 512;
 
 template <typename Number>
 ProjectRows<Number> kernel_of_this_machine() {
+#if defined(__x86_64__)
   switch (cpu_level()) {
     case CpuLevel::kAvx512:
       return project_rows_avx512;
     case CpuLevel::kAvx2:
       return project_rows_avx2;
-    default:
-      return project_rows_portable;
+    case CpuLevel::kPortable:
+      break;
   }
+#endif
+  return project_rows_portable;
 }
 
 Matrix transposed(const Matrix& m) {

@@ -19,6 +19,7 @@ void project_rows_portable(const double* rows, long row_stride, long count, long
                            const double* directions, long dims, double* out);
 void project_rows_portable(const float* rows, long row_stride, long count, long cols, const double* centre,
                            const double* directions, long dims, float* out);
+#if defined(__x86_64__)
 void project_rows_avx2(const double* rows, long row_stride, long count, long cols, const double* centre,
                        const double* directions, long dims, double* out);
 void project_rows_avx2(const float* rows, long row_stride, long count, long cols, const double* centre,
@@ -27,5 +28,6 @@ void project_rows_avx512(const double* rows, long row_stride, long count, long c
                          const double* directions, long dims, double* out);
 void project_rows_avx512(const float* rows, long row_stride, long count, long cols, const double* centre,
                          const double* directions, long dims, float* out);
+#endif
 
 }  // namespace cordon

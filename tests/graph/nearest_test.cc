@@ -1,9 +1,8 @@
 // Every way to search gives what the definition gives, and the same bits however it is run.
 #include "cordon/graph/nearest.h"
 
-#include <cstdlib>
-
 #include "cordon/graph/farthest.h"
+#include "cpu_level_name.h"
 #include "graph/nearest_search.h"
 #include "matrices.h"
 #include "nearest_reference.h"
@@ -13,6 +12,7 @@ namespace {
 
 using testing::among;
 using testing::by_sparse;
+using testing::CpuLevelName;
 using testing::expect_identical;
 using testing::expect_same;
 using testing::filled;
@@ -22,15 +22,6 @@ using testing::near_duplicates;
 using testing::normal;
 using testing::to_sparse;
 using testing::with_threads;
-
-// Lowers the processor level for as long as it lives.
-class CpuLevelName {
- public:
-  explicit CpuLevelName(const char* name) { setenv("CORDON_CPU", name, 1); }
-  ~CpuLevelName() { unsetenv("CORDON_CPU"); }
-  CpuLevelName(const CpuLevelName&) = delete;
-  CpuLevelName& operator=(const CpuLevelName&) = delete;
-};
 
 // Every way to answer the same question.
 Neighbours by_scan(const Matrix& x, Index k, int threads = 2) {

@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdlib>
 
 #include "core/index.h"
+#include "cpu_level_name.h"
 #include "errors.h"
 #include "known.h"
 #include "methods/project_kernel.h"
@@ -32,13 +32,6 @@ Matrix naive(const LinearMap& map, Matrix x) {
   return times(x, map.directions());
 }
 
-// CORDON_CPU while it lives.
-class WithCpu {
- public:
-  explicit WithCpu(const char* level) { setenv("CORDON_CPU", level, 1); }
-  ~WithCpu() { unsetenv("CORDON_CPU"); }
-};
-
 TEST(LinearMap, EveryKernelAndEveryNumberOfDimensions) {
   for (const Index f : {1, 2, 7, 8, 13, 64})
     for (Index dims = 1; dims <= 12; ++dims) {
@@ -46,7 +39,7 @@ TEST(LinearMap, EveryKernelAndEveryNumberOfDimensions) {
       const Matrix x = random_matrix(700, f, 2);  // more than one tile
       const Matrix expected = naive(map, x);
       for (const char* level : {"portable", "avx2", "avx512"}) {
-        const WithCpu cpu(level);
+        const testing::CpuLevelName cpu(level);
         ASSERT_LT(largest_difference(map.apply(Points::own(x), {}, with_threads(2)), expected),
                   1e-13 * (1 + largest_entry(expected)))
             << level << ", " << f << " features, " << dims << " dimensions";
@@ -63,7 +56,7 @@ TEST(LinearMap, Float32RowsToTheLastDigitOfFloat32) {
       std::copy(rows.begin(), rows.end(), x.data());  // what float32 keeps of them
       const Matrix expected = naive(map, x);
       for (const char* level : {"portable", "avx2", "avx512"}) {
-        const WithCpu cpu(level);
+        const testing::CpuLevelName cpu(level);
         std::vector<float> out(at(700 * dims));
         map.apply(rows, out, with_threads(2));
         for (Index i = 0; i < expected.size(); ++i)
