@@ -1,9 +1,16 @@
-// Files that are written whole or not at all.
-//
-// What is written goes to a temporary file beside the target; commit() flushes it to disk and renames it over
-// the target in one step. Without commit() (an error, an interruption, a full disk) the temporary file is
-// removed and whatever stood at the target is untouched. "-" is standard output; a device or pipe is written
-// directly.
+/// \class cordon::OutputFile
+/// A file that is written completely or not at all.
+///
+/// Everything is written to a temporary file in the same directory. commit() flushes it to disk and
+/// renames it to the target in one step. Without commit() (after an error, an interruption or on a
+/// full disk) the temporary file is removed and the target stays as it was. The name "-" means
+/// standard output. A device or a pipe is written directly.
+///
+/// \code{.cpp}
+/// cordon::OutputFile file("map.csv");
+/// file.write("id,y1,y2\n");
+/// file.commit();
+/// \endcode
 #pragma once
 
 #include <string>
@@ -15,13 +22,18 @@ namespace cordon {
 
 class CORDON_EXPORT OutputFile {
  public:
+  /// Opens the temporary file. Throws Error(kComputation) if the target cannot be written, and
+  /// Error(kUsage) if the name is empty.
   explicit OutputFile(
-      const std::string& path);  // throws Error(kComputation) where the target cannot be written
+      /// throws Error(kComputation) where the target cannot be written
+      const std::string& path);
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
-  void write(std::string_view bytes);  // buffered
+  /// Appends bytes; they are buffered.
+  void write(std::string_view bytes);
+  /// Makes the file visible under its name. Throws Error(kComputation) if that fails.
   void commit();
 
  private:

@@ -1,8 +1,10 @@
-// Random numbers that do not depend on who asks first.
-//
-// A Stream is keyed by (seed, purpose, item): restart 7 of k-means draws the same numbers whether it runs
-// first, last or on another thread. The generator is SplitMix64 started at a mixed key: 64 bits of state, one
-// multiply-mix per draw, ample for sampling (it is not cryptography).
+/// \class cordon::Stream
+/// A stream of random numbers that does not depend on the order in which streams are used.
+///
+/// A stream is identified by (seed, purpose, item): restart 7 of k-means draws the same numbers
+/// whether it runs first, last or on another thread. The generator is SplitMix64, started at a hash
+/// of the key. It has 64 bits of state and costs one multiply-and-mix step per number, which is
+/// enough for sampling. It is not suitable for cryptography.
 #pragma once
 
 #include <cmath>
@@ -11,7 +13,7 @@
 
 namespace cordon {
 
-// What a stream is for; two purposes with the same seed are independent.
+/// What a stream is used for. Two purposes with the same seed give independent streams.
 enum class Purpose : std::uint64_t {
   kSampleConstraints = 1,
   kKMeansStart,
@@ -33,15 +35,17 @@ enum class Purpose : std::uint64_t {
 
 class Stream {
  public:
+  /// The stream of this seed, purpose and item.
   Stream(std::uint64_t seed, Purpose purpose, std::uint64_t item = 0)
       : state_(mix(mix(mix(seed) ^ static_cast<std::uint64_t>(purpose)) + item)) {}
 
+  /// The next 64 random bits.
   std::uint64_t bits() { return mix(state_ += kGolden); }
 
-  // Uniform in [0, 1), 53 bits.
+  /// Uniform in [0, 1), with 53 random bits.
   double uniform() { return static_cast<double>(bits() >> 11) * 0x1p-53; }
 
-  // Uniform in 0 .. count - 1 without bias (Lemire's multiplication with rejection).
+  /// Uniform in 0 .. count - 1, without bias (Lemire's multiplication with rejection).
   std::uint64_t below(std::uint64_t count) {
     __extension__ using Wide = unsigned __int128;
     Wide product = static_cast<Wide>(bits()) * count;
@@ -52,7 +56,7 @@ class Stream {
     return static_cast<std::uint64_t>(product >> 64);
   }
 
-  // Standard normal (Box-Muller, one of the two values).
+  /// Standard normal (Box-Muller; the second of the two values is not used).
   double normal() {
     const double radius = std::sqrt(-2.0 * std::log(1.0 - uniform()));
     return radius * std::cos(2.0 * std::numbers::pi * uniform());

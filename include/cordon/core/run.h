@@ -1,5 +1,12 @@
-// What every long computation needs and nothing else: threads, seed, progress, cancel, and the report being
-// filled.
+/// \class cordon::Run
+/// The context of a computation: threads, seed, progress, cancellation, and the report that is
+/// being filled.
+///
+/// \code{.cpp}
+/// cordon::Run run;
+/// run.threads = 4;
+/// run.on_progress = [](std::string_view stage, double share) { /* show it */ };
+/// \endcode
 #pragma once
 
 #include <atomic>
@@ -14,23 +21,29 @@
 namespace cordon {
 
 struct CORDON_EXPORT Run {
-  // 0 means all cores. The number of threads changes how long an answer takes, never one bit of it.
+  /// Number of threads; 0 means all cores. It changes the duration of a computation, but not one
+  /// bit of its result.
   int threads = 0;
-  std::uint64_t seed = 1;
+  std::uint64_t seed = 1;  ///< Seed of all random streams.
 
-  // Called now and then, on the calling thread only, with what is being done and how far it is (0 to 1).
+  /// Called from time to time with the current stage and the share of it that is done (0 to 1). It
+  /// is called on the calling thread only.
   std::function<void(std::string_view stage, double share)> on_progress;
 
-  // Set to true from anywhere (a signal handler, another thread): the computation ends soon with
-  // Error(kInterrupted) and leaves nothing half done.
+  /// Set the flag to true from anywhere, such as a signal handler or another thread. The
+  /// computation then ends soon with Error(kInterrupted) and leaves no unfinished file behind.
   const std::atomic<bool>* cancel = nullptr;
 
-  Report report;
+  Report report;  ///< Filled by the computation.
 
+  /// The number of threads that will be used.
   int thread_count() const;
+  /// Calls on_progress, if there is one.
   void progress(std::string_view stage, double share) const;
+  /// Whether the caller asked to stop.
   bool cancelled() const { return cancel != nullptr && cancel->load(std::memory_order_relaxed); }
-  void stop_if_cancelled() const;  // throws Error(kInterrupted)
+  /// Throws Error(kInterrupted) if the caller asked to stop.
+  void stop_if_cancelled() const;
 };
 
 }  // namespace cordon
