@@ -1,5 +1,11 @@
-// Reading tables: CSV/TSV, NPY, ARFF, svmlight, Matrix Market, MATLAB .mat; each also as .gz (but .mat of
-// versions 4 and 7.3).
+/// \file
+/// Reading tables: CSV and TSV, NPY, ARFF, svmlight, Matrix Market and MATLAB .mat. Each may be
+/// compressed (.gz), except .mat of versions 4 and 7.3.
+///
+/// \code{.cpp}
+/// const cordon::Table wine = cordon::read_table("bundled:wine", {}, run);
+/// const cordon::Table made = cordon::read_table("synthetic:blobs,n=500,classes=4", {}, run);
+/// \endcode
 #pragma once
 
 #include <string>
@@ -11,33 +17,41 @@
 
 namespace cordon {
 
+/// Whether the first row of a CSV file holds the names of the columns.
 enum class Header { kGuess, kYes, kNo };
 
+/// How a table is read.
 struct ReadOptions {
-  // auto, csv, npy, arff, svmlight, matrix-market, mat. auto looks at the content, then at the name.
+  /// auto, csv, npy, arff, svmlight, matrix-market or mat. auto looks at the content first, then at
+  /// the file name.
   std::string format = "auto";
-  // CSV: the character between cells; 0 = guess among , ; tab | and space.
+  /// CSV: the character between cells; 0: guessed among comma, semicolon, tab, | and space.
   char delimiter = 0;
-  // CSV: is the first row names? Guessed unless said.
+  /// CSV: whether the first row holds column names; guessed by default.
   Header header = Header::kGuess;
-  // CSV: 0 = guess ('.' unless the delimiter is ';' or tab and cells look like 3,14).
+  /// CSV: the decimal character; 0: guessed, a point unless the delimiter is a semicolon or a tab
+  /// and cells look like 3,14.
   char decimal = 0;
-  // CSV: cells that mean "not known". Compared exactly, after trimming spaces; an empty cell always counts.
+  /// CSV: cells that mean "missing". They are compared exactly after spaces have been trimmed; an
+  /// empty cell is always missing.
   std::vector<std::string> missing = {"NA", "N/A", "NaN", "nan", "null", "NULL", "?"};
-  // Columns to read as categories although they hold numbers, by name or number.
+  /// Columns, by name or number, that are read as categories although they hold numbers.
   std::vector<std::string> text_columns;
-  // .mat: which variable; empty = the only matrix in the file (or fea/X with gnd/y beside it).
+  /// .mat: which variable is read; empty: the only matrix in the file (or fea or X, with gnd or y
+  /// beside it).
   std::string variable;
-  // Where a name that does not exist as given is looked up next; empty = the environment's CORDON_DATA.
+  /// Folder in which a relative name is looked up if it does not exist as given; empty: the
+  /// environment variable CORDON_DATA.
   std::string data_dir;
 };
 
-// Reads `path`: a file, "-" (standard input), "bundled:wine", "bundled:iris" or
-// "synthetic:NAME,key=value,...". Throws Error(kInput) naming file, line, column, the value and what to do.
+/// Reads `path`: a file, "-" (standard input), "bundled:wine", "bundled:iris" or
+/// "synthetic:NAME,key=value,...". Throws Error(kInput) that names file, line, column, the value
+/// and what to do.
 CORDON_EXPORT Table read_table(const std::string& path, const ReadOptions& options, Run& run);
 
-// The same from text that is already here; `name` is what errors call it, and is never opened. The formats
-// that are text: csv, arff, svmlight, matrix-market.
+/// Reads a table from text in memory; `name` is used in error messages only and is never opened.
+/// Formats that are text are allowed: csv, arff, svmlight and matrix-market.
 CORDON_EXPORT Table read_table_text(std::string text, const std::string& name, const ReadOptions& options,
                                     Run& run);
 

@@ -1,4 +1,6 @@
-// Sparse rows (compressed sparse rows): for tables that are mostly zero, such as term counts of documents.
+/// \file
+/// A sparse matrix in compressed rows (CSR), for tables that are mostly zero, such as counts of
+/// terms in documents.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +11,8 @@
 
 namespace cordon {
 
-// Row i has entries start[i] .. start[i + 1] - 1; inside a row the columns ascend and no column occurs twice.
+/// Row i holds the entries start[i] .. start[i + 1] - 1. Inside a row the columns ascend, and no
+/// column occurs twice.
 struct SparseMatrix {
   Index rows = 0;
   Index cols = 0;
@@ -17,10 +20,13 @@ struct SparseMatrix {
   std::vector<std::int32_t> column;
   std::vector<double> value;
 
+  /// Number of stored entries.
   Index entries() const { return static_cast<Index>(value.size()); }
+  /// The columns of the entries of row i.
   std::span<const std::int32_t> row_columns(Index i) const {
     return {column.data() + start[static_cast<std::size_t>(i)], row_size(i)};
   }
+  /// The values of the entries of row i.
   std::span<const double> row_values(Index i) const {
     return {value.data() + start[static_cast<std::size_t>(i)], row_size(i)};
   }

@@ -1,9 +1,15 @@
-// Made-up tables with known classes, for trying things out, for tests and for benchmarks.
-//
-// Each yields number columns x1 ... xf and a text column `class`. Row i draws from its own random stream,
-// keyed by (seed, i): the same options give the same bits on any number of threads, and a larger n only adds
-// rows. The class of row i is i mod classes (of the point it repeats, for near duplicates; by position, for
-// the roll). Cost: O(n f).
+/// \file
+/// Synthetic tables with known classes, for experiments, tests and benchmarks.
+///
+/// Each table has number columns x1 ... xf and a text column `class`. Row i uses its own random
+/// stream, identified by (seed, i), so the same options give the same bits for any number of
+/// threads, and a larger n only adds rows. The class of row i is i mod classes; near duplicates
+/// have the class of the point they repeat, and the roll has classes by position. Cost: O(n f).
+///
+/// \code{.cpp}
+/// const cordon::Table rings = cordon::make_table(cordon::Rings{.n = 300, .classes = 3}, run);
+/// const cordon::Table blobs = cordon::make_table("blobs,n=1000,f=10,classes=4,spread=0.5", run);
+/// \endcode
 #pragma once
 
 #include <cstdint>
@@ -15,8 +21,8 @@
 
 namespace cordon {
 
-// Round Gaussian clouds: centres uniform in the cube [-10, 10]^f, standard deviation `spread` in every
-// direction.
+/// Round Gaussian clusters: centres uniform in the cube [-10, 10]^f, standard deviation `spread` in
+/// every direction.
 struct Blobs {
   Index n = 1000;
   Index f = 10;
@@ -25,8 +31,9 @@ struct Blobs {
   std::uint64_t seed = 1;
 };
 
-// Concentric circles of radius 1, 2, ... in the first two columns, blurred by `noise`; the other f - 2
-// columns are pure Gaussian noise of standard deviation `noise`. No straight line separates the classes.
+/// Concentric circles of radius 1, 2, ... in the first two columns, with Gaussian noise of standard
+/// deviation `noise`; the other f - 2 columns hold nothing but such noise. No linear map separates
+/// the classes.
 struct Rings {
   Index n = 1000;
   Index f = 2;
@@ -35,9 +42,9 @@ struct Rings {
   std::uint64_t seed = 1;
 };
 
-// A sheet rolled up in the first three columns, (t cos t, height, t sin t) with t in [1.5 pi, 4.5 pi]; the
-// other columns are noise. The class is the stretch of t, of equal lengths: neighbours along the sheet, not
-// through the air.
+/// A rolled-up sheet in the first three columns, (t cos t, height, t sin t) with t in [1.5 pi, 4.5
+/// pi]; the other columns are noise. The range of t is divided into classes of equal length, so
+/// classes are neighbours along the sheet, not across it.
 struct SwissRoll {
   Index n = 1000;
   Index f = 3;
@@ -46,9 +53,10 @@ struct SwissRoll {
   std::uint64_t seed = 1;
 };
 
-// Few distinct points, each many times: `distinct` points of Blobs (spread 1), row i repeats point i mod
-// distinct, moved by Gaussian noise of standard deviation `jitter`. With jitter 0 the repeats are equal to
-// the last bit, which is what real tables with duplicates look like and where ties decide.
+/// Few distinct points, each repeated many times: `distinct` points of Blobs with spread 1; row i
+/// repeats point i mod distinct, moved by Gaussian noise of standard deviation `jitter`. With
+/// jitter 0 the repeated rows are equal bit by bit, as in real tables with duplicates, where
+/// neighbours are decided by ties.
 struct NearDuplicates {
   Index n = 1000;
   Index f = 10;
@@ -58,14 +66,18 @@ struct NearDuplicates {
   std::uint64_t seed = 1;
 };
 
+/// Round Gaussian clusters.
 CORDON_EXPORT Table make_table(const Blobs& options, const Run& run);
+/// Concentric circles.
 CORDON_EXPORT Table make_table(const Rings& options, const Run& run);
+/// A rolled-up sheet.
 CORDON_EXPORT Table make_table(const SwissRoll& options, const Run& run);
+/// Repeated points.
 CORDON_EXPORT Table make_table(const NearDuplicates& options, const Run& run);
 
-// From text: "blobs,n=1000,f=10,classes=4,spread=0.5,seed=3"; the names are blobs, rings, swiss-roll and
-// near-duplicates, the keys those of the structs above. Throws Error(kInput) listing the names or keys for
-// one it does not know.
+/// From text such as "blobs,n=1000,f=10,classes=4,spread=0.5,seed=3". The names are blobs, rings,
+/// swiss-roll and near-duplicates; the keys are those of the structs above. Throws Error(kInput)
+/// that lists the names or keys for an unknown one.
 CORDON_EXPORT Table make_table(std::string_view description, const Run& run);
 
 }  // namespace cordon

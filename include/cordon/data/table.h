@@ -1,4 +1,5 @@
-// A table as it stands in a file: named columns of numbers or of text, not yet points.
+/// \file
+/// A table as it stands in a file: named columns of numbers or of text, before they become points.
 #pragma once
 
 #include <cstdint>
@@ -13,43 +14,50 @@
 
 namespace cordon {
 
+/// One column.
 struct Column {
   std::string name;
-  bool is_text = false;
-  std::vector<double> numbers;          // number columns; NaN where the cell is missing
-  std::vector<std::int32_t> codes;      // text columns: index into categories; -1 where the cell is missing
-  std::vector<std::string> categories;  // in order of first appearance
+  bool is_text = false;         ///< Whether it holds text (categories) or numbers.
+  std::vector<double> numbers;  ///< Number columns: the cells, NaN where a cell is missing.
+  /// Text columns: index into categories, -1 where a cell is missing.
+  std::vector<std::int32_t> codes;
+  /// Text columns: the categories, in the order in which they first appear.
+  std::vector<std::string> categories;
 };
 
+/// A table.
 struct CORDON_EXPORT Table {
-  std::string source;  // file name, for messages
-  std::string format;  // csv, npy, arff, svmlight, matrix-market, mat, bundled, synthetic
+  std::string source;  ///< Name of the file, for messages.
+  std::string format;  ///< csv, npy, arff, svmlight, matrix-market, mat, bundled or synthetic.
   Index rows = 0;
-  bool has_names = false;  // the file named its columns; otherwise they are called c1, c2, ...
-  std::vector<Column> columns;
+  /// Whether the file names its columns; otherwise they are called c1, c2, ...
+  bool has_names = false;
+  std::vector<Column> columns;  ///< The dense columns.
 
-  // Formats that are sparse by nature (svmlight, sparse ARFF, Matrix Market coordinates) put their features
-  // here and anything else (a label) into columns.
+  /// Formats that are sparse by nature (svmlight, sparse ARFF, Matrix Market coordinates) store
+  /// their features here and everything else, such as a label, in `columns`.
   std::optional<SparseMatrix> sparse;
-  std::vector<std::string> sparse_names;  // empty: c1, c2, ...
+  std::vector<std::string> sparse_names;  ///< Names of the sparse features; empty: c1, c2, ...
 
-  // The column that the format itself marks as the label (svmlight's first field), or -1.
+  /// The column that the format itself marks as the label (the first field of svmlight), or -1.
   Index label_column = -1;
 
-  // Line of the file on which row 0 stands, where every row is one line; 0 where lines say nothing (binary
-  // formats, blank lines, line breaks inside quotes). "line" of row i is then first_line + i.
+  /// Line of the file that holds row 0, if every row is one line: row i is then on line first_line
+  /// + i. It is 0 if lines do not correspond to rows (binary formats, blank lines, line breaks
+  /// inside quotes).
   Index first_line = 0;
 
-  std::vector<std::string> notes;  // what the reader decided: delimiter, header, ...
+  std::vector<std::string> notes;  ///< What the reader decided: delimiter, header, ...
 
-  // By name, else by number from 0, else by negative number from the end (-1 is the last). Throws
-  // Error(kInput) that lists the columns and suggests the nearest name.
+  /// Finds a column by name, else by number from 0, else by negative number from the end (-1 is the
+  /// last). Throws Error(kInput) that lists the columns and suggests the most similar name.
   Index find_column(std::string_view name_or_number) const;
 
-  // "row 17 (line 19)" or "row 17".
+  /// "row 17 (line 19)" or "row 17".
   std::string describe_row(Index row) const;
 
-  // The cell as text (numbers in shortest round-trip form, missing as an empty string).
+  /// The cell as text: numbers in the shortest form that reads back as the same number, an empty
+  /// string for a missing cell.
   std::string cell_text(Index row, Index column) const;
 };
 

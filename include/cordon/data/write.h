@@ -1,9 +1,11 @@
-// Writing tables: CSV, TSV, NPY and svmlight; whole or not at all (see OutputFile), "-" is standard output.
-//
-// Numbers are written in the shortest form that reads back as the same double. Large tables are formatted in
-// tiles of rows in parallel and written in order: the bytes are the same for any number of threads, and
-// memory stays bounded. Throws Error(kComputation) where the file cannot be written, Error(kInput) where the
-// format cannot hold the table.
+/// \file
+/// Writing tables: CSV, TSV, NPY and svmlight. A file is written completely or not at all (see
+/// OutputFile); "-" is standard output.
+///
+/// Numbers are written in the shortest form that reads back as the same double. Large tables are
+/// formatted in blocks of rows in parallel and written in order: the bytes do not depend on the
+/// number of threads, and the memory stays bounded. The functions throw Error(kComputation) if the
+/// file cannot be written, and Error(kInput) if the format cannot hold the table.
 #pragma once
 
 #include <string>
@@ -15,28 +17,31 @@
 
 namespace cordon {
 
-// Comma-separated, with a header; cells are quoted where RFC 4180 asks for it, missing cells are empty. The
-// features of a sparse table come first, zeros included, then its columns.
+/// Comma-separated, with a header. Cells are quoted where RFC 4180 asks for it; missing cells are
+/// empty. The features of a sparse table come first, zeros included, then its columns.
 CORDON_EXPORT void write_csv(const std::string& path, const Table& table, const Run& run = Run());
 
-// The same with tabs.
+/// The same with tabs.
 CORDON_EXPORT void write_tsv(const std::string& path, const Table& table, const Run& run = Run());
 
-// Version 1.0, little-endian doubles, C order: numpy.load gives the same bits.
+/// NPY version 1.0, little-endian doubles in C order: numpy.load returns the same bits.
 CORDON_EXPORT void write_npy(const std::string& path, const MatrixView& values, const Run& run = Run());
 
-// All columns, which must be numbers without a missing cell; the features of a sparse table come first, zeros
-// included.
+/// All columns, which must be numbers without missing cells. The features of a sparse table come
+/// first, zeros included.
 CORDON_EXPORT void write_npy(const std::string& path, const Table& table, const Run& run = Run());
 
-// "label id:value ...", ids from 1, zeros left out (but the last column is written once, so that the width
-// survives). The label is the table's label column, 0 where it has none; all else must be finite numbers.
+/// Lines "label id:value ..." with ids from 1 and zeros left out. The last column is written once
+/// even if it is zero, so that the number of columns is kept. The label is the table's label
+/// column, or 0; everything else must be finite numbers.
 CORDON_EXPORT void write_svmlight(const std::string& path, const Table& table, const Run& run = Run());
 
-// By the extension: .csv, .tsv, .npy, .svm or .svmlight; "-" is CSV. Others are refused, listing these.
+/// By the extension: .csv, .tsv, .npy, .svm or .svmlight; "-" is CSV. Other extensions are refused
+/// with Error(kUsage).
 CORDON_EXPORT void write_table(const std::string& path, const Table& table, const Run& run = Run());
 
-// CSV with the header id,y1,...,yK: what `cordon fit --embedding` writes. Empty `ids`: row numbers from 0.
+/// CSV with the header id,y1,...,yK, as `cordon fit --embedding` writes it. Without `ids`, rows are
+/// numbered from 0.
 CORDON_EXPORT void write_embedding(const std::string& path, const std::vector<std::string>& ids,
                                    const MatrixView& embedding, const Run& run = Run());
 
