@@ -1,4 +1,5 @@
-// How well distances tell what was said to differ from what was said to be the same.
+/// \file
+/// How well distances separate cannot-linked pairs from must-linked pairs.
 #pragma once
 
 #include "cordon/constraints/constraint_set.h"
@@ -7,9 +8,10 @@
 
 namespace cordon {
 
-// The area under the curve: the probability that a cannot-linked pair, drawn at random, is farther apart in
-// the embedding than a must-linked one (an equal distance counts half). 1 is perfect, 0.5 says nothing; 0.5
-// too where there are no pairs of one kind. Cost: m + c distances and a sort.
+/// The area under the ROC curve: the probability that a cannot-linked pair, drawn at random, is
+/// farther apart in the embedding than a must-linked pair; equal distances count half. 1 is perfect
+/// and 0.5 means no information. The result is also 0.5 if there are no pairs of one of the two
+/// kinds. Cost: one distance per link and a sort.
 CORDON_EXPORT double constraint_auc(const Points& embedding, const ConstraintSet& said);
 
 }  // namespace cordon

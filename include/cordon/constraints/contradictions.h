@@ -1,11 +1,20 @@
-// Contradictions: a cannot-link between two points that the must-links make the same.
-//
-// Each is shown in the user's own words, as the shortest chain of must-links that joins the two ends:
-//
-//   3 = 17 = 40 (lines 2, 5) but 3 != 40 on line 12
-//
-// Finding that contradictions exist costs nothing beyond the closure; the chains are searched (breadth first,
-// O(n + m)) only for the few that are shown.
+/// \file
+/// Contradictions: cannot-links between two points that the must-links put into the same class.
+///
+/// Each contradiction is shown as the shortest chain of must-links that joins its two ends:
+///
+/// \verbatim
+/// 3 = 17 = 40 (lines 2, 5) but 3 != 40 on line 12
+/// \endverbatim
+///
+/// Given the closure, finding out whether contradictions exist takes one pass over the
+/// cannot-links. Chains are searched (breadth first, O(n + m)) only for the few that are shown.
+///
+/// \code{.cpp}
+/// const cordon::Closure closure(constraints, points.rows());
+/// const cordon::Index dropped = cordon::settle_contradictions(
+///     constraints, closure, cordon::ContradictionPolicy::kDrop, points.row_ids);
+/// \endcode
 #pragma once
 
 #include <array>
@@ -20,37 +29,39 @@
 
 namespace cordon {
 
-// What to do about them.
+/// What is done about contradictions.
 enum class ContradictionPolicy : std::uint8_t {
-  kError,  // refuse, showing the first few
-  kDrop,   // leave out the cannot-links that contradict
-  kKeep,   // leave everything in
+  kError,  ///< Refuse, and show the first few.
+  kDrop,   ///< Leave out the cannot-links that contradict.
+  kKeep,   ///< Keep everything.
 };
+/// The names of the policies, in the same order.
 inline constexpr std::array<std::string_view, 3> kContradictionPolicyNames{"error", "drop", "keep"};
-CORDON_EXPORT ContradictionPolicy contradiction_policy(std::string_view name);  // throws Error(kUsage)
+/// The policy of this name. Throws Error(kUsage) for an unknown name.
+CORDON_EXPORT ContradictionPolicy contradiction_policy(std::string_view name);
 
+/// A cannot-link and the must-links that contradict it.
 struct Contradiction {
-  Pair cannot;              // as given
-  std::vector<Pair> chain;  // must-links turned so that the first leaves cannot.a, the last reaches cannot.b,
-                            // and each goes on where the one before it ended; empty where cannot.a = cannot.b
+  Pair cannot;  ///< The cannot-link as given.
+  /// Must-links from cannot.a to cannot.b, each turned so that it starts where the one before it
+  /// ends; empty if cannot.a = cannot.b.
+  std::vector<Pair> chain;
 };
 
-// The first `most` contradictions in the order of the cannot-links, each with a shortest chain (of several
-// always the same one). `set` is the set the closure was made of.
+/// The first `most` contradictions in the order of the cannot-links, each with a shortest chain; of
+/// several shortest chains it is always the same one. `set` is the set from which the closure was
+/// made.
 CORDON_EXPORT std::vector<Contradiction> find_contradictions(const ConstraintSet& set, const Closure& closure,
                                                              Index most = 5);
 
-// One line for a person; long chains are shortened in the middle. `row_ids` are the names of the rows, empty
-// for numbers.
+/// One line of text; long chains are shortened in the middle. `row_ids` are the ids of the rows,
+/// empty for numbers.
 CORDON_EXPORT std::string describe(const Contradiction& contradiction,
                                    const std::vector<std::string>& row_ids = {});
 
-// Applies the policy and returns how many cannot-links contradict (with kDrop: how many were removed from
-// `set`). The closure stays right, as it leaves them out anyway. kError throws Error(kContradiction) with up
-// to five chains, the total and the remedies.
-//
-//   const Closure closure(said, points.rows());
-//   const Index dropped = settle_contradictions(said, closure, ContradictionPolicy::kDrop, points.row_ids);
+/// Applies the policy and returns the number of cannot-links that contradict; kDrop removes them
+/// from `set`. The closure stays valid, because it leaves them out in any case. kError throws
+/// Error(kContradiction) with up to five chains, the total number and the remedies.
 CORDON_EXPORT Index settle_contradictions(ConstraintSet& set, const Closure& closure,
                                           ContradictionPolicy policy,
                                           const std::vector<std::string>& row_ids = {});
