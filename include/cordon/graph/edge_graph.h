@@ -1,17 +1,23 @@
-// Weighted graphs on the points, as lists of edges: who is joined with whom, and how strongly.
-//
-//   weigh_edges   binary: every edge counts alike; heat: times exp(-d^2 / (2 delta^2)), near ones more; dot:
-//                 times x.y; polynomial: times (1 + x.y)^degree
-//   degrees       the sum of the weights at each point: D of the graph's Laplacian L = D - W
-//   adjacency     W itself, sparse
-//
-// Memory and time are proportional to the edges; no matrix of the points exists. Distances are those of the
-// points given, computed as the direct sum of squared differences.
-//
-//   std::vector<Edge> edges{{0, 5}, {3, 9}};
-//   const double delta = weigh_edges(points, {.kind = EdgeWeights::kHeat}, edges, run);
-//   const Matrix a = scatter(points, edges, run);                                         // X'LX
-//   const Matrix b = point_scatter(points, degrees(edges, points.rows()), centre, run);   // X'DX
+/// \file
+/// Weighted graphs on the points, stored as lists of edges.
+///
+/// - weigh_edges: multiplies the weight of each edge by 1 (binary), by exp(-d^2 / (2 delta^2))
+///   (heat), by the dot product x.y (dot) or by (1 + x.y)^degree (polynomial).
+/// - degrees: the sum of the weights at each point, the diagonal D of the graph Laplacian L = D -
+///   W.
+/// - adjacency: the sparse matrix W.
+///
+/// Time and memory are proportional to the number of edges; there is no n x n matrix. Distances are
+/// those of the given points, computed as the direct sum of squared differences.
+///
+/// \code{.cpp}
+/// std::vector<cordon::Edge> edges{{0, 5}, {3, 9}};
+/// const double delta = weigh_edges(points, {.kind = cordon::EdgeWeights::kHeat}, edges, run);
+/// const auto centre = cordon::column_means(points, run);
+/// const cordon::Matrix a = scatter(points, edges, run);  // X'LX
+/// const auto d = cordon::degrees(edges, points.rows());
+/// const cordon::Matrix b = point_scatter(points, d, centre, run);  // X'DX
+/// \endcode
 #pragma once
 
 #include <optional>
@@ -25,27 +31,30 @@
 
 namespace cordon {
 
+/// By what the weights of edges are multiplied.
 enum class EdgeWeights { kBinary, kHeat, kDot, kPolynomial };
 
+/// A rule for the weights of edges.
 struct EdgeWeighting {
   EdgeWeights kind = EdgeWeights::kBinary;
-  // heat: the distance at which an edge starts to count little, more than 0. Empty: such that 2 delta^2 is
-  // the mean squared length of the edges.
+  /// heat: the bandwidth, more than 0. Empty: such that 2 delta^2 is the mean squared length of the
+  /// edges.
   std::optional<double> delta{};
-  // polynomial: at least 1.
-  Index degree = 2;
+  Index degree = 2;  ///< polynomial: the degree, at least 1.
 };
 
-// Multiplies the weight of every edge. Returns the delta used: 0 for other than heat, and for heat where
-// it was to be found but all edges have length 0 (then they keep their weights). Products of points may be
-// negative, and so may their weights.
+/// Multiplies the weight of every edge and returns the delta used. The result is 0 for all kinds
+/// except heat, and for heat if delta is to be found but all edges have length 0; the weights are
+/// then not changed. Dot products may be negative, and so may the weights. Throws Error(kUsage) for
+/// a delta or a degree that is not allowed.
 CORDON_EXPORT double weigh_edges(const Points& x, const EdgeWeighting& weighting, std::vector<Edge>& edges,
                                  const Run& run);
 
+/// The sum of the weights of the edges at each point.
 CORDON_EXPORT std::vector<double> degrees(const std::vector<Edge>& edges, Index rows);
 
-// W with W_ab = W_ba = the weight of the edge between a and b; of several edges between two points the sum.
-// Edges of a point with itself are left out. Cost: n + m.
+/// W with W_ab = W_ba = the weight of the edge between a and b, or the sum over several edges
+/// between them. Edges of a point with itself are left out. Cost: n + m.
 CORDON_EXPORT SparseMatrix adjacency(const std::vector<Edge>& edges, Index rows);
 
 }  // namespace cordon

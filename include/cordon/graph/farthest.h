@@ -1,17 +1,21 @@
-// The k farthest points of every point, exactly.
-//
-// "Farthest" is by squared Euclidean distance, compared rounded as in nearest.h; among equal ones the lower
-// index goes first. Of equal rows one is searched for all. Tiles of points are ruled out together where the
-// balls around them are nearer to each other than what has been seen; extreme points are seen first, so that
-// this happens soon. The others are scanned in single precision with a proven error, and only what may matter
-// is computed exactly (src/graph/pair_scan.h). Values of any finite size are allowed as there.
-//
-// Cost: n log n f to sort the points into tiles, then between n and n^2 / 2 f. Memory beyond the answer: one
-// single-precision copy of x.
-//
-//   const Neighbours far = cordon::farthest(points, {.k = 5}, run);
-//   far.row(0)                      // of point 0, farthest first
-//   cordon::diameter(far)           // the largest distance of all
+/// \file
+/// The k farthest points of every point, exactly.
+///
+/// "Farthest" is by squared Euclidean distance, rounded for comparison as in nearest.h; of equally
+/// far points the lower index comes first. Equal rows are searched only once. Tiles of points are
+/// ruled out together where a bound on their distance is smaller than the distances already found;
+/// extreme points are visited first, so that this happens early. The remaining pairs are scanned in
+/// single precision with a proven error bound, and only candidates are computed exactly. Values of
+/// any finite size are allowed, as in nearest.h.
+///
+/// Cost: n log n f to sort the points into tiles, then between n f and n^2 f / 2. Memory beside the
+/// result: one single-precision copy of x.
+///
+/// \code{.cpp}
+/// const cordon::Neighbours far = cordon::farthest(points, {.k = 5}, run);
+/// const auto of_first = far.row(0);                // farthest first
+/// const double diameter = cordon::diameter(far);   // the largest distance of all
+/// \endcode
 #pragma once
 
 #include "cordon/core/export.h"
@@ -19,14 +23,15 @@
 
 namespace cordon {
 
+/// What is searched for.
 struct FarthestOptions {
-  Index k = 5;  // 1 .. rows - 1
+  Index k = 5;  ///< How many farthest points, 1 .. rows - 1.
 };
 
-// Throws Error(kUsage) where k is not allowed, Error(kInput) as nearest().
+/// Throws Error(kUsage) for a k that is not allowed, and Error(kInput) as nearest() does.
 CORDON_EXPORT Neighbours farthest(const Points& x, const FarthestOptions& options, Run& run);
 
-// The largest distance between two points, from the farthest ones of each.
+/// The largest distance between two points, given the farthest points of each.
 CORDON_EXPORT double diameter(const Neighbours& farthest);
 
 }  // namespace cordon

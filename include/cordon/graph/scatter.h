@@ -1,13 +1,18 @@
-// Scatter matrices: what a weighted graph on the points looks like in feature space.
-//
-//   scatter(x, edges)      = sum over edges of  w_ab (x_a - x_b)(x_a - x_b)'   = X' L X, L the graph's
-//   Laplacian total_scatter(x)       = sum over points of (x_i - mean)(x_i - mean)'      (all pairs, divided
-//   by n) within_scatter(x, g)   = sum over groups and their points of (x_i - m_g)(x_i - m_g)'
-//   point_scatter(x, w, c) = sum over points of w_i (x_i - c)(x_i - c)'          = X' D X, X about c
-//
-// L is never formed and no n x n or m x f matrix exists: rows are made tile by tile. Cost: m f^2 for few
-// edges; above about two edges per point the form X'(LX), which costs n f^2 + m f, takes over by itself.
-// Dense and sparse points. All are invariant under translation of the points and under their order.
+/// \file
+/// Scatter matrices (f x f) of points and of weighted graphs on them.
+///
+/// \verbatim
+/// scatter(x, edges)       = sum over edges  w_ab (x_a - x_b)(x_a - x_b)'     = X'LX, L the Laplacian
+/// total_scatter(x, mean)  = sum over points (x_i - mean)(x_i - mean)'        = (sum over all pairs) / n
+/// within_scatter(x, g)    = sum over groups g and their points (x_i - m_g)(x_i - m_g)'
+/// point_scatter(x, w, c)  = sum over points w_i (x_i - c)(x_i - c)'          = X'DX, X centred on c
+/// between_scatter(g, c)   = sum over groups n_g (m_g - c)(m_g - c)'
+/// \endverbatim
+///
+/// L is never formed, and there is no n x n or m x f matrix: rows are made in tiles. Cost for m
+/// edges: m f^2 if there are few of them; above two edges per point the form X'(LX), which costs n
+/// f^2 + m f, is chosen. Points may be dense or sparse. Translating or reordering the points does
+/// not change the results (beyond rounding), if the centre moves with them.
 #pragma once
 
 #include <vector>
@@ -19,38 +24,44 @@
 
 namespace cordon {
 
+/// An edge between two points.
 struct Edge {
   Index a = 0;
   Index b = 0;
-  double weight = 1;  // may be negative
+  double weight = 1;  ///< May be negative.
 };
 
+/// The mean of each column.
 CORDON_EXPORT std::vector<double> column_means(const Points& x, const Run& run);
 
+/// The scatter of the differences along the edges.
 CORDON_EXPORT Matrix scatter(const Points& x, const std::vector<Edge>& edges, const Run& run);
 
-// `means` = column_means(x), where the caller has them already.
+/// The scatter of all points; `means` is column_means(x).
 CORDON_EXPORT Matrix total_scatter(const Points& x, const std::vector<double>& means, const Run& run);
 
-// `weights`: one per row, 0 or more; rows of weight 0 take no part.
+/// The scatter of weighted points about `centre`. `weights`: one per row, 0 or more; rows of weight
+/// 0 do not count.
 CORDON_EXPORT Matrix point_scatter(const Points& x, const std::vector<double>& weights,
                                    const std::vector<double>& centre, const Run& run);
 
-// Means are right to the last digit or two, whatever the numbers and however many: that of equal numbers is
-// that number. group[i] is the group of row i, 0 .. group_count - 1, or negative for rows that belong to
-// none.
+/// The means of groups of points.
 struct GroupMeans {
-  Matrix means;  // group_count x f
-  std::vector<double> sizes;
+  Matrix means;               ///< group_count x f.
+  std::vector<double> sizes;  ///< Number of points of each group.
 };
+/// group[i] is the group of row i, 0 .. group_count - 1, or negative for a row that belongs to
+/// none. The means are accurate to the last digit or two, whatever the numbers are and however
+/// many: the mean of equal numbers is exactly that number.
 CORDON_EXPORT GroupMeans group_means(const Points& x, const std::vector<int>& group, Index group_count,
                                      const Run& run);
-// A column in which the points of every group are equal but for rounding gets zeros: what is left of it is
-// not spread. Rounding is judged by the column's own numbers, so that its unit does not matter.
+/// The scatter inside the groups. A column in which the points of every group are equal up to
+/// rounding gets zeros, so that rounding errors do not look like variation. Rounding is judged by
+/// the numbers of the column itself, so its unit does not matter.
 CORDON_EXPORT Matrix within_scatter(const Points& x, const std::vector<int>& group, const GroupMeans& groups,
                                     const Run& run);
 
-// sum over groups of size * (m_g - centre)(m_g - centre)'.
+/// The scatter of the means of the groups about `centre`, weighted by their sizes.
 CORDON_EXPORT Matrix between_scatter(const GroupMeans& groups, const std::vector<double>& centre,
                                      const Run& run);
 
