@@ -14,7 +14,8 @@
 /// \code{.cpp}
 /// cordon::ConstraintSet set;
 /// set.add_must(3, 17);
-/// set.distances.push_back({.kind = cordon::StatementKind::kCloser, .a = 3, .b = 40, .value = 0.5});
+/// const auto kind = cordon::StatementKind::kCloser;
+/// set.distances.push_back({.kind = kind, .a = 3, .b = 40, .value = 0.5});
 /// \endcode
 #pragma once
 
@@ -57,7 +58,7 @@ struct DistanceStatement {
   Index c = -1;               ///< Used by nearer only.
   std::vector<Index> others;  ///< Used by near only.
   double value = 0;           ///< Bound on the squared distance, or the ratio of nearer.
-  double weight = 1;          ///< Multiplies the penalty of the constraint.
+  double weight = 1;          ///< How much it counts if not all constraints can hold.
   std::int32_t line = 0;      ///< Line of the file; 0 if it was not read from one.
 };
 

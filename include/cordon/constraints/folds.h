@@ -12,8 +12,8 @@
 /// the points.
 ///
 /// \code{.cpp}
-/// for (const cordon::Fold& fold : cordon::constraint_folds(constraints, points.rows(), 5, run.seed))
-///   use(fold.train, fold.held_out);
+/// const auto folds = cordon::constraint_folds(constraints, points.rows(), 5, run.seed);
+/// for (const cordon::Fold& fold : folds) use(fold.train, fold.held_out);
 /// \endcode
 #pragma once
 
