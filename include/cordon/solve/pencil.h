@@ -1,9 +1,15 @@
-// The generalised symmetric problem A z = lambda B z with a B that may be singular.
-//
-// B = U b U' is diagonalised first; directions with b <= tolerance * b_max are dropped, in the rest the
-// problem becomes the ordinary one of T'AT with T = U b^(-1/2). Two dense eigenproblems of size f, about 9
-// f^3 in all; no Cholesky factor that could fail. Solutions therefore lie in the range of B. Large problems
-// with a B far from singular, where nothing would be dropped, go by its Cholesky factor after all: 3 f^3.
+/// \file
+/// The generalised symmetric eigenproblem A z = lambda B z with a B that may be singular.
+///
+/// B = U b U' is diagonalised first. Directions with b <= tolerance * b_max are dropped, and in the
+/// remaining space the problem becomes the ordinary one of T'AT with T = U b^(-1/2). The solutions
+/// therefore lie in the range of B. Cost: two dense eigenproblems of size f, about 9 f^3, without a
+/// Cholesky factor that could fail. Problems of size 128 or more with a B far from singular, where
+/// nothing would be dropped, are solved by its Cholesky factor: 3 f^3.
+///
+/// \code{.cpp}
+/// const auto solution = cordon::solve_pencil(a, b, {.keep = 2, .order = cordon::Order::kLargest});
+/// \endcode
 #pragma once
 
 #include "cordon/core/export.h"
@@ -11,39 +17,47 @@
 
 namespace cordon {
 
-// How long a solution is: z'Bz = 1, z'z = 1 or z'Az = 1.
+/// Normalisation of a solution: z'Bz = 1, z'z = 1 or z'Az = 1.
 enum class Length { kB, kUnit, kA };
 
+/// What is solved for.
 struct PencilOptions {
-  Index keep = 1;
-  Order order = Order::kSmallest;
+  Index keep = 1;                  ///< Number of solutions.
+  Order order = Order::kSmallest;  ///< Which end of the spectrum.
+  /// Normalisation. With kA, a solution with lambda <= 0 keeps z'Bz = 1.
   Length length = Length::kB;
-  double tolerance = 1e-10;  // relative to B's largest eigenvalue
-  // Bring B's diagonal to 1 first (A, B and z are transformed and z comes back in the old units). For methods
-  // that do not depend on the features' units: features of very different spread then do not look like a
-  // singular B.
+  double tolerance = 1e-10;  ///< Relative to the largest eigenvalue of B.
+  /// Scale A and B so that the diagonal of B is 1, and return z in the original units. It is for
+  /// methods that do not depend on the units of the features: features of very different variation
+  /// then do not look like a singular B.
   bool equilibrate = false;
-  // Values <= this share of the largest count as zero and are passed over (for Order::kSmallest).
+  /// Values up to this share of the largest one count as zero and are skipped (for
+  /// Order::kSmallest).
   double zero = 0;
 };
 
+/// Solutions of the eigenproblem.
 struct PencilSolution {
-  std::vector<double> values;
-  Matrix vectors;       // f x kept, one column each; fewer than asked for where the rank of B is smaller
-  double residual = 0;  // largest |T'(A z - lambda B z)| relative to |T'AT|
-  Index rank = 0;       // numerical rank of B
-  Index zeros = 0;      // how many values counted as zero
+  std::vector<double> values;  ///< In the order asked for.
+  /// f x kept, one solution per column; fewer than asked for if the rank of B is smaller.
+  Matrix vectors;
+  double residual = 0;  ///< Largest |T'(A z - lambda B z)| relative to |T'AT|.
+  Index rank = 0;       ///< Numerical rank of B.
+  Index zeros = 0;      ///< Number of values that counted as zero.
 };
 
+/// Solves the problem. Throws Error(kInput) if the entries are so large or so small that double
+/// precision cannot hold them, and Error(kNotConverged) if the solutions do not pass the check of
+/// their residuals.
 CORDON_EXPORT PencilSolution solve_pencil(const Matrix& a, const Matrix& b, const PencilOptions& options);
 
-// The range of a positive semi-definite B, whitened: columns T with T'BT = I, and the eigenvalues kept
-// (descending).
+/// The range of a positive semi-definite matrix B: columns T with T'BT = I.
 struct Whitening {
-  Matrix directions;
-  std::vector<double> values;
-  double residual = 0;
+  Matrix directions;           ///< T, f x rank.
+  std::vector<double> values;  ///< The eigenvalues kept, descending.
+  double residual = 0;         ///< Of the eigenproblem of B.
 };
+/// Whitens the range of B; eigenvalues up to `tolerance` times the largest one are dropped.
 CORDON_EXPORT Whitening whiten(const Matrix& b, double tolerance = 1e-10);
 
 }  // namespace cordon

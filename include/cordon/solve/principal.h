@@ -1,11 +1,14 @@
-// Leading principal directions of points, by whichever of three routes is cheapest for their shape.
-//
-//   covariance  f x f scatter, then a dense eigenproblem            n f^2 + 4/3 f^3     f <= n, f moderate
-//   gram        n x n inner products (the thin SVD of wide data)     f n^2 + 4/3 n^3     n < f, n moderate
-//   lanczos     products with the points only, nothing is formed      passes n f          both large, or
-//   sparse and wide
-//
-// All three centre the points first; the answer is the same up to rounding.
+/// \file
+/// The leading principal directions of points, by the cheapest of three algorithms for their shape.
+///
+/// - covariance: the f x f scatter matrix and a dense eigenproblem, n f^2 + 4/3 f^3; for f <= n and
+///   moderate f.
+/// - gram: the n x n inner products (the thin SVD of wide data), f n^2 + 4/3 n^3; for n < f and
+///   moderate n.
+/// - lanczos: products with the points only, n f per product, no matrix is formed; where both are
+///   large, or for sparse and wide points.
+///
+/// All three centre the points first, and the results agree up to rounding.
 #pragma once
 
 #include <string>
@@ -18,19 +21,21 @@
 
 namespace cordon {
 
+/// Principal directions and what they explain.
 struct PrincipalDirections {
-  std::vector<double> means;
+  std::vector<double> means;  ///< The means of the columns.
   std::vector<double>
-      values;      // eigenvalues of the scatter sum (x - mean)(x - mean)', descending, all above rounding
-  Matrix vectors;  // f x kept, orthonormal
-  double residual = 0;
-  double total = 0;  // trace of the scatter: the whole variance times n
-  Index rank = 0;    // numerical rank of the centred points; with lanczos at least this
-  std::string route;
+      /// Eigenvalues of the scatter sum (x - mean)(x - mean)', descending, all above rounding.
+      values;
+  Matrix vectors;       ///< f x kept, orthonormal.
+  double residual = 0;  ///< Largest relative residual.
+  double total = 0;     ///< Trace of the scatter: the total variance times n.
+  Index rank = 0;       ///< Numerical rank of the centred points; with lanczos a lower bound.
+  std::string route;    ///< The algorithm used.
 };
 
-// The `keep` leading ones; fewer where the rank is smaller (eigenvalues <= 1e-12 of the largest count as
-// zero).
+/// The `keep` leading directions; fewer if the rank is smaller (eigenvalues up to 1e-12 of the
+/// largest count as zero).
 CORDON_EXPORT PrincipalDirections principal_directions(const Points& x, Index keep, const Run& run);
 
 }  // namespace cordon

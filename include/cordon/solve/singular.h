@@ -1,11 +1,15 @@
-// Leading singular values and right singular vectors of points as they are, not centred.
-//
-//   X = U S V',  V: f x keep;  X V = U S are the coordinates of the rows (latent semantic indexing)
-//
-// The smaller of X'X and XX' is written out and solved where its side is at most 1,200 or keep is a large
-// part of it; otherwise block Lanczos multiplies by X'X, restarted until the residual is below 1e-10. Few
-// passes over the entries, nothing of size n f, sparse points stay sparse. Residuals and orthogonality are
-// measured on X itself before anything is returned.
+/// \file
+/// Leading singular values and right singular vectors of points, without centring them.
+///
+/// \verbatim
+/// X = U S V',   V: f x keep;   X V = U S are the coordinates of the rows (latent semantic indexing)
+/// \endverbatim
+///
+/// The smaller of X'X and XX' is formed and solved densely if its side is at most 1,200 or less
+/// than 8 times `keep`. Otherwise block Lanczos multiplies by X'X and restarts until the residual
+/// is below 1e-10; if it fails and the side is at most 6,000, the dense way is taken. It needs few
+/// passes over the entries and no matrix of size n f, and sparse points stay sparse. Residuals and
+/// orthogonality are measured on X itself before anything is returned.
 #pragma once
 
 #include <string>
@@ -18,16 +22,20 @@
 
 namespace cordon {
 
+/// Singular values and vectors.
 struct SingularDirections {
-  std::vector<double> values;  // singular values, descending, all above rounding
-  Matrix vectors;              // f x kept, orthonormal, sign rule
-  double residual = 0;         // largest |X'X v - s^2 v| / s_1^2
-  double total = 0;            // the sum of all squared entries = of all squared singular values
-  std::string route;
+  std::vector<double> values;  ///< Singular values, descending, all above rounding.
+  /// f x kept, orthonormal; the entry of largest magnitude in each column is positive.
+  Matrix vectors;
+  double residual = 0;  ///< Largest |X'X v - s^2 v| / s_1^2.
+  /// Sum of all squared entries, which is the sum of all squared singular values.
+  double total = 0;
+  std::string route;  ///< The algorithm used: gram or krylov.
 };
 
-// Fewer than `keep` where the rank is smaller. Throws Error(kInput) where all entries are 0,
-// Error(kNotConverged) where no vectors with a small residual are found.
+/// The `keep` leading ones; fewer if the rank is smaller. Throws Error(kUsage) if keep is not 1 ..
+/// f, Error(kInput) if all entries are 0, and Error(kNotConverged) if no vectors with a small
+/// residual are found.
 CORDON_EXPORT SingularDirections singular_directions(const Points& x, Index keep, const Run& run);
 
 }  // namespace cordon
