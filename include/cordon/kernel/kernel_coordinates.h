@@ -1,18 +1,25 @@
-// Points of a kernel's space by their coordinates on its leading principal axes: what turns any linear method
-// into its kernel version.
-//
-// The centred kernel matrix of the landmarks K = H k(L, L) H has the eigenvectors U and eigenvalues lambda; a
-// point's coordinates are y(x) = lambda^(-1/2) U' (k(L, x) - mean over L). Inner products of the coordinates
-// are those of the kernel's space, as far as the axes kept reach. Up to `landmarks` points all of them are
-// landmarks: this is kernel PCA. Beyond, that many are drawn without repetition by Stream(seed, kLandmarks):
-// Nystroem's approximation. Axes with lambda <= 1e-10 of the largest are dropped.
-//
-// Cost: with l landmarks and q coordinates n l (f + q) + 4/3 l^3 time, l^2 + n q memory; nothing is n x n
-// unless n <= landmarks.
-//
-//   const KernelCoordinates seen = fit_kernel_coordinates(points, {.components = 100}, run);
-//   use(seen.training);                                     // n x q
-//   const Matrix more = seen.of(new_points, run);           // rows x q
+/// \file
+/// Coordinates of points on the leading principal axes of a kernel's feature space. They turn any
+/// linear method into its kernel version.
+///
+/// \verbatim
+/// K = H k(L, L) H = U lambda U'                    centred kernel matrix of the landmarks L
+/// y(x) = lambda^(-1/2) U' (k(L, x) - mean over L)   coordinates of a point
+/// \endverbatim
+///
+/// Inner products of the coordinates are those of the feature space, up to the axes that are left
+/// out. Up to `landmarks` points, all points are landmarks, and this is kernel PCA. Of more points,
+/// that many are drawn without repetition by Stream(seed, kLandmarks); this is the Nystroem
+/// approximation. Axes with lambda <= 1e-10 of the largest one are dropped.
+///
+/// Cost, for l landmarks and q coordinates: n l (f + q) + 4/3 l^3 time and l^2 + n q memory; no
+/// matrix is n x n unless n <= landmarks.
+///
+/// \code{.cpp}
+/// const auto coordinates = cordon::fit_kernel_coordinates(points, {.components = 100}, run);
+/// use(coordinates.training);                                   // n x q
+/// const cordon::Matrix more = coordinates.of(new_points, run);  // rows x q
+/// \endcode
 #pragma once
 
 #include <optional>
@@ -24,31 +31,37 @@
 
 namespace cordon {
 
+/// The kernel, and how far its feature space is approximated.
 struct KernelMapOptions {
-  KernelKind kernel = KernelKind::kRbf;
-  std::optional<double> delta{};  // empty ("auto"): the median distance of the points
-  Index degree = 3;               // polynomial only
-  Index components = 200;         // at most so many coordinates
-  Index landmarks = 1000;         // up to so many points are landmarks themselves
+  KernelKind kernel = KernelKind::kRbf;  ///< Which kernel.
+  /// Bandwidth; empty ("auto"): the median distance of the points.
+  std::optional<double> delta{};
+  Index degree = 3;        ///< Of the polynomial kernel.
+  Index components = 200;  ///< Maximum number of coordinates.
+  /// Maximum number of landmarks; up to that many points, the kernel is exact.
+  Index landmarks = 1000;
 };
 
+/// Fitted coordinates.
 struct CORDON_EXPORT KernelCoordinates {
   Kernel kernel;
   Points landmarks;
-  std::vector<double> means;  // of k(L, x) over the landmarks x
-  Matrix axes;                // landmarks x q: U lambda^(-1/2)
-  Matrix training;            // coordinates of the points it was fitted on
-  bool exact = true;          // every point is a landmark
-  double residual = 0;        // of the eigenproblem
+  std::vector<double> means;  ///< Means of k(L, x) over the landmarks x.
+  Matrix axes;                ///< landmarks x q: U lambda^(-1/2).
+  Matrix training;            ///< The coordinates of the points it was fitted on.
+  bool exact = true;          ///< Whether every point is a landmark.
+  double residual = 0;        ///< Of the eigenproblem.
 
+  /// The coordinates of other points.
   Matrix of(const Points& points, const Run& run) const;
 };
 
-// Throws Error(kInput) where all points are equal in the kernel's space.
+/// Throws Error(kInput) if all points are equal in the feature space.
 CORDON_EXPORT KernelCoordinates fit_kernel_coordinates(const Points& points, const KernelMapOptions& options,
                                                        const Run& run);
 
-// (k(x, landmarks) - means) axes, for all rows of x: tiles of n x landmarks, never all of it.
+/// (k(x, landmarks) - means) axes for all rows of x. The n x landmarks kernel values are made in
+/// tiles and never all at once.
 CORDON_EXPORT Matrix project_on_landmarks(const Kernel& kernel, const Points& landmarks,
                                           const std::vector<double>& means, const Matrix& axes,
                                           const Points& points, const Run& run);

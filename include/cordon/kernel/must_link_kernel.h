@@ -1,21 +1,31 @@
-// A kernel in which must-linked points are one point.
-//
-// In the kernel's space each must-link (a, b) is a difference phi(a) - phi(b). Projecting every point on what
-// is orthogonal to all of them makes linked points coincide and moves the others along:
-//   K^(i, j)  = K(i, j) - g_i.g_j,      G = K_M V w^(-1/2)   (points x rank)
-//   d^^2(i, j) = K(i,i) + K(j,j) - 2 K(i, j) - |g_i - g_j|^2
-// with K_M(i, l) = K(i, a_l) - K(i, b_l) and W = V w V' the inner products of the differences; directions
-// with w <= 1e-10 of the largest are dropped. No n x n matrix exists: G is the whole memory.
-//
-// Rounding would keep linked points some 1e-8 apart, enough to decide ties. Therefore every point is looked
-// at through its stand-in, the lowest row of its must-link component, and squared distances below 1e-13 are
-// 0.
-//
-// Cost: n m f for K_M, m^3 for the eigenproblem, n m rank for G, where m counts the must-links that are not
-// implied by earlier ones.
-//
-//   const MustLinkKernel kernel(points, said, {.delta = 0.6}, run);
-//   kernel.squared_distance(3, 17);
+/// \class cordon::MustLinkKernel
+/// A kernel in whose feature space must-linked points coincide.
+///
+/// In the feature space each must-link (a, b) is a difference phi(a) - phi(b). Every point is
+/// projected onto the orthogonal complement of these differences, which makes linked points
+/// coincide and moves the others with them:
+///
+/// \verbatim
+/// K^(i, j)   = K(i, j) - g_i.g_j,   G = K_M V w^(-1/2)     (points x rank)
+/// d^^2(i, j) = K(i, i) + K(j, j) - 2 K(i, j) - |g_i - g_j|^2
+/// K_M(i, l)  = K(i, a_l) - K(i, b_l)                       for must-link l
+/// W          = V w V'                                      inner products of the differences
+/// \endverbatim
+///
+/// Directions with w <= 1e-10 of the largest one are dropped. There is no n x n matrix; G is all
+/// the memory.
+///
+/// Rounding would keep linked points about 1e-8 apart, which is enough to decide ties. Therefore
+/// every point is represented by the lowest row of its must-link component, and squared distances
+/// below 1e-13 count as 0.
+///
+/// Cost: n m f for K_M, m^3 for the eigenproblem and n m rank for G, where m counts the must-links
+/// that are not implied by earlier ones.
+///
+/// \code{.cpp}
+/// const cordon::MustLinkKernel kernel(points, constraints, {.delta = 0.6}, run);
+/// const double d2 = kernel.squared_distance(3, 17);
+/// \endcode
 #pragma once
 
 #include <vector>
@@ -31,32 +41,40 @@ namespace cordon {
 
 class CORDON_EXPORT MustLinkKernel {
  public:
-  // Only the must-links of `said` are used. Copies of `points` share their numbers. Throws Error(kUsage)
-  // where G would not fit in memory.
+  /// Only the must-links of `said` are used. The kernel shares the numbers of `points`. Throws
+  /// Error(kUsage) if G would need more than 16 GB.
   MustLinkKernel(const Points& points, const ConstraintSet& said, const Kernel& kernel, const Run& run);
 
+  /// The points.
   const Points& points() const { return points_; }
+  /// The kernel without the must-links.
   const Kernel& kernel() const { return kernel_; }
+  /// Number of points.
   Index rows() const { return points_.rows(); }
+  /// Number of columns of G.
   Index rank() const { return coordinates_.cols(); }
 
-  // The row that stands for this one: the lowest of its must-link component.
+  /// The row that represents this one: the lowest row of its must-link component.
   Index stand_in(Index row) const { return stand_in_[static_cast<std::size_t>(row)]; }
 
-  // Where a row is: rows that are linked, or equal to linked ones' stand-in, share a site. Sites are numbered
-  // in the order of their first rows.
+  /// Number of sites, which are the distinct places of the feature space. Rows that are linked, or
+  /// equal to the representative of linked rows, share a site. Sites are numbered in the order of
+  /// their first rows.
   Index sites() const { return coordinates_.rows(); }
+  /// The site of a row.
   Index site(Index row) const { return site_[static_cast<std::size_t>(row)]; }
 
-  // g of each site (sites() x rank()), and of the site of a row.
+  /// g of each site: sites() x rank().
   const Matrix& coordinates() const { return coordinates_; }
+  /// g of the site of a row.
   std::span<const double> coordinates(Index row) const { return coordinates_.row(site(row)); }
 
-  // K^(i, j) of any two rows, and their squared distance: f + rank multiplications each.
+  /// K^(i, j) of two rows. Cost: f + rank multiplications.
   double value(Index i, Index j) const;
+  /// d^^2(i, j) of two rows. Cost: f + rank multiplications.
   double squared_distance(Index i, Index j) const;
 
-  // K^ between rows first .. last - 1 and the given other rows.
+  /// K^ between rows first .. last - 1 and the given other rows.
   Matrix block(Index first, Index last, const std::vector<Index>& others, const Run& run) const;
 
  private:
