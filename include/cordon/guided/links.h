@@ -1,15 +1,22 @@
-// Must- and cannot-links as statements on distances.
-//
-//   must    every point of a chunklet (points joined by must-links) is closer to the chunklet's middle point
-//           (the one nearest to its mean): at most a tenth of their source squared distance.
-//   cannot  a and b differ: a is nearer to a point of its own kind than to b, and b likewise. That point is
-//           the nearest other one of its chunklet, at most half of d2(a, b); without a chunklet the nearest
-//           point of all that is not known to differ, at most d2(a, b).
-//
-// Bare "farther" statements are not used: the paper's own experiment shows that they gain nothing and make
-// the map unstable. Cost: one neighbour search for the points of cannot-links outside chunklets.
-//
-//   for (const DistanceStatement& s : statements_from_links(points, said, run)) session.add(s, run);
+/// \file
+/// Must- and cannot-links as distance constraints.
+///
+/// - must: every point of a chunklet (points joined by must-links) is `closer` to the middle point
+///   of the chunklet, which is the one nearest to its mean: at most a tenth of their squared
+///   distance in the features. Weights of must-links are not used.
+/// - cannot: a is `nearer` to a point of its own class than to b, and b likewise. That point is the
+///   nearest other point of its chunklet, at a ratio of squared distances of at most 1/2. Without a
+///   chunklet it is the nearest point that is not known to be different, at a ratio of at most 1;
+///   only the 8 nearest points are considered, and if all are different there is no constraint.
+///
+/// Simple `farther` constraints are not used: the experiment in the paper shows that they gain
+/// nothing and make the map unstable.
+///
+/// Cost: one neighbour search for the ends of cannot-links outside chunklets.
+///
+/// \code{.cpp}
+/// for (const auto& one : cordon::statements_from_links(points, constraints, run)) session.add(one, run);
+/// \endcode
 #pragma once
 
 #include <vector>
@@ -21,8 +28,8 @@
 
 namespace cordon {
 
-// Only the links of `said` are read; contradicting cannot-links say nothing. Points that coincide give no
-// statement.
+/// Only the links of `said` are read; contradicting cannot-links are ignored. Points that coincide
+/// give no constraint.
 CORDON_EXPORT std::vector<DistanceStatement> statements_from_links(const Points& points,
                                                                    const ConstraintSet& said, Run& run);
 

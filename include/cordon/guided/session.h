@@ -1,36 +1,50 @@
-// A conversation about a map: statements on distances come and go, each answer starts from the last.
-//
-// Objective    the orthonormal frame L (f x dims) that keeps the most variance tr(L'SL), S = scatter of the
-//              points, among those that obey the statements on squared distances d2 on the map:
-//                closer a b   d2(a,b) <= value          farther a b    d2(a,b) >= value
-//                nearer a b c d2(a,b) <= value d2(a,c)  near a {b...}  a among the b: d2(a,b) <= 1.5 times
-//                the
-//                             mean squared distance among them (one b: to its own three nearest points), and
-//                             d2(a,c) >= 0.75 times the source squared distance for a's three nearest points
-// Solved       all are linear in the projector P = LL'. dual: prices of the statements by damped Newton steps
-//              on the dual of the problem over all mixtures of projectors (the Fantope), smoothed; then the
-//              nearest single projector that obeys (where none is found: that obeys all but the clear
-//              losers). uzawa: the iteration of the paper, for comparison.
-// Answer       the price of each statement: the variance that one unit more of its bound would bring back.
-// When
-//              statements contradict, a smallest set of them that cannot hold together.
-// Cost         once: n f^2 + 9 f^3 (wide data: f n^2 + n^3, in the span of the points). Each answer: nothing
-//              that grows with n; 5 to 40 eigenproblems of a diagonal plus rank-T matrix, T = terms.
-// Edge cases   a projected distance never exceeds the source distance: `farther` beyond it, or of equal rows,
-// is
-//              reported as out of reach and, for equal rows, left out. Bounds that are negative or not finite
-//              are refused. As many dimensions as the points span: nothing can move, which the answer shows.
-//              Prices are capped, so contradictions end in a compromise. All rows equal: refused.
-//
-//   cordon::Run run;
-//   cordon::Session session(points, {.dims = 3}, run);
-//   session.add({.kind = cordon::StatementKind::kCloser, .a = 3, .b = 17, .value = 0.5}, run);
-//   const cordon::GuidedMap map = session.solve(run);
-//   if (!map.statements[0].satisfied) ...
-//   const cordon::Matrix y = cordon::LinearMap(map.centre, map.directions).apply(points, {}, run);
-//
-// Reference    Martin, Exbrayat, Cleuziou, Moal, "Interactive and progressive constraint definition for
-//              dimensionality reduction and visualization", LIFO RR-2010-04.
+/// \class cordon::Session
+/// An interactive session: distance constraints are added and removed, and each new map starts from
+/// the last one.
+///
+/// Objective: the orthonormal directions L (f x dims) that keep the largest variance tr(L'SL), S
+/// the scatter of the points, among those that satisfy the constraints on squared distances d2 on
+/// the map:
+///
+/// - closer a b: d2(a, b) <= value.
+/// - farther a b: d2(a, b) >= value.
+/// - nearer a b c: d2(a, b) <= value d2(a, c).
+/// - near a {b...}: a is moved to the listed points. d2(a, b) is at most 1.5 times the mean squared
+///   distance among them in the features (for a single b: to its three nearest points), and d2(a,
+///   c) is at least 0.75 times the squared distance in the features for the three points c nearest
+///   to a that are not listed.
+///
+/// Problem solved: all constraints are linear in the projection matrix P = LL'. The `dual` solver
+/// finds the Lagrange multipliers of the constraints by damped Newton steps on the smoothed dual of
+/// the relaxed problem, in which P is any convex combination of projection matrices (the Fantope).
+/// Then it searches for the nearest projection matrix that satisfies the constraints; if none is
+/// found, for one that satisfies all but those violated most. The `uzawa` solver is the iteration
+/// of the paper, for comparison.
+///
+/// Result: beside the map, the Lagrange multiplier of each constraint, which is the variance gained
+/// per unit by which its bound is relaxed. If constraints contradict each other, also a minimal set
+/// of them that cannot hold together.
+///
+/// Cost: once n f^2 + 9 f^3 (wide data: f n^2 + n^3, in the span of the points). A new map costs
+/// nothing that grows with n, but 5 to 40 eigenproblems of a diagonal plus rank-T matrix, where T
+/// is the number of squared distances in the constraints.
+///
+/// Edge cases: a distance on the map never exceeds the distance in the features. `farther` with a
+/// larger bound, or of equal rows, is reported as not reachable and, for equal rows, left out.
+/// Bounds that are negative or not finite are refused. With as many dimensions as the points span,
+/// no distance can change, and the result shows that. Multipliers are limited by a maximum, so
+/// contradictions end in a compromise. If all rows are equal, the session is refused.
+///
+/// \code{.cpp}
+/// cordon::Session session(points, {.dims = 3}, run);
+/// session.add({.kind = cordon::StatementKind::kCloser, .a = 3, .b = 17, .value = 0.5}, run);
+/// const cordon::GuidedMap map = session.solve(run);
+/// const bool satisfied = map.statements[0].satisfied;
+/// const auto y = cordon::LinearMap(map.centre, map.directions).apply(points, {}, run);
+/// \endcode
+///
+/// Reference: Martin, Exbrayat, Cleuziou, Moal, "Interactive and progressive constraint definition
+/// for dimensionality reduction and visualization", LIFO RR-2010-04, 2010.
 #pragma once
 
 #include <memory>
@@ -44,72 +58,86 @@
 
 namespace cordon {
 
+/// The two solvers described above.
 enum class GuidedSolver { kDual, kUzawa };
 
+/// Options of a session.
 struct GuidedOptions {
-  Index dims = 2;
+  Index dims = 2;  ///< Number of dimensions of the map.
   GuidedSolver solver = GuidedSolver::kDual;
-  // How much the relaxed problem is smoothed, in units of the smallest variance kept without statements.
+  /// How much the relaxed problem is smoothed, in units of the smallest variance kept without
+  /// constraints.
   double smoothing = 0.1;
-  // Highest price of a statement, in units of (variance per dimension) / (size of the statement), times its
-  // weight.
+  /// Maximum of a Lagrange multiplier, in units of (variance per dimension) / (size of the
+  /// constraint), times its weight.
   double multiplier_cap = 10;
-  // Most eigenproblems of one answer; empty ("auto"): 150, for uzawa 20,000.
+  /// Maximum number of eigenproblems for one map; empty ("auto"): 150, for uzawa 20,000.
   std::optional<Index> max_iterations{};
-  // Seconds after which an answer is given unfinished, with converged = false.
+  /// Seconds after which the map is returned unfinished, with converged = false.
   double time_limit = 60;
-  // Start each answer at the prices of the last.
-  bool warm_start = true;
-  // uzawa: the same step for all prices; 0: one for each, (variance per dimension) / (source squared
-  // distance)^2.
+  bool warm_start = true;  ///< Start each solve at the multipliers of the last one.
+  /// uzawa: one step size for all multipliers; 0: a step size for each, (variance per dimension) /
+  /// (squared distance in the features)^2.
   double uzawa_step = 0;
-  // Look for a smallest contradicting set when some statement does not hold.
+  /// Search for a minimal contradicting set if some constraint does not hold.
   bool explain = true;
 };
 
-// What became of one statement.
+/// The state of one constraint.
 struct StatementState {
-  Index id = 0;
+  Index id = 0;  ///< As returned by Session::add().
   DistanceStatement statement;
-  bool satisfied = false;  // to a thousandth of its size
-  double slack = 0;        // how far from its bound, in squared distance; negative: violated by so much
-  double multiplier = 0;   // its price; the largest one where a statement is several inequalities
-  bool reachable = true;   // can it hold, all others apart?
+  bool satisfied = false;  ///< Whether it holds, to a thousandth of its size.
+  /// Distance from its bound, in squared distance; negative if it is violated.
+  double slack = 0;
+  /// Its Lagrange multiplier; the largest one if the constraint is several inequalities.
+  double multiplier = 0;
+  bool reachable = true;  ///< Whether it could hold without the other constraints.
 };
 
+/// A map and the state of all constraints.
 struct GuidedMap {
-  std::vector<double> centre;     // f numbers
-  Matrix directions;              // f x dims, orthonormal, turned onto the map before
-  Matrix previous;                // the directions before; empty the first time
-  std::vector<double> variances;  // scatter along each direction
-  double variance_kept = 0;       // share of the whole
-  double variance_bound = 0;      // no frame that obeys keeps more than this share (dual solver)
-  bool converged = false;         // the solver came to its end within its budget
-  bool satisfied = false;         // every statement holds
-  Index eigenproblems = 0;
-  Index fractional = 0;  // dimensions the relaxed answer only partly holds: > 0 hints at contradictions
-  std::vector<StatementState> statements;  // in the order they were added
-  std::vector<Index> conflict;             // ids that cannot hold together; none of them is superfluous
+  std::vector<double> centre;     ///< The means of the f features.
+  Matrix directions;              ///< f x dims, orthonormal, rotated onto the map before.
+  Matrix previous;                ///< The directions before; empty the first time.
+  std::vector<double> variances;  ///< Scatter along each direction.
+  double variance_kept = 0;       ///< Share of the total scatter.
+  /// No map that satisfies the constraints keeps a larger share than this (dual solver).
+  double variance_bound = 0;
+  bool converged = false;   ///< Whether the solver finished within its limits.
+  bool satisfied = false;   ///< Whether every constraint holds.
+  Index eigenproblems = 0;  ///< Number of eigenproblems solved.
+  /// Number of dimensions that the relaxed solution holds only partly; more than 0 suggests
+  /// contradictions.
+  Index fractional = 0;
+  std::vector<StatementState> statements;  ///< In the order in which they were added.
+  /// Ids of constraints that cannot hold together; none of them is superfluous.
+  std::vector<Index> conflict;
 };
 
 class CORDON_EXPORT Session {
  public:
-  // One pass over the points, which are looked at again only for the rows of statements. Throws Error(kUsage)
-  // where dims is more than the points span.
+  /// Takes one pass over the points; later only the rows named by constraints are read. Throws
+  /// Error(kUsage) if dims is more than the points span, and Error(kInput) if all rows are equal.
   Session(const Points& points, const GuidedOptions& options, Run& run);
   ~Session();
   Session(Session&&) noexcept;
   Session& operator=(Session&&) noexcept;
 
-  // A name for the statement, never used again. Throws Error(kInput) for rows that do not exist, a negative
-  // value or one that is not finite. near: one search for neighbours, n f.
+  /// Adds a constraint and returns its id, which is never used again. Throws Error(kInput) for rows
+  /// that do not exist and for a value that is negative or not finite, and Error(kUsage) for a
+  /// must- or cannot-link. near: one neighbour search, n f.
   Index add(const DistanceStatement& statement, Run& run);
+  /// Replaces a constraint. Throws Error(kUsage) if there is none with this id.
   void change(Index id, const DistanceStatement& statement, Run& run);
-  void remove(Index id);  // throws Error(kUsage) where there is none, as change does
-  Index size() const;     // statements
-  Index space() const;    // dimensions the points span: the most a map can have
+  /// Removes a constraint. Throws Error(kUsage) if there is none with this id.
+  void remove(Index id);
+  /// Number of constraints.
+  Index size() const;
+  /// Number of dimensions that the points span, which is the maximum for a map.
+  Index space() const;
 
-  // The map for the statements there are.
+  /// The map for the present constraints.
   GuidedMap solve(Run& run);
 
  private:

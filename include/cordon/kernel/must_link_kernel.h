@@ -42,7 +42,7 @@ namespace cordon {
 class CORDON_EXPORT MustLinkKernel {
  public:
   /// Only the must-links of `said` are used. The kernel shares the numbers of `points`. Throws
-  /// Error(kUsage) if G would need more than 16 GB.
+  /// Error(kUsage) if that would need more than 16 GB of memory.
   MustLinkKernel(const Points& points, const ConstraintSet& said, const Kernel& kernel, const Run& run);
 
   /// The points.

@@ -34,8 +34,8 @@
 /// most 1e-10 is accepted; a solver that does not reach it is followed by the next one.
 ///
 /// \code{.cpp}
-/// const auto pairs =
-///     cordon::smallest_laplacian_pairs({.weights = cordon::adjacency(edges, points.rows())}, 3, run);
+/// const cordon::LaplacianProblem graph{.weights = cordon::adjacency(edges, points.rows())};
+/// const cordon::LaplacianPairs pairs = cordon::smallest_laplacian_pairs(graph, 3, run);
 /// \endcode
 #pragma once
 

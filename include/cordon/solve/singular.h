@@ -2,7 +2,8 @@
 /// Leading singular values and right singular vectors of points, without centring them.
 ///
 /// \verbatim
-/// X = U S V',   V: f x keep;   X V = U S are the coordinates of the rows (latent semantic indexing)
+/// X = U S V',   V: f x keep
+/// X V = U S are the coordinates of the rows (latent semantic indexing)
 /// \endverbatim
 ///
 /// The smaller of X'X and XX' is formed and solved densely if its side is at most 1,200 or less
