@@ -15,7 +15,8 @@
 /// Cost: one neighbour search for the ends of cannot-links outside chunklets.
 ///
 /// \code{.cpp}
-/// for (const auto& one : cordon::statements_from_links(points, constraints, run)) session.add(one, run);
+/// const auto statements = cordon::statements_from_links(points, constraints, run);
+/// for (const cordon::DistanceStatement& one : statements) session.add(one, run);
 /// \endcode
 #pragma once
 

@@ -1,4 +1,6 @@
-// The graph that le, semi-le, cle and harmonic draw on the points: which are joined, and how strongly.
+/// \file
+/// The neighbour graph of le, semi-le, cle and harmonic: which points are joined, and with what
+/// weight.
 #pragma once
 
 #include <optional>
@@ -8,26 +10,26 @@
 
 namespace cordon {
 
+/// Options of the neighbour graph.
 struct GraphOptions {
-  // How many nearest points each point is joined with (graph or, and).
-  Index n_neighbors = 15;
-  // How an edge counts: dot product, 1, exp(-d^2 / (2 delta^2)), or (1 + dot product)^degree. Edges whose
-  // weight is not more than 0 are left out.
+  Index n_neighbors = 15;  ///< Number of nearest neighbours of each point (graph or, and).
+  /// Weight of an edge: dot product, 1, exp(-d^2 / (2 delta^2)), or (1 + dot product)^degree. Edges
+  /// whose weight is not positive are left out.
   EdgeWeights weights = EdgeWeights::kDot;
-  // Who is joined: one is among the nearest of the other, each of the other's, or all within epsilon.
+  /// Which points are joined: one is among the nearest of the other, each is among the nearest of
+  /// the other, or all within epsilon.
   GraphRule graph = GraphRule::kOr;
-  // What is near: the angle between the rows, or their distance. By angle, products are those of rows of unit
-  // length.
+  /// What is near: the angle between the rows, or their distance. With the angle, dot products are
+  /// those of rows of unit length.
   Metric metric = Metric::kCosine;
-  // graph epsilon: 1 - cosine or distance. Empty: the median over the points of how far the n_neighbors-th
-  // is.
+  /// graph epsilon: the largest 1 - cosine or distance. Empty: the median over the points of the
+  /// distance to the n_neighbors-th nearest.
   std::optional<double> epsilon{};
-  // weights heat. Empty: 2 delta^2 is the mean squared length of the edges.
+  /// weights heat: the bandwidth. Empty: 2 delta^2 is the mean squared length of the edges.
   std::optional<double> delta{};
-  // weights polynomial.
-  Index degree = 2;
-  // Approximate neighbours, for very many points; sparse points are searched on their 100 leading LSI
-  // coordinates. The report says which share of the neighbours was found.
+  Index degree = 2;  ///< weights polynomial: the degree.
+  /// Approximate neighbours, for very many points. Sparse points are searched on their 100 leading
+  /// LSI coordinates. The report says which share of the neighbours was found.
   bool approximate = false;
 };
 

@@ -1,15 +1,22 @@
-// The kernel version of any linear method: the method itself, on kernel coordinates instead of features.
-//
-// The points are placed on the leading axes of their kernel's space (kernel/kernel_coordinates.h: exact for
-// up to `landmarks` points, Nystroem's approximation beyond), the linear method is fitted there, and the two
-// are multiplied into one map that places new points. There is no second implementation of anything.
-//
-// Cost: that of the coordinates and of the linear method with f = components. New points: one kernel value
-// per landmark. Edge cases: those of the linear method; all points equal: refused. The report says how many
-// coordinates and landmarks there are, and which delta was used.
-//
-//   const cordon::KernelMethod method(std::make_unique<cordon::Wbdr>(cordon::WbdrOptions{.dims = 2}), {});
-//   const auto map = method.fit(points, known, run);
+/// \class cordon::KernelMethod
+/// The kernel version of any linear method: the method itself, on kernel coordinates instead of
+/// features.
+///
+/// The coordinates of the points on the leading axes of the kernel's feature space are computed
+/// (kernel/kernel_coordinates.h: exact for up to `landmarks` points, the Nystroem approximation
+/// beyond), the linear method is fitted to them, and the two are multiplied into one map for new
+/// points. No method is implemented twice.
+///
+/// Cost: that of the coordinates and of the linear method with f = components. A new point costs
+/// one kernel value per landmark.
+///
+/// Edge cases: those of the linear method; if all points are equal, the fit is refused. The report
+/// has the numbers of coordinates and landmarks and the delta used.
+///
+/// \code{.cpp}
+/// auto linear = std::make_unique<cordon::Wbdr>(cordon::WbdrOptions{.dims = 2});
+/// const auto map = cordon::KernelMethod(std::move(linear), {}).fit(points, known, run);
+/// \endcode
 #pragma once
 
 #include <memory>
@@ -20,13 +27,14 @@
 
 namespace cordon {
 
-// The options of a linear method and of its kernel, together.
+/// The options of a linear method and of its kernel, together.
 template <typename LinearOptions>
+/// The options of a linear method and of its kernel together.
 struct WithKernel : LinearOptions, KernelMapOptions {};
 
 class CORDON_EXPORT KernelMethod final : public Method {
  public:
-  // `linear` must leave a LinearMap behind.
+  /// `linear` must produce a LinearMap.
   KernelMethod(std::unique_ptr<Method> linear, const KernelMapOptions& options);
   std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
   Cost cost(const Shape& shape) const override;
