@@ -14,15 +14,15 @@
 /// \verbatim
 /// L, K:  A = (1 - rho) S_M + rho (tr S_M / p) I,   B = S_t + S_C
 /// P:     A = S(F+) / 2 + S_M / 2, plus a ridge of .1 (tr A / p) I,   B = S_t
-///        F = P E P,   P = .1 (I - .9 D^-1/2 W D^-1/2)^-1,   E = +1 / -1 times the weights on the links
+///        F = Q E Q,   Q = .1 (I - .9 D^-1/2 W D^-1/2)^-1,   E = link weights, - for cannot-links
 /// \endverbatim
 ///
 /// p is the number of features or of kernel coordinates. S_t is the scatter of all points divided
 /// by n; S_M and S_C are the mean outer products of the differences of must- and of cannot-linked
 /// points, divided by 2. rho is chosen among 14 values from .01 to .98 by the leave-one-out
-/// likelihood of the differences of the must-linked points. P spreads the links over the graph of
-/// the 10 nearest neighbours; pairs with a positive value in F count as must-links, and S(F+) is
-/// their mean outer product divided by 2.
+/// likelihood of the differences of the must-linked points. Q spreads the links over the graph W of
+/// the 10 nearest neighbours (degrees D); pairs with a positive value in F count as must-links, and
+/// S(F+) is their weighted mean outer product divided by 2.
 ///
 /// Weights: the links are divided into 5 folds by must-link components. s is the mean probability
 /// that a held-out cannot-link is farther apart than a held-out must-link in the first r columns of

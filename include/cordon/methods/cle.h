@@ -23,13 +23,13 @@
 ///
 /// Edge cases: components of the graph without any label have no information on the classes; their
 /// points, and points without edges, are put at the median of each coordinate, with a warning.
-/// Fewer than two classes with a label: refused. A class with one label is allowed. It is not
-/// guaranteed that classes come out different: `label_contrast` in the report is the distance
-/// between the two nodes relative to the spread of the coordinate, and a value below 0.1 gives a
-/// warning.
+/// Fewer than two classes with a label: refused. A class with one label is allowed. With a label on
+/// every point, each class has its own place. It is not guaranteed that classes come out different:
+/// `label_contrast` in the report is the distance between the two nodes relative to the spread of
+/// the coordinate, and a value below 0.1 gives a warning.
 ///
 /// \code{.cpp}
-/// const auto map = cordon::Cle().fit(points, known, run);  // one coordinate per class with a label
+/// const auto map = cordon::Cle().fit(points, known, run);  // one coordinate per labelled class
 /// \endcode
 ///
 /// Reference: Chen, Zhang, Bu, Wang, Chen, "Constrained Laplacian Eigenmap for dimensionality

@@ -1,17 +1,25 @@
-// Latent semantic indexing: the coordinates that give the table back best, as it is, not centred.
-//
-// Objective    X about U S V' with `dims` columns: minimise the sum of squared differences.
-// Solved       truncated singular value decomposition (solve/singular.h); sparse points stay sparse. The map
-// is
-//              y = V'x: the rows of U S for the training points, the same formula for new ones.
-// Cost         a few passes over the entries of X with dims + 10 vectors.
-// Edge cases   fewer dimensions come out where the rank is smaller, and the report says so. More than
-// features:
-//              refused. All entries 0: refused. Empty documents are at 0, terms in no document take no part.
-//
-//   const auto map = cordon::Lsi({.dims = 50}).fit(unit_rows(counts, run), {}, run);
-//
-// Reference    Deerwester, Dumais, Furnas, Landauer, Harshman, "Indexing by latent semantic analysis", 1990.
+/// \class cordon::Lsi
+/// Latent semantic indexing (LSI): the coordinates that reproduce the table best, without centring
+/// it.
+///
+/// Objective: minimise the sum of squared differences between X and U S V' with `dims` columns.
+///
+/// Problem solved: the truncated singular value decomposition (solve/singular.h); sparse points
+/// stay sparse. The map is y = V'x, which gives the rows of U S for the training points and is the
+/// same formula for new ones.
+///
+/// Cost: a few passes over the entries of X with a block of little more than dims vectors.
+///
+/// Edge cases: fewer dimensions if the rank is smaller, with a warning. More dimensions than
+/// features: refused. All entries 0: refused. Empty documents are at 0, and terms in no document
+/// take no part. Constraints are not used.
+///
+/// \code{.cpp}
+/// const auto map = cordon::Lsi({.dims = 50}).fit(cordon::unit_rows(points, run), {}, run);
+/// \endcode
+///
+/// Reference: Deerwester, Dumais, Furnas, Landauer, Harshman, "Indexing by latent semantic
+/// analysis", 1990.
 #pragma once
 
 #include "cordon/core/export.h"
@@ -19,8 +27,9 @@
 
 namespace cordon {
 
+/// Options of LSI.
 struct LsiOptions {
-  Index dims = 2;
+  Index dims = 2;  ///< Number of dimensions of the map.
 };
 
 class CORDON_EXPORT Lsi final : public Method {

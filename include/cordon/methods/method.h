@@ -1,4 +1,5 @@
-// The one interface of all methods: points and what is known about them in, a map out.
+/// \file
+/// The interface of all methods: from points and what is known about them to a map.
 #pragma once
 
 #include <memory>
@@ -11,31 +12,34 @@
 
 namespace cordon {
 
-// What a person knows: statements about points, and classes of some of them.
+/// What is known: constraints, and the classes of some points.
 struct Knowledge {
   ConstraintSet constraints{};
   Labels labels{};
 };
 
-// What a fit will roughly take, told before it starts.
+/// The size of a problem.
 struct Shape {
-  Index n = 0;
-  Index f = 0;
-  Index constraints = 0;
+  Index n = 0;            ///< Number of points.
+  Index f = 0;            ///< Number of features.
+  Index constraints = 0;  ///< Number of constraints.
 };
+/// A rough estimate of what a fit will take, known before it starts.
 struct Cost {
-  double operations = 0;  // multiply-adds
-  double bytes = 0;       // beside the points themselves
+  double operations = 0;  ///< Multiply-adds.
+  double bytes = 0;       ///< Memory beside the points themselves.
 };
 
+/// A method of dimensionality reduction.
 class CORDON_EXPORT Method {
  public:
   virtual ~Method() = default;
 
-  // The cost of a linear method, scatter and a dense eigenproblem, unless a method says otherwise.
+  /// The estimated cost. The default is that of a linear method, a scatter matrix and a dense
+  /// eigenproblem.
   virtual Cost cost(const Shape& shape) const;
 
-  // Learns from scaled points. Fills run.report: dims, rank, residual, eigenvalues, warnings.
+  /// Fits a map to scaled points. Fills run.report: dims, rank, residual, eigenvalues, warnings.
   virtual std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const = 0;
 };
 

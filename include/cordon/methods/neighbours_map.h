@@ -1,11 +1,14 @@
-// A map of places: every training point has its own, a new point goes to the weighted mean of the places of
-// the training points nearest to it.
-//
-// It is what methods leave behind that place points and know no formula (le, semi-le, cle, harmonic). Weights
-// are those of the method's graph. A new row equal to training rows goes to the mean of their places. A row
-// without a direction (all zeros, by cosine), or whose neighbours all weigh nothing, goes `elsewhere`, where
-// the method puts points that are joined with nobody. Cost: the neighbours of the new points
-// (graph/nearest.h). Memory and model file: the training points and their places.
+/// \class cordon::NeighboursMap
+/// A map without a formula: every training point has its coordinates, and a new point gets the
+/// weighted mean of the coordinates of its nearest training points.
+///
+/// It is the result of le, semi-le, cle and harmonic. The weights are those of the method's graph.
+/// A new row equal to training rows gets the mean of their coordinates. A row without a direction
+/// (all zeros, with the cosine metric), or whose neighbours all have no positive weight, gets the
+/// coordinates `elsewhere`, where the method puts points without edges.
+///
+/// Cost: the neighbours of the new points (graph/nearest.h). Memory and model file: the training
+/// points and their coordinates.
 #pragma once
 
 #include <memory>
@@ -18,28 +21,34 @@
 
 namespace cordon {
 
-// How new points look for their place.
+/// How new points get their coordinates.
 struct PlaceRule {
-  Index n_neighbors = 15;  // fewer where there are not so many training points
-  Metric metric = Metric::kCosine;
-  EdgeWeighting weighting{EdgeWeights::kDot};  // heat: with its delta
+  Index n_neighbors = 15;           ///< Fewer if there are not so many training points.
+  Metric metric = Metric::kCosine;  ///< What is near.
+  /// Weights of the neighbours; heat: with its delta.
+  EdgeWeighting weighting{EdgeWeights::kDot};
 };
 
 class CORDON_EXPORT NeighboursMap final : public Map {
  public:
-  static constexpr std::string_view kKind = "neighbours";
+  static constexpr std::string_view kKind = "neighbours";  ///< Its kind in the model file.
 
-  // n points, n x K places, whether each may be a neighbour, K numbers. Throws Error(kInput) where they do
-  // not fit together or are not finite.
+  /// Of n points, their n x K coordinates, whether each may be a neighbour, and the K coordinates
+  /// `elsewhere`. Throws Error(kInput) if they do not fit together or a point is not finite, and
+  /// Error(kComputation) if a coordinate is not finite.
   NeighboursMap(Points points, Matrix places, std::vector<char> is_neighbour, std::vector<double> elsewhere,
                 const PlaceRule& rule);
 
   std::string_view kind() const override { return kKind; }
   Index input_dims() const override { return points_.cols(); }
   Index output_dims() const override { return places_.cols(); }
+  /// Coordinates of unscaled points.
   Matrix apply(const Points& points, const Scaling& scaling, const Run& run) const override;
+  /// The coordinates of the training points.
   const Matrix* training_coordinates() const override { return &places_; }
+  /// Everything needed to make the map again.
   std::vector<NamedArray> arrays() const override;
+  /// Makes the map again.
   static std::unique_ptr<Map> from_arrays(const std::vector<NamedArray>& arrays);
 
  private:

@@ -1,7 +1,10 @@
-// A map of parts: y = the non-negative combination of the basis nearest to x (non-negative least squares).
-//
-// What nmf leaves behind. With `sums` (of the training rows) a point is first divided by the square root of
-// its product with them, the weighting ncw. Cost: f K multiplications a point and a few sweeps over K x K.
+/// \class cordon::PartsMap
+/// A map to parts: y is the non-negative combination of the basis nearest to x (non-negative least
+/// squares).
+///
+/// It is the result of nmf. With `sums` (of the training rows) a point is first divided by the
+/// square root of its dot product with them, which is the weighting ncw. Cost: f K multiplications
+/// per point and a few sweeps over a K x K matrix.
 #pragma once
 
 #include <memory>
@@ -14,18 +17,23 @@ namespace cordon {
 
 class CORDON_EXPORT PartsMap final : public Map {
  public:
-  static constexpr std::string_view kKind = "parts";
+  static constexpr std::string_view kKind = "parts";  ///< Its kind in the model file.
 
-  // f x K, 0 or more; f numbers or none. Throws Error(kInput) where they do not fit or are not allowed.
+  /// Of an f x K basis that is not negative, and f sums or none. Throws Error(kInput) if they do
+  /// not fit together or are not allowed.
   PartsMap(Matrix basis, std::vector<double> sums);
 
   std::string_view kind() const override { return kKind; }
   Index input_dims() const override { return basis_.rows(); }
   Index output_dims() const override { return basis_.cols(); }
+  /// Coordinates of unscaled points.
   Matrix apply(const Points& points, const Scaling& scaling, const Run& run) const override;
+  /// Everything needed to make the map again.
   std::vector<NamedArray> arrays() const override;
+  /// Makes the map again.
   static std::unique_ptr<Map> from_arrays(const std::vector<NamedArray>& arrays);
 
+  /// The parts, one per column.
   const Matrix& basis() const { return basis_; }
 
  private:

@@ -1,26 +1,31 @@
-// Relevant component analysis: distances in which points known to be the same are close in every direction
-// alike.
-//
-// Objective    chunklets = groups of points joined by must-links; C = covariance inside the chunklets,
-// pooled. Whiten by C, so that
-//              irrelevant variation (what differs between points of one kind) counts little; then keep the
-//              directions in which the whole data varies most relative to C.
-// Solved       S_t v = lambda C v, largest lambda, v'Cv = 1; S_t = covariance of all points. With dims = f
-// this is a
-//              full whitening by C, otherwise whitening with the reduction.
-// Cost         n f^2 + 9 f^3; wide data (f > n) is solved in the span of the points.
-// Edge cases   no must-links: refused. Fewer chunklet points than features make C singular: its null
-// directions are dropped (<= 1e-10 of the
-//              largest eigenvalue), which the report says; `ridge` keeps them instead, and with few
-//              must-links is by far the better choice (wine with 15 must-links: adjusted Rand .45 without,
-//              .89 with `auto`). Finite and real always.
-//
-//   known.constraints.add_must(3, 17);
-//   const auto map = cordon::Rca({.dims = 2}).fit(points, known, run);
-//
-// Reference    Shental, Hertz, Weinshall, Pavel, "Adjustment learning and relevant component analysis", ECCV
-// 2002;
-//              Bar-Hillel et al., JMLR 6, 2005.
+/// \class cordon::Rca
+/// Relevant component analysis (RCA): distances in which must-linked points vary equally in all
+/// directions.
+///
+/// Objective: chunklets are groups of points joined by must-links; C is the pooled covariance
+/// inside them. Whitening by C reduces irrelevant variation, which is what differs between points
+/// of one class. Then the directions are kept in which the whole data varies most relative to C.
+///
+/// Problem solved: S_t v = lambda C v, largest lambda, v'Cv = 1, S_t the covariance of all points
+/// (both divided by the number of their points). With dims = f this is a full whitening by C,
+/// otherwise a whitening with a reduction.
+///
+/// Cost: n f^2 + 9 f^3; wide data (f > n) is solved in the span of the points.
+///
+/// Edge cases: no must-links, or only between equal points: refused. With fewer independent
+/// differences inside chunklets than features, C is singular: its null directions (eigenvalues up
+/// to 1e-10 of the largest one) are dropped, with a warning. `ridge` keeps them and is by far the
+/// better choice with few must-links (wine with 15 must-links: adjusted Rand index .45 without a
+/// ridge, .89 with `auto`). Cannot-links are not used.
+///
+/// \code{.cpp}
+/// known.constraints.add_must(3, 17);
+/// const auto map = cordon::Rca({.dims = 2}).fit(points, known, run);
+/// \endcode
+///
+/// Reference: Bar-Hillel, Hertz, Shental, Weinshall, "Learning a Mahalanobis metric from
+/// equivalence constraints", JMLR 6, 2005; first in Shental, Hertz, Weinshall, Pavel, "Adjustment
+/// learning and relevant component analysis", ECCV 2002.
 #pragma once
 
 #include <optional>
@@ -30,11 +35,13 @@
 
 namespace cordon {
 
+/// Options of RCA.
 struct RcaOptions {
-  Index dims = 2;
-  // Adds ridge * trace(C) / f to the diagonal of C. 0 is the method as published; empty ("auto") takes
-  // max(1e-3, f / m), where m counts the independent differences inside chunklets (their points minus their
-  // number): much with few must-links, little with many.
+  Index dims = 2;  ///< Number of dimensions of the map.
+  /// Adds ridge * trace(C) / f to the diagonal of C. 0 is the published method. Empty ("auto")
+  /// takes max(1e-3, f / m), where m is the number of independent differences inside chunklets
+  /// (their points minus the number of chunklets): much with few must-links, little with many. For
+  /// wide data, f is here the dimension of the span of the points.
   std::optional<double> ridge = 0.0;
 };
 

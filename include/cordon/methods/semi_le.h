@@ -1,19 +1,31 @@
-// Laplacian Eigenmaps with a few labels: points of one class are joined, points of different classes are not.
-//
-// Objective    as le, with the graph changed first: every two points with the same label are joined with
-//              weight 1, edges between different labels are removed.
-// Solved       L y = lambda D y of that graph. The pairs of a class of p labelled points are never listed: a
-//              class costs p (see the cliques of solve/laplacian.h).
-// Links        as le, for pairs that the labels do not decide. Links that contradict labels are refused.
-// Edge cases   no labels and no links: this is le, and the report says so. A class with one label joins
-//              nothing. A label on every point: the classes are the parts of the graph. The rest as le.
-//
-//   cordon::Knowledge known;
-//   known.labels = labels;                                    // Labels::kUnknown where not known
-//   const auto map = cordon::SemiLe(options).fit(points, known, run);
-//
-// Reference    Chen, Zhang, Bu, Wang, Chen, "Constrained Laplacian Eigenmap for dimensionality reduction",
-//              Neurocomputing 73, 2010, section 2.4.
+/// \class cordon::SemiLe
+/// Laplacian Eigenmaps with a few labels: points of one class are joined, points of different
+/// classes are not.
+///
+/// Objective: as in le.h, but the graph is changed first: every two points with the same label are
+/// joined with weight 1, and edges between different labels are removed.
+///
+/// Problem solved: L y = lambda D y of that graph. The pairs of a class are not listed where that
+/// would be expensive: a class of p labelled points costs about p (see the cliques of
+/// solve/laplacian.h).
+///
+/// New points and cost: as in le.h.
+///
+/// Links: as in le.h, for pairs that the labels do not decide. Links that contradict labels are
+/// refused.
+///
+/// Edge cases: without labels and links the result is that of le, with a warning. A class with one
+/// label joins nothing. With a label on every point, the classes are the components of the graph.
+/// Otherwise as in le.h.
+///
+/// \code{.cpp}
+/// cordon::Knowledge some;
+/// some.labels = points.labels;  // Labels::kUnknown for points without a label
+/// const auto map = cordon::SemiLe().fit(points, some, run);
+/// \endcode
+///
+/// Reference: Chen, Zhang, Bu, Wang, Chen, "Constrained Laplacian Eigenmap for dimensionality
+/// reduction", Neurocomputing 73, 2010, section 2.4.
 #pragma once
 
 #include "cordon/methods/le.h"

@@ -1,24 +1,42 @@
-// WBDR: compress until points known to be the same differ in every direction alike, then keep the directions
-// in which points known to differ differ most.
-//
-// Objective    maximise the between-class difference (cannot-links) relative to the within-class difference
-//              (must-links).
-// Solved       with a ridge (default): S_B v = mu (S_W + ridge tr(S_W)/f I) v, largest mu, v'(.)v = 1.
-//              With ridge = 0, as published: S_W e = lambda e; V = [ sqrt(lambda_i / lambda_j) e_j for j <=
-//              i, e_j behind ]; the K largest mu of V'S_B V u = mu u; the map is V u. i = number of leading
-//              eigenvalues whose cumulative share is below t0, at least K, at most the numerical rank of S_W
-//              (lambda > 1e-12 lambda_1); with i = f it is the generalised problem of S_B and S_W.
-// Cost         see pair_method.h, and about 9 f^3 for two dense eigenproblems.
-// Edge cases   no cannot-links, or only between equal points: refused. No must-links: nothing is compressed
-//              (leading directions of S_B), with a warning. K above the rank of S_B: fewer dimensions, with a
-//              warning. The published method turns into null-space discriminant analysis where S_W is
-//              singular and collapses where the must-links are about as many as the features (accuracy .31
-//              instead of .87): hence the ridge. Invariant under translation and row order.
-//
-//   const auto map = cordon::Wbdr({.dims = 2}).fit(points, known, run);
-//   const auto published = cordon::Wbdr({.dims = 2, .ridge = 0.0}).fit(points, known, run);
-//
-// Reference    BWDR and WBDR, two dual linear methods for pairwise constraints, IEEE Access, 2020.
+/// \class cordon::Wbdr
+/// WBDR: whiten the must-link scatter, then keep the directions of largest cannot-link scatter.
+///
+/// Objective: maximise the between-class scatter (cannot-links) relative to the within-class
+/// scatter (must-links).
+///
+/// Problem solved, for K dimensions and the scatters S_B and S_W of pair_method.h. With a ridge
+/// (the default):
+///
+/// \verbatim
+/// S_B v = mu R v,   R = S_W + ridge tr(S_W) / f I,   the K largest mu, v'Rv = 1
+/// \endverbatim
+///
+/// With ridge = 0, as published:
+///
+/// \verbatim
+/// S_W e = lambda e,    V = [ sqrt(lambda_i / lambda_j) e_j for j <= i, then e_j for j > i ]
+/// V'S_B V u = mu u,    the K largest mu;  the map is V u
+/// \endverbatim
+///
+/// i is the number of leading eigenvalues whose cumulative share is below t0, at least K and at
+/// most the numerical rank of S_W (lambda > 1e-12 lambda_1). With i = f it is the generalised
+/// eigenproblem of S_B and S_W.
+///
+/// Cost: see pair_method.h, and about 9 f^3 for two dense eigenproblems.
+///
+/// Edge cases: no cannot-links, or only between equal points: refused. No must-links: the leading
+/// eigenvectors of S_B, with a warning. K above the rank of S_B: fewer dimensions, with a warning.
+/// The published method becomes null-space discriminant analysis if S_W is singular, and fails if
+/// there are about as many must-links as features (accuracy .31 instead of .87): hence the ridge.
+/// The map does not depend on translation or on the order of the rows.
+///
+/// \code{.cpp}
+/// const auto map = cordon::Wbdr({.dims = 2}).fit(points, known, run);
+/// const auto published = cordon::Wbdr({.dims = 2, .ridge = 0.0}).fit(points, known, run);
+/// \endcode
+///
+/// Reference: "BWDR and WBDR, two dual linear methods for pairwise constraints", IEEE Access 8,
+/// 2020.
 #pragma once
 
 #include <optional>
@@ -28,11 +46,12 @@
 
 namespace cordon {
 
+/// Options of WBDR.
 struct WbdrOptions {
-  Index dims = 2;
-  double t0 = 1;  // with ridge = 0: share of the must-links' squared differences that is compressed
-  // Adds ridge * trace(S_W) / f to the diagonal of S_W. Empty ("auto") takes max(1e-3, f / m) with m
-  // must-links; 0 is the method as published.
+  Index dims = 2;  ///< Number of dimensions of the map.
+  double t0 = 1;   ///< With ridge = 0: share of the must-link scatter that is whitened.
+  /// Adds ridge * trace(S_W) / f to the diagonal of S_W. Empty ("auto") takes max(1e-3, f / m) for
+  /// m must-links; 0 is the published method.
   std::optional<double> ridge{};
 };
 
