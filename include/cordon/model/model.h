@@ -1,7 +1,16 @@
-// A fitted model: everything between a row of a table and its place on the map, in one value that can be
-// saved.
-//
-//   encoding (text and missing cells)  ->  scaling  ->  map  ->  coordinates
+/// \file
+/// A fitted model: everything between a row of a table and its coordinates, in one value that can
+/// be saved.
+///
+/// \verbatim
+/// encoding (text and missing cells)  ->  scaling  ->  map  ->  coordinates
+/// \endverbatim
+///
+/// \code{.cpp}
+/// const cordon::Model model = cordon::fit(points, known, {.method = "pca"}, run);
+/// model.save("wine.cordon");
+/// const cordon::Matrix y = cordon::Model::load("wine.cordon").transform(points, run);
+/// \endcode
 #pragma once
 
 #include <memory>
@@ -20,46 +29,52 @@
 
 namespace cordon {
 
+/// A fitted model.
 struct CORDON_EXPORT Model {
-  std::string method;
-  ParameterValues parameters;
-  Encoding encoding;
-  Scaling scaling;
-  std::shared_ptr<const Map> map;
-  Report report;
+  std::string method;              ///< Name of the method.
+  ParameterValues parameters;      ///< All its parameters, including the defaults.
+  Encoding encoding;               ///< From a table to points.
+  Scaling scaling;                 ///< Of the features.
+  std::shared_ptr<const Map> map;  ///< From scaled points to coordinates.
+  Report report;                   ///< Of the fit.
 
-  // Coordinates of encoded but unscaled points: rows x dims.
+  /// Coordinates of encoded but unscaled points: rows x dims.
   Matrix transform(const Points& points, const Run& run) const { return map->apply(points, scaling, run); }
 
-  // Coordinates of the very points the model was fitted on.
+  /// Coordinates of the points on which the model was fitted.
   Matrix training_embedding(const Points& points, const Run& run) const;
 
-  // One file, written whole or not at all; see model/model_file.h for its format. The same model gives the
-  // same bytes.
+  /// Writes one file, completely or not at all: a line with the version, a line with sizes and a
+  /// CRC-32, a JSON header, and the arrays as little-endian doubles. The same model gives the same
+  /// bytes.
   void save(const std::string& path) const;
 
-  // Throws Error(kInput) for a file that is not a model, is of a newer version, is truncated or was altered.
+  /// Throws Error(kInput) for a file that is not a model, is of a newer version, is truncated or
+  /// was altered.
   static Model load(const std::string& path);
 
-  // The same as bytes in memory, for programs that keep models elsewhere than in files; `name` is what an
-  // error calls them.
+  /// The same as bytes in memory, for programs that do not keep models in files.
   std::string bytes() const;
+  /// Reads what bytes() wrote; `name` is used in error messages.
   static Model from_bytes(std::string_view bytes, const std::string& name = "the model");
 };
 
+/// What is fitted, and how.
 struct FitOptions {
-  std::string method = "pca";
-  ParameterValues parameters{};
-  ScalingKind scaling = ScalingKind::kMinMax;
+  std::string method = "pca";                  ///< A name from the registry.
+  ParameterValues parameters{};                ///< Parameters that differ from their defaults.
+  ScalingKind scaling = ScalingKind::kMinMax;  ///< Scaling of the features.
+  /// What is done about contradicting constraints.
   ContradictionPolicy contradictions = ContradictionPolicy::kError;
 };
 
-// Fits a method from the registry: tidies and checks the constraints, scales, fits, reports.
-// `encoding` is what encode() made beside the points.
+/// Fits a method from the registry: removes duplicates from the constraints and checks them,
+/// scales, fits, and reports. `encoding` is what encode() returned together with the points. Throws
+/// Error(kInput) for fewer than 2 rows.
 CORDON_EXPORT Model fit(const Points& points, const Encoding& encoding, Knowledge known,
                         const FitOptions& options, Run& run);
 
-// For points that never were a table.
+/// For points that do not come from a table.
 CORDON_EXPORT Model fit(const Points& points, Knowledge known, const FitOptions& options, Run& run);
 
 }  // namespace cordon
