@@ -1,22 +1,33 @@
-// From points, links and a number of clusters to clusters, with nothing to choose: the map of `auto`,
-// smoothed over its own neighbours, then k-means that keeps the links.
-//
-//   G <- .8 D^-1 W G + .2 Y, twenty times from G = Y, on the self-tuning graph of the 10 nearest neighbours
-//   of Y
-//
-// Y is the map. Smoothing draws points towards their neighbours' mean: bulges of one cluster run together,
-// thin bridges between two of them tear. K-means (constrained_kmeans.h) then works on G.
-//
-// Beyond 20,000 points (auto's `sample`) this is done for the linked ones and a draw of the others; the rest
-// go to the cluster of the nearest of them on the map. The report says so; objective and centres are the
-// sample's.
-//
-// Cost: the fit of `auto` (methods/auto.h), the neighbours of n points in Y, 200 n K, and the k-means; memory
-// 2 n K. Edge cases: those of `auto` and of constrained_kmeans.
-//
-//   const AutoClustering found = auto_cluster(scaled_points, said, {.clustering = {.kmeans = {.k = 3}}},
-//   run); found.clusters.clustering.labels[17]; smoothed_kmeans(Points::own(map), said, {.kmeans = {.k = 3}},
-//   run);        // from a map made elsewhere
+/// \file
+/// Clusters from points, links and a number of clusters, without parameters to choose: the map of
+/// `auto`, smoothed over its own neighbours, then constrained k-means.
+///
+/// \verbatim
+/// G <- .8 D^-1 W G + .2 Y,   twenty times from G = Y
+/// \endverbatim
+///
+/// Y is the map, and W the self-tuning graph of its 10 nearest neighbours with degrees D. Smoothing
+/// moves points towards the mean of their neighbours: separate bulges of one cluster join, and thin
+/// bridges between two clusters break. K-means (constrained_kmeans.h) then works on G.
+///
+/// Of more than 20,000 points (`sample` of Auto), the linked points and a sample of the others are
+/// clustered; the rest go to the cluster of the nearest of these on the map. The report says so;
+/// the objective and the centres are those of the sample.
+///
+/// Cost: the fit of `auto` (methods/auto.h), the neighbours of n points in Y, 200 n K, and the
+/// k-means; memory 2 n K.
+///
+/// Edge cases: those of `auto` and of constrained_kmeans.
+///
+/// \code{.cpp}
+/// const auto found =
+///     cordon::auto_cluster(points, constraints, {.clustering = {.kmeans = {.k = 3}}}, run);
+/// const int cluster = found.clusters.clustering.labels[17];
+///
+/// // From a map made elsewhere:
+/// const auto map = cordon::Points::look_at(embedding);
+/// const auto again = cordon::smoothed_kmeans(map, constraints, {.kmeans = {.k = 3}}, run);
+/// \endcode
 #pragma once
 
 #include "cordon/cluster/constrained_kmeans.h"
@@ -24,21 +35,24 @@
 
 namespace cordon {
 
+/// Options of auto_cluster().
 struct AutoClusterOptions {
-  ConstrainedKMeansOptions clustering{};
-  AutoOptions map{};
+  ConstrainedKMeansOptions clustering{};  ///< Number of clusters and options of k-means.
+  AutoOptions map{};                      ///< Options of the map.
 };
 
+/// The map and the clusters.
 struct AutoClustering {
-  Matrix map;  // Y
+  Matrix map;  ///< Y.
   ConstrainedClustering clusters;
 };
 
-// `points` are scaled already. The report holds that of `auto` and that of k-means.
+/// `points` are already scaled. The report holds the results of `auto` and of k-means.
 CORDON_EXPORT AutoClustering auto_cluster(const Points& points, const ConstraintSet& said,
                                           const AutoClusterOptions& options, Run& run);
 
-// The second half alone. A single point is a cluster. More than `most_smoothed` points: see above.
+/// Only the smoothing and the k-means, on a given map. A single point is a cluster. More than
+/// `most_smoothed` points are sampled as described above.
 CORDON_EXPORT ConstrainedClustering smoothed_kmeans(const Points& map, const ConstraintSet& said,
                                                     const ConstrainedKMeansOptions& options, Run& run,
                                                     Index most_smoothed = 20000);
