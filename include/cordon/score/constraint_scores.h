@@ -1,4 +1,5 @@
-// How well a clustering or an embedding respects what was said.
+/// \file
+/// How well a clustering or an embedding respects the constraints.
 #pragma once
 
 #include <span>
@@ -9,17 +10,21 @@
 
 namespace cordon {
 
+/// Shares of satisfied links.
 struct CORDON_EXPORT ConstraintScores {
-  double must_satisfied = 1;  // share of the counted must-links inside one cluster; 1 where there are none
+  /// Share of the counted must-links inside one cluster; 1 if there are none.
+  double must_satisfied = 1;
+  /// Share of the counted cannot-links between two clusters; 1 if there are none.
   double cannot_satisfied =
-      1;  // share of the counted cannot-links between two clusters; 1 where there are none
-  Index must_counted = 0;
-  Index cannot_counted = 0;
-  Index left_out = 0;  // pairs with an end that has no cluster (negative label)
+      /// share of the counted cannot-links between two clusters; 1 where there are none
+      1;
+  Index must_counted = 0;    ///< Number of must-links counted.
+  Index cannot_counted = 0;  ///< Number of cannot-links counted.
+  Index left_out = 0;        ///< Pairs with an end that has no cluster (negative label).
 };
 
-// Every pair counts once, whatever its weight. Throws Error(kInput) where a pair names a row that does not
-// exist.
+/// Every pair counts once, whatever its weight. Throws Error(kInput) if a pair names a row that
+/// does not exist.
 CORDON_EXPORT ConstraintScores score_constraints(std::span<const int> found, const ConstraintSet& said);
 
 }  // namespace cordon
