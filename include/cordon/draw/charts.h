@@ -1,5 +1,7 @@
-// Charts in SVG: lines with bands of error, grouped bars, maps of three dimensions. Readable in light and
-// dark, with colours the colour-blind can tell apart and a dash or mark of its own for each series besides.
+/// \file
+/// Charts in SVG: lines with error bands, grouped bars, and maps of three dimensions. They are
+/// readable on light and dark backgrounds; their colours can be told apart by colour-blind readers,
+/// and each series has its own dash or mark as well.
 #pragma once
 
 #include <string>
@@ -11,14 +13,15 @@
 
 namespace cordon {
 
+/// The texts of a chart.
 struct ChartTitles {
   std::string title;
-  std::string x;  // beside the horizontal axis
-  std::string y;  // beside the vertical one
+  std::string x;  ///< Label of the horizontal axis.
+  std::string y;  ///< Label of the vertical axis.
 };
 
-// One line: y over x, with a band of y - error to y + error where errors are given, or of `least` to `most`
-// where those are. Values that are not finite leave a gap.
+/// One line, y over x. It has a band from y - error to y + error if errors are given, or from
+/// `least` to `most` if those are. Values that are not finite leave a gap.
 struct ChartLine {
   std::string name;
   std::vector<double> x;
@@ -28,30 +31,34 @@ struct ChartLine {
   std::vector<double> most{};
 };
 
-// `logarithmic`: the vertical axis; values that are not positive leave a gap. The vertical axis begins at 0
-// where all values are between 0 and twice their range, else at the smallest value.
+/// A chart of lines. `logarithmic` is about the vertical axis: values that are not positive leave a
+/// gap. A linear vertical axis begins at 0 if the smallest value is positive and less than twice
+/// the range of the values, otherwise at a round number at or below the smallest value. Throws
+/// Error(kUsage) if there is no line, or if x and y of a line have different lengths.
 CORDON_EXPORT std::string line_chart_svg(const ChartTitles& titles, const std::vector<ChartLine>& lines,
                                          bool logarithmic = false);
 
-// One bar per group. `reference`: a value to compare with, drawn as a mark across the bar. Values that are
-// not finite leave a gap.
+/// One bar per group. Values that are not finite leave a gap.
 struct ChartBars {
   std::string name;
   std::vector<double> values;
   std::vector<double> error{};
-  std::vector<double> reference{};
+  std::vector<double> reference{};  ///< Values to compare with, drawn as a mark across the bar.
 };
 
+/// A chart of grouped bars. Throws Error(kUsage) if there is no bar.
 CORDON_EXPORT std::string bar_chart_svg(const ChartTitles& titles, const std::vector<std::string>& groups,
                                         const std::vector<ChartBars>& bars);
 
-// A map of three dimensions seen from a fixed place, far points paler than near ones, with the axes' box.
+/// A map of three dimensions from a fixed viewpoint, with the box of its axes; far points are paler
+/// than near ones.
 struct SpacePanel {
   std::string title;
-  MatrixView embedding;  // the first three columns are drawn; fewer are taken as 0
-  const Labels* labels = nullptr;
+  MatrixView embedding;            ///< The first three columns are drawn; missing ones count as 0.
+  const Labels* labels = nullptr;  ///< Classes, shown by colours and marks; may be null.
 };
 
+/// Maps side by side. Throws Error(kUsage) if there is none.
 CORDON_EXPORT std::string space_svg(const std::vector<SpacePanel>& panels);
 
 }  // namespace cordon

@@ -1,5 +1,6 @@
-// Curves against a count, as a picture in SVG: readable in light and dark, colours the colour-blind can tell
-// apart.
+/// \file
+/// Curves over a count as a picture in SVG, readable on light and dark backgrounds, with colours
+/// that colour-blind readers can tell apart.
 #pragma once
 
 #include <string>
@@ -9,12 +10,14 @@
 
 namespace cordon {
 
-// values[i] is the height at i; values that are not finite leave a gap.
+/// values[i] is the height at i; values that are not finite leave a gap.
 struct Curve {
   std::string name;
   std::vector<double> values;
 };
 
+/// A picture of all curves; `along` is the label of the horizontal axis. Throws Error(kUsage) if
+/// there is no curve.
 CORDON_EXPORT std::string curves_svg(const std::string& title, const std::string& along,
                                      const std::vector<Curve>& curves);
 
