@@ -1,4 +1,5 @@
-// Folds live beside the statements they are made of.
+/// \file
+/// Forwards to constraints/folds.h, where the folds of constraints are.
 #pragma once
 
 #include "cordon/constraints/folds.h"

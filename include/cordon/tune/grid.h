@@ -1,7 +1,11 @@
-// Which values of which parameters are tried: lists of values as a person would type them.
-//
-//   const ParameterGrid grid = automatic_grid(method_info("rca"), {}, {}, points, run);   // ridge = auto, 0,
-//   ... for (const ParameterValues& values : combinations(grid)) ...
+/// \file
+/// Parameter grids: which values of which parameters are tried. Values are text, as a user would
+/// type them.
+///
+/// \code{.cpp}
+/// const auto grid = cordon::automatic_grid(cordon::method_info("rca"), {}, {}, points, run);
+/// for (const cordon::ParameterValues& values : cordon::combinations(grid)) use(values);
+/// \endcode
 #pragma once
 
 #include <string>
@@ -15,25 +19,34 @@
 
 namespace cordon {
 
-// Parameter, its values.
+/// Parameters and their values.
 using ParameterGrid = std::vector<std::pair<std::string, std::vector<std::string>>>;
 
-// Values for the parameters named, or, where none are, for all that are known here and not fixed:
-//   delta        auto, and .35 to 2.8 times the median distance in steps of the square root of 2
-//   n_neighbors  3 to 30          ridge   auto, 0, .001 to 10        t0   .8 to 1
-//   alpha, beta  .1 to 100        dims    1, 2, 3, 5, 8 ... (only where named, or where a method has nothing
-//   else)
-// The method's default is always among them. delta is left out where edges have binary weights. `points` are
-// scaled as they will be for the fit. Throws Error(kUsage) for a parameter the method does not have, that has
-// no automatic values, or that is also fixed; and where nothing is left to try.
+/// Values for the parameters in `names` or, if there are none, for all parameters in this list that
+/// the method has and that are not fixed:
+///
+/// - delta: .35 to 2.8 times the median distance, in steps of the square root of 2; omitted if
+///   edges have binary weights, unless it is named;
+/// - n_neighbors: 3, 5, 8, 12, 20, 30, as far as there are points;
+/// - ridge: 0, .001, .01, .1, 1, 10;
+/// - t0: .8, .9, .95, .99, 1;
+/// - alpha and beta: .1, 1, 5, 20, 100;
+/// - dims: 1, 2, 3, 5, 8, 13, 21, 34, as far as there are features; only if it is named or the
+///   method has nothing else.
+///
+/// "auto" is tried as well if the parameter allows it, and the default of the method is always
+/// included. `points` must be scaled as they will be for the fit. Throws Error(kUsage) for a
+/// parameter that the method does not have, that has no automatic values or that is also fixed, and
+/// if nothing is left to try.
 CORDON_EXPORT ParameterGrid automatic_grid(const MethodInfo& method, const std::vector<std::string>& names,
                                            const ParameterValues& fixed, const Points& points,
                                            const Run& run);
 
-// The multiples of the median distance that are tried for delta, ascending.
+/// The multiples of the median distance that are tried for delta, ascending.
 CORDON_EXPORT std::vector<double> delta_values(const Points& points, const Run& run);
 
-// Every combination; the last parameter changes fastest. An empty grid has one, with no values.
+/// Every combination; the last parameter changes fastest. An empty grid has one combination,
+/// without values.
 CORDON_EXPORT std::vector<ParameterValues> combinations(const ParameterGrid& grid);
 
 }  // namespace cordon

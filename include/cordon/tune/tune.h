@@ -1,20 +1,25 @@
-// Parameters chosen by constraints that were held back.
-//
-// Every combination of a grid is fitted once per fold to the constraints the fold leaves for learning (see
-// constraints/folds.h) and judged by those it holds back: the probability that a held-out cannot-link is
-// farther apart on the map than a held-out must-link (constraint_auc; 1 is perfect, 0.5 says nothing). The
-// largest mean over the folds wins; among equal ones the one with the most parameters at their defaults, then
-// the first.
-//
-// Folds that cannot judge (no must-link or no cannot-link held back) or from which the method could not learn
-// (a kind of constraint it uses is missing) are left out; fewer than two that are left: refused, with what is
-// needed. A combination the method refuses on some fold cannot win and says why.
-//
-// Cost: combinations x folds fits. Same answer for any number of threads.
-//
-//   const TuneOptions options{.fit = {.method = "rca"}, .grid = {{"ridge", {"auto", "0", "0.1"}}}};
-//   const Tuning tuning = tune(points, known, options, run);
-//   tuning.best().parameters;     // {{"ridge", "auto"}}
+/// \file
+/// Choice of parameters by held-out constraints.
+///
+/// Every combination of a grid is fitted once per fold to the training constraints of the fold
+/// (constraints/folds.h) and scored by the held-out ones: the probability that a held-out
+/// cannot-link is farther apart on the map than a held-out must-link (constraint_auc; 1 is perfect,
+/// 0.5 means no information). The largest mean over the folds wins; among equal ones the one with
+/// the most parameters at their defaults, then the first.
+///
+/// Edge cases: folds that cannot be scored (no must-link or no cannot-link held out), or from which
+/// the method cannot learn (a kind of constraint it uses is missing), are left out. If fewer than
+/// two are left, the search is refused with a description of what is needed. A combination that the
+/// method refuses on some fold cannot win; its `problem` says why.
+///
+/// Cost: combinations x folds fits. The result does not depend on the number of threads.
+///
+/// \code{.cpp}
+/// const cordon::TuneOptions options{.fit = {.method = "rca"},
+///                                   .grid = {{"ridge", {"auto", "0", "0.1"}}}};
+/// const cordon::Tuning tuning = cordon::tune(points, known, options, run);
+/// use(tuning.best().parameters);  // such as {{"ridge", "auto"}}
+/// \endcode
 #pragma once
 
 #include <string>
@@ -27,32 +32,38 @@
 
 namespace cordon {
 
+/// What is tried.
 struct TuneOptions {
-  FitOptions fit{};          // the method, what is fixed, the scaling, what to do about contradictions
-  ParameterGrid grid{};      // what is tried; empty: automatic_grid
-  Index folds = 5;           // at least 2
-  Index most_fits = 10'000;  // more than this are refused
+  /// The method, its fixed parameters, the scaling and the policy for contradictions.
+  FitOptions fit{};
+  ParameterGrid grid{};      ///< Empty: automatic_grid().
+  Index folds = 5;           ///< At least 2.
+  Index most_fits = 10'000;  ///< Maximum number of fits; more are refused.
 };
 
+/// The result of one combination.
 struct Trial {
-  ParameterValues parameters;  // those of the grid
-  std::vector<double> scores;  // one per fold used
-  double mean = 0;
-  double standard_error = 0;  // of the mean, from the spread over the folds
-  double seconds = 0;
-  std::string problem;  // why it could not be fitted; empty where it could
+  ParameterValues parameters;  ///< Those of the grid.
+  std::vector<double> scores;  ///< One per fold used.
+  double mean = 0;             ///< Mean of the scores.
+  double standard_error = 0;   ///< Of the mean, from the variation over the folds.
+  double seconds = 0;          ///< Duration of its fits.
+  std::string problem;         ///< Why it could not be fitted; empty if it could.
 };
 
+/// The results of all combinations.
 struct Tuning {
-  std::vector<Trial> trials;  // in the order of combinations(grid)
-  std::size_t winner = 0;
-  Index folds_used = 0;
+  std::vector<Trial> trials;  ///< In the order of combinations(grid).
+  std::size_t winner = 0;     ///< Index into trials.
+  Index folds_used = 0;       ///< Number of folds that could be scored.
 
+  /// The winner.
   const Trial& best() const { return trials[winner]; }
 };
 
-// Unscaled points, as for fit(). Throws Error(kUsage) for options that are not allowed, Error(kInput) where
-// the constraints are too few, and the problem of the first combination where none could be fitted.
+/// `points` are unscaled, as for fit(). Throws Error(kUsage) for options that are not allowed, and
+/// Error(kInput) if there are too few constraints or if no combination could be fitted (with the
+/// problem of the first one).
 CORDON_EXPORT Tuning tune(const Points& points, Knowledge known, const TuneOptions& options, Run& run);
 
 }  // namespace cordon
