@@ -1,9 +1,14 @@
-// Everything: #include <cordon/cordon.h> and link to cordon::cordon.
-//
-// Rooms, in the order data flows through them: data (tables, points, scaling), constraints (what a person
-// said), graph (neighbours, scatter), kernel, solve (eigenproblems), guided (statements on distances),
-// methods (one header each, and the registry), model (fit, transform, save), cluster, score, draw, tune,
-// ask (questions and doubt).
+/// \file
+/// All public headers: `#include <cordon/cordon.h>` and link to cordon::cordon.
+///
+/// The directories, in the order in which data flows through them: core (matrices, errors,
+/// reports), data (tables, points, scaling), constraints, graph (neighbours, scatter), solve
+/// (eigenproblems), kernel, guided (distance constraints), methods (one header each, and the
+/// registry), model (fit, transform, save), cluster, score, draw, tune (choice of parameters), ask
+/// (questions and doubtful answers), experiments (the papers' tables).
+///
+/// \namespace cordon
+/// Constraint-guided dimensionality reduction.
 #pragma once
 
 #include "cordon/ask/interview.h"

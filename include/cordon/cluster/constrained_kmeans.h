@@ -3,7 +3,7 @@
 /// fitted to them.
 ///
 /// \verbatim
-/// minimise    sum_i |x_i - mu_(z_i)|^2  +  p s^2 (sum of w_ab over cannot-links (a, b) with z_a = z_b)
+/// minimise    sum_i |x_i - mu_(z_i)|^2  +  p s^2 sum over cannot-links with z_a = z_b of w_ab
 /// subject to  z_a = z_b for all must-links (a, b)
 /// \endverbatim
 ///

@@ -8,7 +8,8 @@
 /// stay sparse. The map is y = V'x, which gives the rows of U S for the training points and is the
 /// same formula for new ones.
 ///
-/// Cost: a few passes over the entries of X with a block of little more than dims vectors.
+/// Cost: small tables are solved densely; otherwise a few passes over the entries of X with blocks
+/// of dims + 2 vectors, at least 4 and at most 16 (solve/singular.h).
 ///
 /// Edge cases: fewer dimensions if the rank is smaller, with a warning. More dimensions than
 /// features: refused. All entries 0: refused. Empty documents are at 0, and terms in no document

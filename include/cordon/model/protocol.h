@@ -47,7 +47,7 @@ struct ProtocolOptions {
   double share = 0.3;           ///< Share of all pairs of training points that is drawn.
   Index pairs = 0;              ///< If more than 0: so many pairs instead of a share.
   Index neighbors = 1;          ///< Number of neighbours that vote.
-  Index folds = 5;              ///< At least 2.
+  Index folds = 5;              ///< At least 2, at most half the number of labelled points.
   Index repeats = 3;            ///< At least 1.
   Index purity_neighbors = 60;  ///< Length of the purity curve; 0: none.
   Index restarts = 10;          ///< Number of starts of k-means; 0: no k-means.
