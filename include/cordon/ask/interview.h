@@ -103,7 +103,7 @@ struct Answer {
   Said said = Said::kUnknown;
   bool redundant = false;              ///< Whether earlier answers already implied an answer.
   bool disagrees = false;              ///< Whether they implied the opposite one.
-  std::optional<bool> predicted_same;  ///< Empty for answers that were told, not asked for.
+  std::optional<bool> predicted_same;  ///< Empty for answers that were not asked for.
 };
 
 /// How often the prediction was right before the answer was known.

@@ -85,7 +85,7 @@ class CORDON_EXPORT Closure {
   void separate(const ConstraintSet& set);
 
   std::vector<Index> component_of_;  // of each row
-  std::vector<Index> first_member_;  // position in members_ of each component's first; one more at the end
+  std::vector<Index> first_member_;  // where each component starts in members_, and the end
   std::vector<Index> members_;       // rows, component by component
   std::vector<Index> chunklets_;
   std::vector<std::pair<Index, Index>> separated_;

@@ -83,7 +83,7 @@ class CORDON_EXPORT RowFinder {
  public:
   /// The rows of these points.
   explicit RowFinder(const Points& points);
-  /// So many rows with these ids; no ids: rows are identified by number.
+  /// The given number of rows with these ids; without ids, rows are identified by number.
   RowFinder(Index rows, std::vector<std::string> ids);
 
   /// A finder is moved and not copied, because its hash table refers to its ids.

@@ -76,10 +76,11 @@ struct AutoOptions {
   enum class Third { kSpread, kWbdr } third = Third::kSpread;
   /// Bandwidth of the kernel; empty ("auto"): the median distance.
   std::optional<double> delta{};
-  Index components = 200;      ///< Maximum number of kernel coordinates.
-  Index landmarks = 1000;      ///< Up to so many points the kernel is exact.
-  Index sample = 20000;        ///< Up to so many points all are used for the fit.
-  Index spread_sample = 3000;  ///< Up to so many points the links are spread over all of them.
+  Index components = 200;  ///< Maximum number of kernel coordinates.
+  /// Maximum number of landmarks; up to that many points, the kernel is exact.
+  Index landmarks = 1000;
+  Index sample = 20000;        ///< Maximum number of points used for the fit; of more, a sample.
+  Index spread_sample = 3000;  ///< Maximum number of points over which the links are spread.
 };
 
 class CORDON_EXPORT Auto final : public Method {

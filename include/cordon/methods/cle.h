@@ -44,7 +44,7 @@ namespace cordon {
 
 /// Options of Cle and Harmonic.
 struct LabelMapOptions : GraphOptions {
-  /// 0: one coordinate for each class with a label; otherwise for so many of the classes, in the
+  /// 0: one coordinate for each class with a label; otherwise for this number of classes, in the
   /// order in which they first appear.
   Index dims = 0;
 };

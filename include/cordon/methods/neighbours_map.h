@@ -23,7 +23,7 @@ namespace cordon {
 
 /// How new points get their coordinates.
 struct PlaceRule {
-  Index n_neighbors = 15;           ///< Fewer if there are not so many training points.
+  Index n_neighbors = 15;           ///< Fewer if there are fewer training points.
   Metric metric = Metric::kCosine;  ///< What is near.
   /// Weights of the neighbours; heat: with its delta.
   EdgeWeighting weighting{EdgeWeights::kDot};

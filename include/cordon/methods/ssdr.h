@@ -14,7 +14,7 @@
 /// are ordered by value, not by magnitude.
 ///
 /// Cost: n f^2 + f^3 (pair_method.h). Wide data is solved in the span of the points: directions
-/// outside it map all points to one place and are never chosen, not even before negative
+/// outside it map all points to a single point and are never chosen, not even before negative
 /// eigenvalues.
 ///
 /// Edge cases: without cannot- or must-links their term is missing; without both it is PCA; each

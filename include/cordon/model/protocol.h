@@ -45,7 +45,7 @@ struct ProtocolOptions {
   Index least_dims = 1;                      ///< Smallest number of dimensions.
   Index most_dims = 9;          ///< Largest number of dimensions, at most the number of features.
   double share = 0.3;           ///< Share of all pairs of training points that is drawn.
-  Index pairs = 0;              ///< If more than 0: so many pairs instead of a share.
+  Index pairs = 0;              ///< If more than 0: this number of pairs instead of a share.
   Index neighbors = 1;          ///< Number of neighbours that vote.
   Index folds = 5;              ///< At least 2, at most half the number of labelled points.
   Index repeats = 3;            ///< At least 1.
