@@ -2,9 +2,9 @@
 /// Clusters from points, links and a number of clusters, without parameters to choose: the map of
 /// `auto`, smoothed over its own neighbours, then constrained k-means.
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// G <- .8 D^-1 W G + .2 Y,   twenty times from G = Y
-/// \endverbatim
+/// \endcode
 ///
 /// Y is the map, and W the self-tuning graph of its 10 nearest neighbours with degrees D. Smoothing
 /// moves points towards the mean of their neighbours: separate bulges of one cluster join, and thin

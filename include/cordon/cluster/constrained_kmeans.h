@@ -2,10 +2,10 @@
 /// K-means with must-links and cannot-links, which also respects the links after a map has been
 /// fitted to them.
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// minimise    sum_i |x_i - mu_(z_i)|^2  +  p s^2 sum over cannot-links with z_a = z_b of w_ab
 /// subject to  z_a = z_b for all must-links (a, b)
-/// \endverbatim
+/// \endcode
 ///
 /// Must-links: points joined by them, directly or through others, form a group that moves as one.
 /// It counts as its mean with the weight of its size. The weights of must-links do not matter.

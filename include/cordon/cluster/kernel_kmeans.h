@@ -2,9 +2,9 @@
 /// K-means in the feature space of a kernel, where clusters need not be round. With a
 /// MustLinkKernel it is SKK-means (subspace kernel k-means).
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// minimise  sum_i |phi(x_i) - mu_(z_i)|^2  =  sum_i K(i, i) - sum_c 1/n_c sum_(i, j in c) K(i, j)
-/// \endverbatim
+/// \endcode
 ///
 /// The minimum is over the labels z; mu_c is the mean of cluster c in the feature space and is
 /// never written down. With a MustLinkKernel, linked points coincide and always share a cluster.

@@ -2,9 +2,9 @@
 /// K-means: k centres that make the sum of squared distances of the points to their nearest centre
 /// small.
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// minimise  sum_i |x_i - mu_(z_i)|^2   over the labels z and the centres mu
-/// \endverbatim
+/// \endcode
 ///
 /// Algorithm: Lloyd's iteration (assign each point to its nearest centre, move each centre to the
 /// mean of its points) from several starts; the smallest objective wins, the earlier start if two

@@ -1,7 +1,7 @@
 /// \file
 /// The constraint file: a CSV file that can be written by hand.
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// kind,a,b,c,value,weight
 /// must,3,17,,,1
 /// cannot,3,42            # fields missing at the end are allowed; the default weight is 1
@@ -9,7 +9,7 @@
 /// farther,3,42,,2.0      # at least value
 /// nearer,3,17,42         # d2(a,b) <= value * d2(a,c): a is nearer to b than to c; default value 1
 /// near,5,8;9;11          # a belongs in the neighbourhood of the listed points
-/// \endverbatim
+/// \endcode
 ///
 /// Fields: they are separated by commas, semicolons or tabs, whichever comes first in the file. In
 /// a file with semicolons the list of `near` is separated by commas. The header may be omitted;

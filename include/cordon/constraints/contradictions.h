@@ -3,9 +3,9 @@
 ///
 /// Each contradiction is shown as the shortest chain of must-links that joins its two ends:
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// 3 = 17 = 40 (lines 2, 5) but 3 != 40 on line 12
-/// \endverbatim
+/// \endcode
 ///
 /// Given the closure, finding out whether contradictions exist takes one pass over the
 /// cannot-links. Chains are searched (breadth first, O(n + m)) only for the few that are shown.

@@ -1,13 +1,13 @@
 /// \file
 /// Scatter matrices (f x f) of points and of weighted graphs on them.
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// scatter(x, edges)       sum over edges of w_ab (x_a - x_b)(x_a - x_b)'  =  X'LX, L the Laplacian
 /// total_scatter(x, mean)  sum over points of (x_i - mean)(x_i - mean)'  =  (sum over pairs) / n
 /// within_scatter(x, g)    sum over groups g and their points of (x_i - m_g)(x_i - m_g)'
 /// point_scatter(x, w, c)  sum over points of w_i (x_i - c)(x_i - c)'  =  X'DX, X centred on c
 /// between_scatter(g, c)   sum over groups g of n_g (m_g - c)(m_g - c)'
-/// \endverbatim
+/// \endcode
 ///
 /// L is never formed, and there is no n x n or m x f matrix: rows are made in tiles. Cost for m
 /// edges: m f^2 if there are few of them; above two edges per point the form X'(LX), which costs n

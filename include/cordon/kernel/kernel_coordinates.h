@@ -2,10 +2,10 @@
 /// Coordinates of points on the leading principal axes of a kernel's feature space. They turn any
 /// linear method into its kernel version.
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// K = H k(L, L) H = U lambda U'                    centred kernel matrix of the landmarks L
 /// y(x) = lambda^(-1/2) U' (k(L, x) - mean over L)   coordinates of a point
-/// \endverbatim
+/// \endcode
 ///
 /// Inner products of the coordinates are those of the feature space, up to the axes that are left
 /// out. Up to `landmarks` points, all points are landmarks, and this is kernel PCA. Of more points,

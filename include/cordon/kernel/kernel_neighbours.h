@@ -9,9 +9,9 @@
 ///
 /// Algorithm (rbf), with the coordinates g of must_link_kernel.h:
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// d^^2 = 2 - 2 (exp(-a) + u),   a = |x_i - x_j|^2 / (2 delta^2),   u = |g_i - g_j|^2 / 2
-/// \endverbatim
+/// \endcode
 ///
 /// Whole tiles of points are ruled out first, the remaining pairs are scanned in single precision
 /// with proven error bounds, and candidates are computed in double precision. The same pass finds

@@ -5,12 +5,12 @@
 /// projected onto the orthogonal complement of these differences, which makes linked points
 /// coincide and moves the others with them:
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// K^(i, j)   = K(i, j) - g_i.g_j,   G = K_M V w^(-1/2)     (points x rank)
 /// d^^2(i, j) = K(i, i) + K(j, j) - 2 K(i, j) - |g_i - g_j|^2
 /// K_M(i, l)  = K(i, a_l) - K(i, b_l)                       for must-link l
 /// W          = V w V'                                      inner products of the differences
-/// \endverbatim
+/// \endcode
 ///
 /// Directions with w <= 1e-10 of the largest one are dropped. There is no n x n matrix; G is all
 /// the memory.

@@ -11,11 +11,11 @@
 /// kernel's feature space (kernel_coordinates.h). Each solves B v = lambda A v for the largest
 /// lambda, with v'Av = 1 and at most 40 columns.
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// L, K:  A = (1 - rho) S_M + rho (tr S_M / p) I,   B = S_t + S_C
 /// P:     A = S(F+) / 2 + S_M / 2, plus a ridge of .1 (tr A / p) I,   B = S_t
 ///        F = Q E Q,   Q = .1 (I - .9 D^-1/2 W D^-1/2)^-1,   E = link weights, - for cannot-links
-/// \endverbatim
+/// \endcode
 ///
 /// p is the number of features or of kernel coordinates. S_t is the scatter of all points divided
 /// by n; S_M and S_C are the mean outer products of the differences of must- and of cannot-linked

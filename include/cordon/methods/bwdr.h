@@ -6,10 +6,10 @@
 ///
 /// Problem solved, for K dimensions and the scatters S_B and S_W of pair_method.h:
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// S_B e = lambda e,      V = [ sqrt(lambda_1 / lambda_j) e_j ],  j = 1 .. i, largest lambda first
 /// V'S_W V u = mu u,      the K smallest mu;  the map is V u
-/// \endverbatim
+/// \endcode
 ///
 /// i is the number of leading eigenvalues whose cumulative share is below t0, at least K and at
 /// most the numerical rank of S_B (lambda > 1e-12 lambda_1). (The paper says "largest" mu in the

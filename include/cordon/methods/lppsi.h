@@ -24,12 +24,12 @@
 /// in them; on the left-hand one (a) they are excluded. Pairwise F with f/2 dimensions, mean of 20
 /// samples of 20 pairs per class:
 ///
-/// \verbatim
+/// \code{.unparsed}
 ///                  iris   glass   wine   ionosphere   breast cancer
 /// ridge_on b       .704   .334    .91    .60          .945
 /// ridge_on a       .924   .393    .91    .60          .945
 /// published        .70    .40     .82    .62          .935
-/// \endverbatim
+/// \endcode
 ///
 /// \code{.cpp}
 /// const auto map = cordon::Lppsi({.dims = 2}).fit(points, known, run);

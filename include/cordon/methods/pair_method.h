@@ -2,11 +2,11 @@
 /// Methods that learn from must- and cannot-links through a few sums over the data and nothing
 /// else.
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// S_B = sum over cannot-links of w (x_a - x_b)(x_a - x_b)'    should become large
 /// S_W = sum over must-links   of w (x_a - x_b)(x_a - x_b)'    should become small
 /// S_t = sum over points of (x_i - mean)(x_i - mean)'          if a method asks for it
-/// \endverbatim
+/// \endcode
 ///
 /// Such a method is one function, directions(), from these f x f matrices to an f x K matrix. The
 /// sums may come from one pass over the data (fit) or be kept up to date while links are added

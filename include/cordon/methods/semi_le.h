@@ -5,8 +5,8 @@
 /// Objective: as in le.h, but the graph is changed first: every two points with the same label are
 /// joined with weight 1, and edges between different labels are removed.
 ///
-/// Problem solved: L y = lambda D y of that graph. The pairs of a class are not listed where that
-/// would be expensive: a class of p labelled points costs about p (see the cliques of
+/// Problem solved: L y = lambda D y of that graph. The pairs of a class with more than 16 labelled
+/// points are not listed, so a class of p labelled points costs about p (see the cliques of
 /// solve/laplacian.h).
 ///
 /// New points and cost: as in le.h.

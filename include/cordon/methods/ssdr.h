@@ -4,9 +4,9 @@
 ///
 /// Objective: maximise tr(V'SV) over orthonormal V, with
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// S = S_t / n + alpha / (2 c) S_B - beta / (2 m) S_W
-/// \endverbatim
+/// \endcode
 ///
 /// where c and m are the sums of the weights of the cannot- and must-links.
 ///

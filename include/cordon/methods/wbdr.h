@@ -7,16 +7,16 @@
 /// Problem solved, for K dimensions and the scatters S_B and S_W of pair_method.h. With a ridge
 /// (the default):
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// S_B v = mu R v,   R = S_W + ridge tr(S_W) / f I,   the K largest mu, v'Rv = 1
-/// \endverbatim
+/// \endcode
 ///
 /// With ridge = 0, as published:
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// S_W e = lambda e,    V = [ sqrt(lambda_i / lambda_j) e_j for j <= i, then e_j for j > i ]
 /// V'S_B V u = mu u,    the K largest mu;  the map is V u
-/// \endverbatim
+/// \endcode
 ///
 /// i is the number of leading eigenvalues whose cumulative share is below t0, at least K and at
 /// most the numerical rank of S_W (lambda > 1e-12 lambda_1). With i = f it is the generalised

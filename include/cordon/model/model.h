@@ -2,9 +2,9 @@
 /// A fitted model: everything between a row of a table and its coordinates, in one value that can
 /// be saved.
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// encoding (text and missing cells)  ->  scaling  ->  map  ->  coordinates
-/// \endverbatim
+/// \endcode
 ///
 /// \code{.cpp}
 /// const cordon::Model model = cordon::fit(points, known, {.method = "pca"}, run);

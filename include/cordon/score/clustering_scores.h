@@ -5,12 +5,12 @@
 /// of points. The table takes O(n) time and memory and keeps non-zero cells only. With C(x) = x (x
 /// - 1) / 2 pairs:
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// together = sum_ij C(n_ij)    pairs in one class and one cluster
 /// same     = sum_i  C(n_i.)    pairs in one class
 /// found    = sum_j  C(n_.j)    pairs in one cluster
 /// all      = C(n)
-/// \endverbatim
+/// \endcode
 ///
 /// Pairwise F rewards merging: one single cluster often scores well, so read it together with the
 /// adjusted Rand index. Where a denominator is 0, a score has the value given below; no score is

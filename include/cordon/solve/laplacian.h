@@ -1,10 +1,10 @@
 /// \file
 /// Smallest eigenpairs of a graph Laplacian: the smoothest functions on a graph.
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// L y = lambda M y,   L = D - W,   M diagonal
 /// y'Ly = sum over edges of w_ij (y_i - y_j)^2,   y'My = 1,   0 <= lambda <= 2 where M >= D
-/// \endverbatim
+/// \endcode
 ///
 /// Graph: W is sparse, symmetric and not negative, plus cliques, which are sets of points in which
 /// every two points are joined with weight 1. A clique of p points costs p, not p^2. M holds the

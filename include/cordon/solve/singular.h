@@ -1,10 +1,10 @@
 /// \file
 /// Leading singular values and right singular vectors of points, without centring them.
 ///
-/// \verbatim
+/// \code{.unparsed}
 /// X = U S V',   V: f x keep
 /// X V = U S are the coordinates of the rows (latent semantic indexing)
-/// \endverbatim
+/// \endcode
 ///
 /// The smaller of X'X and XX' is formed and solved densely if its side is at most 1,200 or less
 /// than 8 times `keep`. Otherwise block Lanczos multiplies by X'X and restarts until the residual
