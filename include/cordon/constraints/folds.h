@@ -2,9 +2,9 @@
 /// Folds for cross-validation by constraints: hold some back, learn from the others, and check
 /// whether the held-out ones are respected.
 ///
-/// Pairs held back at random would prove nothing: if 3 = 17 and 17 = 40 are learnt from, then 3 =
-/// 40 is known. Therefore points joined by must-links, directly or through others, are put into one
-/// fold together (a point with cannot-links only is a group of one). A fold holds back the
+/// Pairs held back at random would prove nothing: if 3 = 17 and 17 = 40 are learnt from, then
+/// 3 = 40 is known. Therefore points joined by must-links, directly or through others, are put into
+/// one fold together (a point with cannot-links only is a group of one). A fold holds back the
 /// must-links inside its groups and the cannot-links with at least one end in them, and learns from
 /// the constraints with no end in them. So no constraint that is learnt from touches a held-out
 /// must-link or the held-out end of a cannot-link, and nothing held back follows from what is

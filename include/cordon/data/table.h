@@ -42,9 +42,9 @@ struct CORDON_EXPORT Table {
   /// The column that the format itself marks as the label (the first field of svmlight), or -1.
   Index label_column = -1;
 
-  /// Line of the file that holds row 0, if every row is one line: row i is then on line first_line
-  /// + i. It is 0 if lines do not correspond to rows (binary formats, blank lines, line breaks
-  /// inside quotes).
+  /// Line of the file that holds row 0, if every row is one line: row i is then on line
+  /// first_line + i. It is 0 if lines do not correspond to rows (binary formats, blank lines, line
+  /// breaks inside quotes).
   Index first_line = 0;
 
   std::vector<std::string> notes;  ///< What the reader decided: delimiter, header, ...

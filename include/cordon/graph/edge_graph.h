@@ -3,8 +3,8 @@
 ///
 /// - weigh_edges: multiplies the weight of each edge by 1 (binary), by exp(-d^2 / (2 delta^2))
 ///   (heat), by the dot product x.y (dot) or by (1 + x.y)^degree (polynomial).
-/// - degrees: the sum of the weights at each point, the diagonal D of the graph Laplacian L = D -
-///   W.
+/// - degrees: the sum of the weights at each point, the diagonal D of the graph Laplacian
+///   L = D - W.
 /// - adjacency: the sparse matrix W.
 ///
 /// Time and memory are proportional to the number of edges; there is no n x n matrix. Distances are

@@ -10,8 +10,8 @@
 /// \endcode
 ///
 /// L is never formed, and there is no n x n or m x f matrix: rows are made in tiles. Cost for m
-/// edges: m f^2 if there are few of them; above two edges per point the form X'(LX), which costs n
-/// f^2 + m f, is chosen. Points may be dense or sparse. Translating or reordering the points does
+/// edges: m f^2 if there are few of them; above two edges per point the form X'(LX), which costs
+/// n f^2 + m f, is chosen. Points may be dense or sparse. Translating or reordering the points does
 /// not change the results (beyond rounding), if the centre moves with them.
 #pragma once
 

@@ -3,8 +3,8 @@
 /// added.
 ///
 /// Orthogonal Procrustes problem: with the singular value decomposition from'to = U s V' the
-/// solution is R = U V'. It works on embeddings (n x k) as well as on directions (f x k). Cost: n
-/// k^2.
+/// solution is R = U V'. It works on embeddings (n x k) as well as on directions (f x k). Cost:
+/// n k^2.
 ///
 /// \code{.cpp}
 /// const cordon::Matrix rotation = cordon::procrustes_rotation(new_map, old_map);  // k x k

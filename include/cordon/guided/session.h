@@ -10,9 +10,9 @@
 /// - farther a b: d2(a, b) >= value.
 /// - nearer a b c: d2(a, b) <= value d2(a, c).
 /// - near a {b...}: a is moved to the listed points. d2(a, b) is at most 1.5 times the mean squared
-///   distance among them in the features (for a single b: to its three nearest points), and d2(a,
-///   c) is at least 0.75 times the squared distance in the features for the three points c nearest
-///   to a that are not listed.
+///   distance among them in the features (for a single b: to its three nearest points), and
+///   d2(a, c) is at least 0.75 times the squared distance in the features for the three points c
+///   nearest to a that are not listed.
 ///
 /// Problem solved: all constraints are linear in the projection matrix P = LL'. The `dual` solver
 /// finds the Lagrange multipliers of the constraints by damped Newton steps on the smoothed dual of
@@ -76,8 +76,8 @@ struct GuidedOptions {
   /// Seconds after which the map is returned unfinished, with converged = false.
   double time_limit = 60;
   bool warm_start = true;  ///< Start each solve at the multipliers of the last one.
-  /// uzawa: one step size for all multipliers; 0: a step size for each, (variance per dimension) /
-  /// (squared distance in the features)^2.
+  /// uzawa: one step size for all multipliers; 0: a step size for each, (variance per
+  /// dimension) / (squared distance in the features)^2.
   double uzawa_step = 0;
   /// Search for a minimal contradicting set if some constraint does not hold.
   bool explain = true;

@@ -12,14 +12,14 @@
 /// - c2-inf: closer, for the pair of largest distortion; the bound is its squared distance on the
 ///   user's map. Pairs that coincide there come first.
 /// - c2-sup: farther, for the pair of smallest distortion, with the same bound.
-/// - c3-lda: nearer a b c, with a and b of one class and c of another, for the largest d(a, b) /
-///   d(a, c); the ratio is that of the user's map.
+/// - c3-lda: nearer a b c, with a and b of one class and c of another, for the largest
+///   d(a, b) / d(a, c); the ratio is that of the user's map.
 /// - c3-1, c3-half: the same triples with the ratio 1 or 1/2 (of squared distances).
 ///
 /// `choice` = 100 takes the hundredth in this order instead of the first one (for triples: among
-/// the worst triple of each point). No constraint is given twice. The quality is Q = between-class
-/// / total variance of the map; it is compared with that of the discriminant map and of the best
-/// orthonormal map (trace ratio).
+/// the worst triple of each point). No constraint is given twice. The quality is
+/// Q = between-class / total variance of the map; it is compared with that of the discriminant map
+/// and of the best orthonormal map (trace ratio).
 ///
 /// Cost: n^2 (dims + classes) per constraint, and the maps of the session; no n x n matrix.
 ///

@@ -35,8 +35,8 @@
 /// the squared distance is the weighted mean of those of the members. A map of few dimensions is
 /// not the first columns of a larger one, because its members and weights are its own.
 ///
-/// Cost: n l (f + q) + 4/3 l^3 for l <= 1000 landmarks and q <= 200 coordinates, 6 times about 9
-/// f^3 + 18 q^3, and for member P 6 s^2 (q + t) with s <= 3000 points and t linked ones. Of more
+/// Cost: n l (f + q) + 4/3 l^3 for l <= 1000 landmarks and q <= 200 coordinates, 6 times about
+/// 9 f^3 + 18 q^3, and for member P 6 s^2 (q + t) with s <= 3000 points and t linked ones. Of more
 /// than 20,000 points the map is fitted to that many (all linked points and a sample of the others)
 /// and then applied to all, so that time and memory grow with n only by the points themselves. The
 /// report says what was sampled.

@@ -17,9 +17,9 @@
 /// dropping the directions with lambda = 0, as published, loses what matters most on wide data.
 ///
 /// Cost: n m (f + m) for m must-links; the neighbours cost between n (f + m) and n^2 (f + m) in
-/// single precision, usually a small part of the latter, and are exact all the same; then n f^2 + 9
-/// f^3. Memory: n (f + m + n_neighbors). Equal rows are searched once. Wide data (f > n) is solved
-/// in the span of the points.
+/// single precision, usually a small part of the latter, and are exact all the same; then
+/// n f^2 + 9 f^3. Memory: n (f + m + n_neighbors). Equal rows are searched once. Wide data (f > n)
+/// is solved in the span of the points.
 ///
 /// Edge cases: no constraints: near and far pairs of the data alone decide. Only must-links or only
 /// cannot-links: allowed. All points linked: every pair is near. All points equal: refused. If the

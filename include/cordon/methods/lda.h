@@ -5,10 +5,10 @@
 /// classes.
 ///
 /// Problem solved: S_B v = lambda S_W v, largest lambda, v'S_W v = 1. S_W is the pooled covariance
-/// of the classes (divided by n - classes) and S_B = sum over classes of size (mean_c -
-/// mean)(mean_c - mean)'. Features are scaled to equal variation inside the classes first, which
-/// changes nothing but rounding. The result equals that of scikit-learn (solver svd) up to the
-/// sign.
+/// of the classes (divided by n - classes) and S_B = sum over classes of size
+/// (mean_c - mean)(mean_c - mean)'. Features are scaled to equal variation inside the classes
+/// first, which changes nothing but rounding. The result equals that of scikit-learn (solver svd)
+/// up to the sign.
 ///
 /// Cost: n f^2 + 9 f^3; wide data (f > n) is solved in the span of the points.
 ///

@@ -17,9 +17,10 @@
 ///
 /// Links: a must-link is an edge of its weight; a cannot-link removes the edge between its points.
 ///
-/// Edge cases: if the graph is disconnected, the first coordinates separate its components (lambda
-/// = 0 once for each), which the report says. Points without edges (among them rows of zeros) get
-/// coordinate 0. More dimensions than points with edges, or n_neighbors of n or more: refused.
+/// Edge cases: if the graph is disconnected, the first coordinates separate its components
+/// (lambda = 0 once for each), which the report says. Points without edges (among them rows of
+/// zeros) get coordinate 0. More dimensions than points with edges, or n_neighbors of n or more:
+/// refused.
 ///
 /// \code{.cpp}
 /// cordon::LeOptions options;

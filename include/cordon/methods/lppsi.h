@@ -9,12 +9,15 @@
 /// linked counts once, with the larger weight. Edges of W should become short relative to the
 /// variance, edges of C long.
 ///
-/// Problem solved: X~'L_W X~ z = lambda (X~'D_W X~ + X~'L_C X~ + ridge) z, smallest lambda, z'z =
-/// 1.
+/// Problem solved, for the smallest lambda and z'z = 1:
 ///
-/// Cost: the neighbours (graph/nearest.h); with l landmarks and q coordinates n l (f + q) + 4/3
-/// l^3, then n q^2 + 9 q^3. No matrix is n x n unless n <= landmarks. A new point costs one kernel
-/// value per landmark.
+/// \code{.unparsed}
+/// X~'L_W X~ z = lambda (X~'D_W X~ + X~'L_C X~ + ridge) z
+/// \endcode
+///
+/// Cost: the neighbours (graph/nearest.h); with l landmarks and q coordinates
+/// n l (f + q) + 4/3 l^3, then n q^2 + 9 q^3. No matrix is n x n unless n <= landmarks. A new point
+/// costs one kernel value per landmark.
 ///
 /// Edge cases: no constraints: kernel LPP. All points equal, or a delta so small that every weight
 /// vanishes: refused. More landmarks than points: all points are landmarks.

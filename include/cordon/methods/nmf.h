@@ -2,9 +2,9 @@
 /// Non-negative matrix factorisation (NMF): every document as a non-negative combination of a few
 /// parts.
 ///
-/// Objective: minimise 1/2 |A - H W'|^2 over H (n x dims) and W (f x dims), both not negative. A =
-/// X or, with weighting ncw, A = diag(X X'1)^-1/2 X, in which a document counts less the more it
-/// resembles all others (the weights of the normalised cut).
+/// Objective: minimise 1/2 |A - H W'|^2 over H (n x dims) and W (f x dims), both not negative.
+/// A = X or, with weighting ncw, A = diag(X X'1)^-1/2 X, in which a document counts less the more
+/// it resembles all others (the weights of the normalised cut).
 ///
 /// Problem solved: alternately for H and W, from `restarts` random starts, of which the best one
 /// counts:

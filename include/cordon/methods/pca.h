@@ -3,9 +3,9 @@
 ///
 /// Objective: maximise the variance of y = V'(x - mean) over orthonormal V (f x dims).
 ///
-/// Problem solved: the leading eigenvectors of the scatter S = sum over points of (x - mean)(x -
-/// mean)'. The eigenvalues in the report are those of S (divide them by n - 1 for variances);
-/// `variance_kept` is their share of the trace.
+/// Problem solved: the leading eigenvectors of the scatter S = sum over points of
+/// (x - mean)(x - mean)'. The eigenvalues in the report are those of S (divide them by n - 1 for
+/// variances); `variance_kept` is their share of the trace.
 ///
 /// Cost: n f^2 + f^3, or f n^2 + n^3 for wide data, or a few dozen passes over very large or sparse
 /// data; solve/principal.h chooses, and the report says which.

@@ -1,10 +1,10 @@
 /// \class cordon::SumMap
-/// The sum of a linear map of the features and a map of the kernel: y = (x - c) D + P'(k(L, x) -
-/// means) - shift.
+/// The sum of a linear map of the features and a map of the kernel: y = (x - c)
+/// D + P'(k(L, x) - means) - shift.
 ///
 /// It is the result of `auto`: the members on the features and those on the kernel coordinates,
-/// averaged into one set of coordinates. A new point costs one kernel value per landmark and (f +
-/// landmarks) K multiplications. In the model file the arrays of both parts stand side by side
+/// averaged into one set of coordinates. A new point costs one kernel value per landmark and
+/// (f + landmarks) K multiplications. In the model file the arrays of both parts stand side by side
 /// under their own names.
 #pragma once
 

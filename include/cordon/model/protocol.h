@@ -8,8 +8,8 @@
 /// fold is then mapped and scored:
 ///
 /// - knn_accuracy: share of its points classified correctly by their nearest training points.
-/// - purity: share of the first t training neighbours of its points that are of their class, t = 1
-///   .. 60.
+/// - purity: share of the first t training neighbours of its points that are of their class,
+///   t = 1 .. 60.
 /// - normalised_rand: k-means with as many clusters as classes on training points and fold
 ///   together, scored on the fold.
 ///

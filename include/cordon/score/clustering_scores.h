@@ -2,8 +2,8 @@
 /// How well a clustering agrees with known classes.
 ///
 /// All scores come from one table of counts n_ij (points of class i in cluster j), never from pairs
-/// of points. The table takes O(n) time and memory and keeps non-zero cells only. With C(x) = x (x
-/// - 1) / 2 pairs:
+/// of points. The table takes O(n) time and memory and keeps non-zero cells only. With C(x) = x
+/// (x - 1) / 2 pairs:
 ///
 /// \code{.unparsed}
 /// together = sum_ij C(n_ij)    pairs in one class and one cluster
@@ -57,8 +57,9 @@ struct CORDON_EXPORT ClusteringScores {
 };
 
 /// `truth` and `found` hold one label per point: any non-negative numbers, negative means unknown.
-/// Throws Error(kInput) if the lengths differ or no point has both labels. Cost: O(n), and k (cells
-/// + k) log k for the assignment, where k is the smaller of the numbers of classes and clusters.
+/// Throws Error(kInput) if the lengths differ or no point has both labels. Cost: O(n), and k
+/// (cells + k) log k for the assignment, where k is the smaller of the numbers of classes and
+/// clusters.
 CORDON_EXPORT ClusteringScores score_clustering(std::span<const int> truth, std::span<const int> found);
 
 }  // namespace cordon

@@ -35,7 +35,8 @@ struct PrincipalDirections {
 };
 
 /// The `keep` leading directions; fewer if the rank is smaller (eigenvalues up to 1e-12 of the
-/// largest count as zero).
+/// largest count as zero). Throws Error(kInput) for fewer than 2 rows or if all rows are equal, and
+/// Error(kUsage) if keep is not 1 .. f.
 CORDON_EXPORT PrincipalDirections principal_directions(const Points& x, Index keep, const Run& run);
 
 }  // namespace cordon

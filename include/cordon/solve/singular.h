@@ -34,8 +34,8 @@ struct SingularDirections {
   std::string route;  ///< The algorithm used: gram or krylov.
 };
 
-/// The `keep` leading ones; fewer if the rank is smaller. Throws Error(kUsage) if keep is not 1 ..
-/// f, Error(kInput) if all entries are 0, and Error(kNotConverged) if no vectors with a small
+/// The `keep` leading ones; fewer if the rank is smaller. Throws Error(kUsage) if keep is not
+/// 1 .. f, Error(kInput) if all entries are 0, and Error(kNotConverged) if no vectors with a small
 /// residual are found.
 CORDON_EXPORT SingularDirections singular_directions(const Points& x, Index keep, const Run& run);
 

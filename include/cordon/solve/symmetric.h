@@ -40,8 +40,8 @@ struct LeadingOptions {
   Index space = 24;
   Index most_restarts = 1000;  ///< Maximum number of restarts.
 };
-/// The `keep` largest eigenpairs of a positive semi-definite operator of which only the product y =
-/// S x is known (restarted Lanczos, followed by a search for further copies of repeated
+/// The `keep` largest eigenpairs of a positive semi-definite operator of which only the product
+/// y = S x is known (restarted Lanczos, followed by a search for further copies of repeated
 /// eigenvalues). It is meant for keep much smaller than size. Throws Error(kNotConverged) if they
 /// cannot be found.
 CORDON_EXPORT EigenPairs leading_eigen(Index size, Index keep, const Apply& apply,
