@@ -114,7 +114,8 @@ void AnswersFile::read(const cordon::Points& points) {
   }
   const cordon::RowFinder rows(points);
   if (!text.empty() && text.back() != '\n') {
-    // The last line never got its end: it was cut short, or written by hand. Only a whole one may stay.
+    // The last line never got its end: it was cut short,
+    // or written by hand. Only a whole one may stay.
     const std::size_t last = text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1;
     std::string whole = text + "\n";
     try {

@@ -1,9 +1,9 @@
 // The answers of an interview in an ordinary constraint file, safe after every one of them.
 //
-// Each answer is one line appended by one write and flushed to the disk, so that a killed program or a power
-// cut loses nothing that was answered; an unfinished last line is cut off when the file is opened again.
-// "Cannot say" is kept as a comment, `# unknown,3,17`, which every other command passes over. Taking an
-// answer back cuts its line off.
+// Each answer is one line appended by one write and flushed to the disk, so that a killed program
+// or a power cut loses nothing that was answered; an unfinished last line is cut off when the file
+// is opened again. "Cannot say" is kept as a comment, `# unknown,3,17`, which every other command
+// passes over. Taking an answer back cuts its line off.
 #pragma once
 
 #include <string>
@@ -18,9 +18,9 @@ std::string answer_line(const cordon::Answer& answer, const std::vector<std::str
 
 class AnswersFile {
  public:
-  // Opens or creates the file and reads what it holds. Throws Error(kInput) where it is no constraint file of
-  // these rows or is laid out otherwise (semicolons, other columns), Error(kComputation) where it cannot be
-  // written or another interview has it open.
+  // Opens or creates the file and reads what it holds. Throws Error(kInput) where it is no
+  // constraint file of these rows or is laid out otherwise (semicolons, other columns),
+  // Error(kComputation) where it cannot be written or another interview has it open.
   AnswersFile(std::string path, const cordon::Points& points);
   ~AnswersFile();
   AnswersFile(const AnswersFile&) = delete;

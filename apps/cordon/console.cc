@@ -20,7 +20,8 @@ void on_interrupt(int) {
   interrupted.store(true);
 }
 
-// Draws at most ten times a second, and only once a stage has lasted a while: short jobs stay quiet.
+// Draws at most ten times a second, and only once a
+// stage has lasted a while: short jobs stay quiet.
 class Bar {
  public:
   void operator()(std::string_view stage, double share) {

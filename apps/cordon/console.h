@@ -1,4 +1,5 @@
-// The terminal: progress, messages, Ctrl-C. Data goes to standard output, everything else to standard error.
+// The terminal: progress, messages, Ctrl-C. Data goes to
+// standard output, everything else to standard error.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -39,5 +40,6 @@ void clear_progress();
 // "1 answer", "2 answers".
 std::string counted(std::size_t count, std::string_view noun);
 
-// One JSON object on standard output; bytes that are not UTF-8 (in names, ids, paths) become U+FFFD.
+// One JSON object on standard output; bytes that are
+// not UTF-8 (in names, ids, paths) become U+FFFD.
 void print_json(const nlohmann::ordered_json& value);

@@ -110,8 +110,8 @@ SetAndRows read_set(SetCommand& c, cordon::Run& run) {
     read.ids = read.points->row_ids;
     return read;
   }
-  // Without data any row number is possible; the points are those that are spoken of, called by their
-  // numbers.
+  // Without data any row number is possible; the points
+  // are those that are spoken of, called by their numbers.
   read.set = cordon::read_constraints(c.constraints, cordon::RowFinder(cordon::kNumbersOnly, {}));
   std::vector<Index> spoken;
   for_each_row(read.set, [&](Index& row) { spoken.push_back(row); });

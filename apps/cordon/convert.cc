@@ -20,7 +20,8 @@ struct ConvertCommand {
   std::string out;
 };
 
-// svmlight knows only numbers as labels: classes with names are numbered from 1 in order of first appearance.
+// svmlight knows only numbers as labels: classes with
+// names are numbered from 1 in order of first appearance.
 void number_label(cordon::Table& table, const RunOptions& run) {
   cordon::Column& label = table.columns[static_cast<std::size_t>(table.label_column)];
   if (!label.is_text) return;

@@ -14,12 +14,13 @@ struct DataOptions {
   cordon::ReadOptions read;
   cordon::EncodeOptions encode;
 
-  // --data and everything about reading; with `columns` also --label, --id, --ignore, --categorical,
-  // --missing.
+  // --data and everything about reading; with `columns`
+  // also --label, --id, --ignore, --categorical, --missing.
   void add_to(CLI::App& command, bool columns = true);
   void add_reading_to(CLI::App& command);
 
-  // The options as they were given, for a command line that reads the same table: "--data t.csv --id name".
+  // The options as they were given, for a command line
+  // that reads the same table: "--data t.csv --id name".
   std::string as_given() const;
 
   cordon::Table read_table(cordon::Run& run);

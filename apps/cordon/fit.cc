@@ -36,7 +36,8 @@ struct FitCommand {
   bool dry_run = false;
 };
 
-// Nothing is worse than an hour of work that cannot be saved: the places are tried before the work starts.
+// Nothing is worse than an hour of work that cannot be
+// saved: the places are tried before the work starts.
 void require_writable(const FitCommand& c) {
   int to_stdout = c.run.json ? 1 : 0;
   for (const std::string& path : {c.out, c.embedding, c.plot}) {

@@ -1,6 +1,6 @@
-// cordon: from a table and a few statements to a map. This file parses, dispatches and turns errors into exit
-// codes: 0 ok, 1 the computation failed, 2 usage, 3 input data, 4 constraints contradict, 5 not converged,
-// 130 interrupted.
+// cordon: from a table and a few statements to a map. This file parses, dispatches and turns
+// errors into exit codes: 0 ok, 1 the computation failed, 2 usage, 3 input data, 4 constraints
+// contradict, 5 not converged, 130 interrupted.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -68,7 +68,8 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   return static_cast<int>(cordon::ErrorKind::kUsage);
 }
 
-// What was printed counts only once it has arrived: a full disk shows when the last of it is written.
+// What was printed counts only once it has arrived:
+// a full disk shows when the last of it is written.
 int close_output(int code) {
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
   fmt::print(stderr, "cordon: cannot write standard output: {}; free some space or write elsewhere\n",

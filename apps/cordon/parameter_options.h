@@ -1,5 +1,5 @@
-// The parameters of methods as options of a command: --name value for every parameter of any method, and
-// --set name=value; the same for fit and tune.
+// The parameters of methods as options of a command: --name value for every parameter of any
+// method, and --set name=value; the same for fit and tune.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -7,8 +7,8 @@
 #include "cordon/core/run.h"
 #include "cordon/data/points.h"
 
-// A file `id,VALUE`: the value of every row of `points`, Labels::kUnknown where the file says nothing. With a
-// single column the rows stand in order. `what` names the thing in errors.
+// A file `id,VALUE`: the value of every row of `points`, Labels::kUnknown where the file says
+// nothing. With a single column the rows stand in order. `what` names the thing in errors.
 cordon::Labels read_row_labels(const std::string& path, const cordon::Points& points, const char* what,
                                cordon::Run& run);
 

@@ -11,8 +11,8 @@
 
 class RowPairs {
  public:
-  // The columns of `table` as the user wrote them, but for the label and the names of the rows, which stand
-  // above; where rows were dropped on the way to the points, their features instead.
+  // The columns of `table` as the user wrote them, but for the label and the names of the rows,
+  // which stand above; where rows were dropped on the way to the points, their features instead.
   RowPairs(cordon::Table table, const cordon::Points& points, const cordon::EncodeOptions& encoding);
 
   // Lines "column  a  b", at most `most` columns, and a line that says how many more there are.

@@ -42,7 +42,8 @@ void open_in_browser(const std::string& url) {
 }
 
 void run_studio(StudioCommand& c) {
-  // Large arrays come straight from the system and go straight back: what was read is not held twice.
+  // Large arrays come straight from the system and go
+  // straight back: what was read is not held twice.
   mallopt(M_MMAP_THRESHOLD, 256 * 1024);
   c.options.data.scaling = cordon::scaling_kind(c.scale);
   c.options.data.encode.categories = cordon::categorical(c.categorical);

@@ -10,10 +10,10 @@
 // believing
 //                everything, and how many runs were recognised as noisy.
 //
-// With known-kinds the interview is told how many kinds there are; otherwise it goes by the groups it has
-// found. FILEs, tables with a column `class`, take the place of the sets below: constants are to be chosen on
-// others than those they are judged by. Features scaled to [0, 1], at most 1000 rows, max(2, kinds - 1)
-// dimensions. Seeds are 1, 2, ...
+// With known-kinds the interview is told how many kinds there are; otherwise it goes by the groups
+// it has found. FILEs, tables with a column `class`, take the place of the sets below: constants
+// are to be chosen on others than those they are judged by. Features scaled to [0, 1], at most 1000
+// rows, max(2, kinds - 1) dimensions. Seeds are 1, 2, ...
 #include <fmt/format.h>
 
 #include <cmath>

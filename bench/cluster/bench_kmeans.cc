@@ -1,4 +1,5 @@
-// Seconds per iteration of k-means from given centres; ../bench_kmeans.py runs scikit-learn beside it.
+// Seconds per iteration of k-means from given centres;
+// ../bench_kmeans.py runs scikit-learn beside it.
 //
 //   bench_kmeans POINTS ROWS COLUMNS CENTRES K ITERATIONS THREADS
 //

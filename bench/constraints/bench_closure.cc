@@ -1,6 +1,6 @@
-// Closure and contradiction check against the way they are usually written: a hash map from each row to its
-// links, and a breadth-first search for the components. Both run in this process on the same constraints;
-// memory is the rise of the largest resident size, so ours runs first.
+// Closure and contradiction check against the way they are usually written: a hash map from each
+// row to its links, and a breadth-first search for the components. Both run in this process on the
+// same constraints; memory is the rise of the largest resident size, so ours runs first.
 //
 //   bench_closure [points] [constraints]     (a million each unless given)
 #include <sys/resource.h>
@@ -29,8 +29,8 @@ double peak_megabytes() {
   return static_cast<double>(usage.ru_maxrss) / 1024.0;
 }
 
-// Runs `job` in a process of its own and prints its time and the largest resident size above that of the
-// constraints.
+// Runs `job` in a process of its own and prints its time and
+// the largest resident size above that of the constraints.
 void measure(const char* name, const auto& job) {
   std::fflush(stdout);
   const pid_t child = fork();

@@ -1,6 +1,6 @@
-// bench_read FILE [ROUNDS] [THREADS] [DUMP]: seconds (and processor seconds of all threads) from open() to
-// the finished table, one line per round, then minimum and median. DUMP receives the number columns as raw
-// doubles, one column after another, to be compared bit by bit.
+// bench_read FILE [ROUNDS] [THREADS] [DUMP]: seconds (and processor seconds of all threads) from
+// open() to the finished table, one line per round, then minimum and median. DUMP receives the
+// number columns as raw doubles, one column after another, to be compared bit by bit.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

@@ -1,5 +1,5 @@
-// Whole fits of BWDR, WBDR and SSDR on 100,000 x 100, beside one covariance product (OpenBLAS dsyrk) of the
-// same matrix with as many threads.
+// Whole fits of BWDR, WBDR and SSDR on 100,000 x 100, beside one covariance product (OpenBLAS
+// dsyrk) of the same matrix with as many threads.
 //
 //   bench_discriminative [ROWS COLUMNS THREADS ROUNDS]
 //

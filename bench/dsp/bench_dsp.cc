@@ -1,12 +1,12 @@
-// Seconds of a DSP fit, and of the full n^2 sgemm of the same shape; ../bench_dsp.py runs numpy versions
-// beside it.
+// Seconds of a DSP fit, and of the full n^2 sgemm of the
+// same shape; ../bench_dsp.py runs numpy versions beside it.
 //
 //   bench_dsp POINTS ROWS COLUMNS LINKS MUST CANNOT DIMS THREADS ROUNDS OUT
 //
-// POINTS: raw doubles, row by row. LINKS: raw doubles, two per link, the must-links first. Writes the
-// directions as raw doubles to OUT. Prints one line per round, "fit SECONDS sgemm SECONDS", then the extra
-// memory of the fit, "bytes N", and the seconds of its parts. Seconds are of the processor with one thread,
-// of the clock with more.
+// POINTS: raw doubles, row by row. LINKS: raw doubles, two per link, the must-links first. Writes
+// the directions as raw doubles to OUT. Prints one line per round, "fit SECONDS sgemm SECONDS",
+// then the extra memory of the fit, "bytes N", and the seconds of its parts. Seconds are of the
+// processor with one thread, of the clock with more.
 #include <cblas.h>
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
-// Guided maps: one eigen-step after a change of prices beside Spectra from scratch, a whole answer after one
-// more statement beside LAPACK's dsyevr, and that the number of points does not matter.
+// Guided maps: one eigen-step after a change of prices beside Spectra from scratch, a whole answer
+// after one more statement beside LAPACK's dsyevr, and that the number of points does not matter.
 //
 //   bench_guided [eigen-step|answer|points]
 #include <fmt/format.h>
@@ -42,7 +42,8 @@ cordon::Stream stream(std::uint64_t item) {
   return {1, cordon::Purpose::kTest, item};
 }
 
-// Variances that fall like a power law, or come in clusters: five leading ones within a hundredth, then more.
+// Variances that fall like a power law, or come in clusters:
+// five leading ones within a hundredth, then more.
 std::vector<double> spectrum(Index f, bool clustered) {
   std::vector<double> values;
   for (Index i = 0; i < f; ++i) {
@@ -152,8 +153,8 @@ std::vector<cordon::DistanceStatement> statements(const Matrix& x, Index rows, I
   return all;
 }
 
-// A session that has answered to `said`, and a statement it has not heard: a pair is to be at three tenths of
-// its squared distance on the map.
+// A session that has answered to `said`, and a statement it has not heard: a pair is to be at three
+// tenths of its squared distance on the map.
 class Conversation {
  public:
   Conversation(const cordon::Points& points, const std::vector<cordon::DistanceStatement>& said)

@@ -5,8 +5,8 @@
 //   dimensions (cloud20: in 20); SOLVER: a number of LaplacianSolver
 //   bench_maps lsi|nmf MATRIX DIMS THREADS [ITERATIONS]            MATRIX: sparse, Matrix Market
 //
-// le and large print "graph SECONDS solve SECONDS residual R solver NAME", lsi and nmf "SECONDS ERROR", the
-// error |X - approximation| / |X|.
+// le and large print "graph SECONDS solve SECONDS residual R solver NAME", lsi and nmf "SECONDS
+// ERROR", the error |X - approximation| / |X|.
 #include <fmt/format.h>
 
 #include <chrono>

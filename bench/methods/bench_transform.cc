@@ -1,5 +1,5 @@
-// Placing 10^6 points of 100 features in 3 dimensions, beside merely reading those numbers with the same
-// threads.
+// Placing 10^6 points of 100 features in 3 dimensions,
+// beside merely reading those numbers with the same threads.
 //
 //   bench_transform [ROWS COLUMNS DIMS THREADS ROUNDS]
 #include <fmt/format.h>
@@ -23,7 +23,8 @@ double seconds_of(const auto& work) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-// The read bandwidth of this machine, as our own threads see it: eight independent sums, nothing else.
+// The read bandwidth of this machine, as our own
+// threads see it: eight independent sums, nothing else.
 template <typename Number>
 double read_all(const Number* x, Index rows, Index cols, const cordon::Run& run) {
   constexpr Index kLanes = 64 / sizeof(Number);

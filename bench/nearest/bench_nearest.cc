@@ -3,10 +3,11 @@
 //   bench_nearest            about a minute
 //   bench_nearest large      also 100,000 near-duplicates: some minutes, nearly all of them faiss's
 //
-// CORDON_DATA=<folder with pendigits.csv> takes the real table of that shape in place of clusters.
-// The contestants alternate (ours, faiss, ours, ...); both get the same number of threads. A neighbour counts
-// as found where its float64 distance is not beyond the true k-th one (in the cells of the tie rule), so that
-// ties are nobody's fault. Run with OPENBLAS_NUM_THREADS=1: faiss calls BLAS from its own threads.
+// CORDON_DATA=<folder with pendigits.csv> takes the real table of that shape in place of
+// clusters. The contestants alternate (ours, faiss, ours, ...); both get the same number of
+// threads. A neighbour counts as found where its float64 distance is not beyond the true k-th one
+// (in the cells of the tie rule), so that ties are nobody's fault. Run with
+// OPENBLAS_NUM_THREADS=1: faiss calls BLAS from its own threads.
 #include <faiss/IndexFlat.h>
 #include <fmt/format.h>
 #include <omp.h>
@@ -30,8 +31,8 @@ namespace {
 using namespace cordon;
 
 constexpr Index kNeighbours = 5;
-// Clusters so tight that |a|^2 + |b|^2 - 2 a.b in single precision, faiss's way, finds about 0.88 of the
-// neighbours among 10,000 rows.
+// Clusters so tight that |a|^2 + |b|^2 - 2 a.b in single precision, faiss's way, finds about 0.88
+// of the neighbours among 10,000 rows.
 constexpr double kNearWidth = 2.1e-3;
 
 struct Table {
@@ -39,8 +40,8 @@ struct Table {
   Matrix x;
 };
 
-// Clusters of normal points; `width` is their size beside a distance of about sqrt(2 f) between their
-// centres.
+// Clusters of normal points; `width` is their size beside
+// a distance of about sqrt(2 f) between their centres.
 Matrix clusters(Index n, Index f, Index count, double width) {
   Stream stream(7, Purpose::kSynthetic);
   Matrix centres(count, f), x(n, f);

@@ -25,8 +25,8 @@ void add_to_diagonal(double value, Matrix& to) {
   for (Index i = 0; i < to.rows(); ++i) to(i, i) += value;
 }
 
-// Sums over pairs that add up to less than this share of the points' own spread are zero: links of equal
-// rows.
+// Sums over pairs that add up to less than this share of
+// the points' own spread are zero: links of equal rows.
 constexpr double kNoSpread = 1e-12;
 
 Matrix leading(const Matrix& between, const Matrix& within, Index dims) {
@@ -111,7 +111,8 @@ PairScatter clustering_scatter(const Points& points, const std::vector<int>& clu
     sums.within_pairs += 0.5 * (size - 1);
   }
 
-  // sum_{a<b} sqrt(s_a s_b) (m_a - m_b)(m_a - m_b)' = roots * (scatter of the means with weights sqrt(s)).
+  // sum_{a<b} sqrt(s_a s_b) (m_a - m_b)(m_a - m_b)' =
+  // roots * (scatter of the means with weights sqrt(s)).
   std::vector<double> centre(at(f), 0.0);
   for (Index c = 0; c < k; ++c)
     for (Index j = 0; j < f; ++j)

@@ -28,8 +28,8 @@ struct Anchor {
 Matrix anchored_directions(const AnswerScatter& answers, const Anchor& anchor, const Matrix& total,
                            Index dims);
 
-// The scatters of all pairs inside and across clusters, weighted as those of blocks are. clusters[i] >= 0 for
-// every row. Cost n f^2.
+// The scatters of all pairs inside and across clusters, weighted as those of blocks are.
+// clusters[i] >= 0 for every row. Cost n f^2.
 PairScatter clustering_scatter(const Points& points, const std::vector<int>& clusters, const Run& run);
 
 }  // namespace cordon

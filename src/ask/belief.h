@@ -18,8 +18,9 @@ struct Belief {
 // While nothing disagrees: every answer.
 Belief believe_all(const std::vector<Answer>& answers);
 
-// Once something does: those with a suspicion below .3, and of those that still contradict each other all but
-// the cheapest cut (least_cut.h), belief in an answer being its log odds log((1 - q) / q).
+// Once something does: those with a suspicion below .3, and of those that still
+// contradict each other all but the cheapest cut (least_cut.h), belief in an answer
+// being its log odds log((1 - q) / q).
 Belief believe(const Points& points, const std::vector<Answer>& answers,
                const std::vector<double>& suspicion);
 

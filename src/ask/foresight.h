@@ -1,5 +1,5 @@
-// The answer foreseen from a distance on the map: P(same) = 1 / (1 + exp(b u - a)), u in units of the map's
-// median distance.
+// The answer foreseen from a distance on the map: P(same) = 1 /
+// (1 + exp(b u - a)), u in units of the map's median distance.
 #pragma once
 
 #include <span>
@@ -18,18 +18,19 @@ struct Foresight {
   double same(double u) const;
 };
 
-// A distance and how likely the answer to it was "same": 1 or 0, or between where the answer is doubted.
+// A distance and how likely the answer to it was "same":
+// 1 or 0, or between where the answer is doubted.
 struct SeenAnswer {
   double u = 0;
   double same = 0;
 };
 
-// The most likely (a, b), a priori normal with mean (2, 4) and unit variance: Newton's method on two numbers,
-// strictly concave, steps halved where they overshoot. No answers: the prior's mean.
+// The most likely (a, b), a priori normal with mean (2, 4) and unit variance: Newton's method on
+// two numbers, strictly concave, steps halved where they overshoot. No answers: the prior's mean.
 Foresight fit_foresight(std::span<const SeenAnswer> seen);
 
-// The unit of distance on any map of these points: the median over 400 random pairs of different rows. The
-// pairs are drawn once; a map is then measured at 400 f dims.
+// The unit of distance on any map of these points: the median over 400 random pairs of different
+// rows. The pairs are drawn once; a map is then measured at 400 f dims.
 class MapUnit {
  public:
   MapUnit(const Points& points, std::uint64_t seed);

@@ -1,8 +1,9 @@
-// The groups the answers have made: who is known to be of a kind, and which kinds are known to be different
-// ones.
+// The groups the answers have made: who is known to be of
+// a kind, and which kinds are known to be different ones.
 //
-// A group is a block of two points or more, or a single point that was told apart from every group older than
-// itself. The first point of the interview is a group before any answer. Groups are numbered by age.
+// A group is a block of two points or more, or a single point that was told apart from
+// every group older than itself. The first point of the interview is a group before any
+// answer. Groups are numbered by age.
 #pragma once
 
 #include <vector>

@@ -1,7 +1,8 @@
 // What answers have taught: the map, the groups, which answers it rests on, how each is doubted.
 //
-// Answers are recorded at once; what follows from them is worked out when it is asked for and kept until the
-// next answer. Everything is a function of the points, the options and the sequence of answers.
+// Answers are recorded at once; what follows from them is worked out when it is asked
+// for and kept until the next answer. Everything is a function of the points, the
+// options and the sequence of answers.
 #pragma once
 
 #include <optional>
@@ -22,8 +23,8 @@ class Learner {
   Learner(const Learner&) = delete;  // its parts look at its points
   Learner& operator=(const Learner&) = delete;
 
-  // Fills in whether the answer was implied, or the contrary. Throws Error(kInput) for rows that do not
-  // exist or are one and the same.
+  // Fills in whether the answer was implied, or the contrary. Throws Error(kInput) for rows that do
+  // not exist or are one and the same.
   void record(Answer answer);
   // Takes the last answer back; false where there is none.
   bool take_back();

@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
-// The "same" links as a flow network: link i is arcs 2 i and 2 i + 1, one each way, both with its capacity.
+// The "same" links as a flow network: link i is arcs 2
+// i and 2 i + 1, one each way, both with its capacity.
 class Network {
  public:
   explicit Network(std::span<const BelievedLink> links) : gone_(links.size(), false) {
@@ -29,8 +30,8 @@ class Network {
   bool is_gone(std::size_t link) const { return gone_[link]; }
   void leave_out(std::size_t link) { gone_[link] = true; }
 
-  // The links of a cheapest cut between the ends of link `between`, if it costs less than `limit` (and there
-  // is anything to cut): otherwise says so.
+  // The links of a cheapest cut between the ends of link `between`, if it costs less than `limit`
+  // (and there is anything to cut): otherwise says so.
   struct Cut {
     bool joined = false;  // was there a chain at all?
     bool cheaper = false;
@@ -64,7 +65,8 @@ class Network {
     return place->second;
   }
 
-  // Breadth first along arcs with capacity left (`any`: along all that are not gone); came_by_ tells the way.
+  // Breadth first along arcs with capacity left (`any`:
+  // along all that are not gone); came_by_ tells the way.
   bool reach(std::size_t from, std::size_t to, bool any) {
     came_by_.assign(arcs_.size(), kNone);
     came_by_[from] = kNone - 1;

@@ -1,8 +1,9 @@
 // Which pair is asked next (`medoid_mix`): one point against the groups found so far.
 //
-// The point: the middles of the clusters first, then in turn a random point and the one with the smallest
-// margin between its two nearest groups. Its partner: the nearest member of the nearest group that is not
-// known to differ. Pairs that were asked, or whose answer is implied, are passed over. Cost: n groups dims.
+// The point: the middles of the clusters first, then in turn a random point and the one with
+// the smallest margin between its two nearest groups. Its partner: the nearest member of the
+// nearest group that is not known to differ. Pairs that were asked, or whose answer is implied,
+// are passed over. Cost: n groups dims.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,8 @@
 
 namespace cordon {
 
-// The middles of clusters of the points, largest cluster first; the first of them is the first group.
+// The middles of clusters of the points, largest
+// cluster first; the first of them is the first group.
 struct Medoids {
   std::vector<Index> rows;
   std::vector<Index> sizes;  // of their clusters
@@ -49,8 +51,8 @@ struct ChosenPair {
 // Up to `count` pairs about different points.
 std::vector<ChosenPair> choose_pairs(const AskScene& scene, Index count, const Run& run);
 
-// A pair that checks the answer (i, j) through a sibling: i and another member of j's block, or j and one of
-// i's; nothing where all such pairs were asked.
+// A pair that checks the answer (i, j) through a sibling: i and another member of j's block, or j
+// and one of i's; nothing where all such pairs were asked.
 std::optional<std::pair<Index, Index>> sibling_pair(const AnswerScatter& answers, const AskedPairs& asked,
                                                     Index i, Index j, const Matrix& map);
 

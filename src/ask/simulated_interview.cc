@@ -10,7 +10,8 @@
 namespace cordon {
 namespace {
 
-// Items far above those that choose questions: the pairs drawn at random, and one for each pair of rows.
+// Items far above those that choose questions: the
+// pairs drawn at random, and one for each pair of rows.
 constexpr std::uint64_t kPairStream = 1ULL << 62;
 constexpr std::uint64_t kErrorStream = 1ULL << 61;
 

@@ -1,7 +1,8 @@
-// An interview with somebody who knows the labels and now and then errs: how good does the map become?
+// An interview with somebody who knows the labels and
+// now and then errs: how good does the map become?
 //
-// Quality is the adjusted Rand index of k-means (as many clusters as classes, best of five starts) on the
-// map.
+// Quality is the adjusted Rand index of k-means (as many
+// clusters as classes, best of five starts) on the map.
 #pragma once
 
 #include <string_view>
@@ -32,8 +33,8 @@ SimulatedInterview simulate_interview(const Points& points, const InterviewOptio
 // The quality of the (basic) map when the kind of every row is told.
 double quality_of_full_knowledge(const Points& points, Index dims, Run& run);
 
-// Where the curve first comes to `wanted`, between two measurements by a straight line; its last place where
-// it does not.
+// Where the curve first comes to `wanted`, between two measurements
+// by a straight line; its last place where it does not.
 double answers_needed(const std::vector<double>& answers, const std::vector<double>& quality, double wanted);
 
 }  // namespace cordon

@@ -1,14 +1,15 @@
 // How likely each answer is wrong, judged by maps that have not seen it.
 //
-// Five basic maps are fitted, each without a fifth of the answers (every fifth in the order they came), and
-// the distances u_t of the pairs left out are measured on them. The model of what was said:
+// Five basic maps are fitted, each without a fifth of the answers (every fifth in
+// the order they came), and the distances u_t of the pairs left out are measured
+// on them. The model of what was said:
 //
 //   truth_t ~ P(same) = 1 / (1 + exp(b u_t - a)),   said_t = truth_t, turned with probability eta
 //
-// Expectation maximisation over the unknown turns: q_t = P(turned | said_t, u_t), then (a, b) fitted to the
-// answers as they would be untwisted, and eta = (sum q + .5) / (T + 5), at most .45. Flat curves explain
-// wrong answers too, so eta tends to be too low; the order of the q is what counts. Cost: five f x f
-// eigenproblems and T f (f + dims); nothing that grows with n.
+// Expectation maximisation over the unknown turns: q_t = P(turned | said_t, u_t), then (a, b)
+// fitted to the answers as they would be untwisted, and eta = (sum q + .5) / (T + 5), at most .45.
+// Flat curves explain wrong answers too, so eta tends to be too low; the order of the q is what
+// counts. Cost: five f x f eigenproblems and T f (f + dims); nothing that grows with n.
 #pragma once
 
 #include <vector>

@@ -21,8 +21,8 @@ Matrix pack(const Matrix& centres, Index lanes) {
   return packed;
 }
 
-// A sparse row meets all centres at once: dots[c] += value * centre(c, column), centres stored column by
-// column.
+// A sparse row meets all centres at once: dots[c] += value
+// * centre(c, column), centres stored column by column.
 class SparseCentres {
  public:
   explicit SparseCentres(const Matrix& centres) : columns_(centres.view().transposed()) {
@@ -69,7 +69,8 @@ class SparseCentres {
   std::vector<double> norms_;
 };
 
-// Sums of one tile; tiles are few (WeightedRows::tiles), fewer still where one set of sums is large.
+// Sums of one tile; tiles are few (WeightedRows::tiles),
+// fewer still where one set of sums is large.
 struct Part {
   std::vector<double> sums;
   std::vector<double> masses;

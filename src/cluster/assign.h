@@ -1,5 +1,5 @@
-// One pass of k-means over the rows: each goes to its nearest centre, and the sums of the next centres are
-// gathered.
+// One pass of k-means over the rows: each goes to its nearest
+// centre, and the sums of the next centres are gathered.
 #pragma once
 
 #include <vector>
@@ -20,9 +20,9 @@ struct Totals {
 // The kernel this processor runs best.
 const CentreKernel& centre_kernel();
 
-// Rows first .. last - 1; labels and distances have one entry per row of `rows`. Ties go to the lower
-// cluster. Without `sums` the totals' sums and masses are left zero. The same bits for any number of threads.
-// Cost: count * features * clusters.
+// Rows first .. last - 1; labels and distances have one entry per row of `rows`. Ties go to the
+// lower cluster. Without `sums` the totals' sums and masses are left zero. The same bits for any
+// number of threads. Cost: count * features * clusters.
 Totals assign(const WeightedRows& rows, Index first, Index last, const Matrix& centres, bool sums,
               std::vector<int>& labels, std::vector<double>& distances, const Run& run,
               const CentreKernel& kernel = centre_kernel());

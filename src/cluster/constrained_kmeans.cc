@@ -13,7 +13,8 @@
 namespace cordon {
 namespace {
 
-// What a broken link costs; bounded, so that sums of such prices stay finite whatever weights were given.
+// What a broken link costs; bounded, so that sums of
+// such prices stay finite whatever weights were given.
 double price_of(const Pair& pair, double price) {
   return std::min(price * pair.weight, 1e200);
 }

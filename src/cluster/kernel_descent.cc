@@ -131,8 +131,8 @@ KernelDescent::Choice KernelDescent::nearest_clusters(const Run& run) const {
   return choice;
 }
 
-// Each empty cluster, in order, takes the row farthest from its centre (ties to the lower row) out of a
-// cluster that has others. Where no row is off its centre the empty ones stay empty.
+// Each empty cluster, in order, takes the row farthest from its centre (ties to the lower row) out
+// of a cluster that has others. Where no row is off its centre the empty ones stay empty.
 void KernelDescent::fill_empty_clusters(Choice& choice) const {
   std::vector<Index> members(at(sums_.rows()), 0);
   for (const int label : choice.labels) ++members[at(label)];

@@ -28,7 +28,8 @@ class KernelDescent {
   // Adds K(row, u) for u in the tile to the sums of the move's clusters.
   void apply(const Move& move, KernelPoints::Tile tile, const double* values);
 
-  // Once all moves are applied: the objective of the labels there are, then new labels. False when it ended.
+  // Once all moves are applied: the objective of the labels
+  // there are, then new labels. False when it ended.
   bool step(Index max_iterations, const Run& run);
 
   // Labels of the rows of the points.

@@ -40,8 +40,9 @@ Index draw(const std::vector<double>& mass, Stream& stream) {
   return last;
 }
 
-// k-means++: each next seed is drawn with probability proportional to its weight times its squared distance
-// to the seeds so far. Random: by weight alone, without repetition. Fewer where no other row is left.
+// k-means++: each next seed is drawn with probability proportional to its weight times
+// its squared distance to the seeds so far. Random: by weight alone, without
+// repetition. Fewer where no other row is left.
 std::vector<Index> draw_seeds(const KernelPoints& rows, const KernelKMeansOptions& options, Index restart,
                               const Run& run) {
   Stream stream(run.seed, Purpose::kKernelKMeansStart, static_cast<std::uint64_t>(restart));

@@ -1,5 +1,5 @@
-// The points of a kernel as kernel k-means sees them: those that coincide in its space counted once, and
-// the values of the plain kernel K between them by tiles, kept or made again.
+// The points of a kernel as kernel k-means sees them: those that coincide in its space counted
+// once, and the values of the plain kernel K between them by tiles, kept or made again.
 //
 // The projection by must-links stays apart: K^ = K - G G', with the rows of G in coordinates().
 #pragma once
@@ -26,8 +26,8 @@ class KernelPoints {
   double diagonal(Index i) const { return diagonal_[static_cast<std::size_t>(i)]; }  // K^(i, i)
   const Matrix& coordinates() const { return coordinates_; }                         // G, count() x rank
 
-  // Calls use(i, tile, values) with values[j] = K(some[i], tile.first + j), for i ascending within each tile
-  // of columns; tiles run on any thread.
+  // Calls use(i, tile, values) with values[j] = K(some[i], tile.first + j), for i ascending within
+  // each tile of columns; tiles run on any thread.
   struct Tile {
     Index first;
     Index last;

@@ -60,8 +60,8 @@ class Descent {
     sweep();
   }
 
-  // Rows with cannot-links, one after the other. A row stays where it is unless another cluster is strictly
-  // cheaper.
+  // Rows with cannot-links, one after the other. A row stays
+  // where it is unless another cluster is strictly cheaper.
   void sweep() {
     const Index k = centres_.rows();
     std::vector<double> norms(at(k));
@@ -107,9 +107,9 @@ class Descent {
     return empty;
   }
 
-  // Each empty cluster, in order, takes the row farthest from its centre (ties to the lower row) out of a
-  // cluster that has others. Where no row is off its centre, there are fewer distinct rows than clusters: the
-  // empty ones are dropped. Was there any?
+  // Each empty cluster, in order, takes the row farthest from its centre (ties to the lower row)
+  // out of a cluster that has others. Where no row is off its centre, there are fewer distinct rows
+  // than clusters: the empty ones are dropped. Was there any?
   bool fill_empty_clusters() {
     if (empty_clusters() == 0) return false;
 

@@ -31,7 +31,8 @@ struct CannotLinks {
 Clustering descend(const WeightedRows& rows, const CannotLinks& links, Matrix centres,
                    const KMeansOptions& options, const Run& run);
 
-// The best of options.restarts descents; ties to the earlier. The options must be usable (check_options.h).
+// The best of options.restarts descents; ties to the
+// earlier. The options must be usable (check_options.h).
 Clustering best_of_restarts(const WeightedRows& rows, const CannotLinks& links, const KMeansOptions& options,
                             const Run& run);
 

@@ -1,13 +1,14 @@
-// The inner loop of k-means: the nearest centre of each row of a tile, and the sums the next centres are made
-// of.
+// The inner loop of k-means: the nearest centre of each row
+// of a tile, and the sums the next centres are made of.
 //
-// Squared distances are summed directly, (x - c)^2, not by expanding the square: no cancellation far from the
-// origin, a point on its centre is at distance exactly 0, and the extra subtraction runs beside the
-// multiply-adds. One vector holds one coordinate of several centres, so nothing is summed across lanes until
-// the very end, and each distance is added up in the order of the columns whatever the width.
+// Squared distances are summed directly, (x - c)^2, not by expanding the square: no
+// cancellation far from the origin, a point on its centre is at distance exactly 0, and the
+// extra subtraction runs beside the multiply-adds. One vector holds one coordinate of several
+// centres, so nothing is summed across lanes until the very end, and each distance is added up
+// in the order of the columns whatever the width.
 //
-// Plain types only: this header is also included by files compiled for other instruction sets
-// (cmake/kernels.cmake).
+// Plain types only: this header is also included by files
+// compiled for other instruction sets (cmake/kernels.cmake).
 #pragma once
 
 namespace cordon {

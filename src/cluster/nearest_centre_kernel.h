@@ -1,5 +1,6 @@
-// The text of the kernel; included once per instruction set after defining CORDON_LANES, doubles per vector.
-// No include guard and no standard header: see nearest_centre.h and cmake/kernels.cmake.
+// The text of the kernel; included once per instruction set after defining
+// CORDON_LANES, doubles per vector. No include guard and no standard header: see
+// nearest_centre.h and cmake/kernels.cmake.
 #include "cluster/nearest_centre.h"
 
 namespace cordon {
@@ -18,8 +19,8 @@ struct Best {
   Integers vector[kBlock];
 };
 
-// kRows rows against kVectors vectors of centres: kRows * kVectors = 8 independent sums hide the latency of
-// the multiply-add.
+// kRows rows against kVectors vectors of centres: kRows * kVectors
+// = 8 independent sums hide the latency of the multiply-add.
 template <long kRows, long kVectors>
 inline void compare(const double* const* rows, const CentreTile& tile, long vector, Best& best, long first) {
   const long features = tile.features;

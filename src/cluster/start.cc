@@ -29,7 +29,8 @@ std::vector<Index> random_rows(Index n, Index k, Stream& stream) {
   return order;
 }
 
-// Draws rows with probability proportional to weight times squared distance to the rows drawn before.
+// Draws rows with probability proportional to weight
+// times squared distance to the rows drawn before.
 class PlusPlus {
  public:
   PlusPlus(const WeightedRows& rows, const Run& run)

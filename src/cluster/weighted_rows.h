@@ -1,7 +1,7 @@
 // The rows k-means works on: dense with contiguous rows, or sparse, each with a weight.
 //
-// Contracting must-linked points to their mean leaves rows that count several times; everything here is
-// weighted so that plain and constrained k-means are one algorithm.
+// Contracting must-linked points to their mean leaves rows that count several times; everything
+// here is weighted so that plain and constrained k-means are one algorithm.
 #pragma once
 
 #include <vector>
@@ -14,8 +14,9 @@ namespace cordon {
 
 class WeightedRows {
  public:
-  // Shares the points' numbers; copies them once where their rows are not contiguous. Empty weights: all 1.
-  // Throws Error(kInput) where a number is so large that squared distances would overflow.
+  // Shares the points' numbers; copies them once where their rows are not
+  // contiguous. Empty weights: all 1. Throws Error(kInput) where a number is so
+  // large that squared distances would overflow.
   explicit WeightedRows(const Points& points, std::vector<double> weights = {});
 
   Index count() const { return points_.rows(); }
@@ -24,8 +25,8 @@ class WeightedRows {
   const double* weights() const { return weights_.empty() ? nullptr : weights_.data(); }
   const Points& points() const { return points_; }
 
-  // The cut for loops over rows: depends on the shape only, at most 64 tiles, so that one set of sums per
-  // tile stays small.
+  // The cut for loops over rows: depends on the shape only, at
+  // most 64 tiles, so that one set of sums per tile stays small.
   Tiles tiles(Index first = 0) const;
 
   // `centre` is a dense row; centre_norm its squared length (used for sparse rows only).

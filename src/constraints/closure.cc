@@ -17,7 +17,8 @@ void Closure::number_components(const ConstraintSet& set) {
   UnionFind sets(rows());
   for (const Pair& pair : set.must) sets.unite(pair.a, pair.b);
 
-  // The lowest row of a component is met first, so a root that is not numbered yet gets the next number.
+  // The lowest row of a component is met first, so a
+  // root that is not numbered yet gets the next number.
   std::vector<Index> number_of_root(component_of_.size(), -1);
   Index count = 0;
   for (Index row = 0; row < rows(); ++row) {

@@ -27,7 +27,8 @@ constexpr std::pair<std::string_view, StatementKind> kKindSpellings[] = {
     {"cl", StatementKind::kCannot},     {"different", StatementKind::kCannot},
 };
 
-// Lower case without the marks people put between words: "Must-Link" and "must_link" are "mustlink".
+// Lower case without the marks people put between
+// words: "Must-Link" and "must_link" are "mustlink".
 std::string plain_word(std::string_view text) {
   std::string word;
   for (const char c : text)
@@ -130,7 +131,8 @@ class ConstraintReader {
   ConstraintSet set_;
 };
 
-// A first line that names columns. (A point may be called "a": a line that opens with a kind is a statement.)
+// A first line that names columns. (A point may be called
+// "a": a line that opens with a kind is a statement.)
 bool ConstraintReader::is_header() const {
   if (kind_of(scanner_.fields()[0])) return false;
   return std::any_of(scanner_.fields().begin(), scanner_.fields().end(), [](std::string_view field) {

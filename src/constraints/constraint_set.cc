@@ -82,8 +82,8 @@ void require_distance(const DistanceStatement& statement, const StatementCheck& 
   check.require_distinct(statement.b, statement.c);
 }
 
-// Marks every pair that was given before, in either order, after moving its weight to the first if it is
-// larger.
+// Marks every pair that was given before, in either order,
+// after moving its weight to the first if it is larger.
 Index drop_repeats(std::vector<Pair>& pairs) {
   struct Key {
     Index low;

@@ -7,8 +7,8 @@
 namespace cordon {
 namespace {
 
-// Quoted where the reader would otherwise see something else: a delimiter, a quote, a comment, spaces it
-// would trim.
+// Quoted where the reader would otherwise see something else:
+// a delimiter, a quote, a comment, spaces it would trim.
 std::string quoted_if_needed(const std::string& name) {
   if (!name.empty() && name.find_first_of(",;\t\"#\r\n") == std::string::npos && name.front() != ' ' &&
       name.back() != ' ')

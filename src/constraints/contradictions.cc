@@ -34,7 +34,8 @@ class ChainSearch {
       }
   }
 
-  // Searches from the end back to the start, so that following the links found walks the chain forwards.
+  // Searches from the end back to the start, so that
+  // following the links found walks the chain forwards.
   std::vector<Pair> shortest_chain(Index start, Index end) {
     std::vector<Index> queue{end};
     reached_by_[static_cast<std::size_t>(end)] = kStart;
@@ -74,7 +75,8 @@ class ChainSearch {
   std::vector<std::size_t> reached_by_;
 };
 
-// The items joined by `between`; of more than six only the first and last three, with `gap` in the middle.
+// The items joined by `between`; of more than six only
+// the first and last three, with `gap` in the middle.
 std::string join_shortened(const std::vector<std::string>& items, std::string_view between,
                            std::string_view gap) {
   constexpr std::size_t kEnds = 3;

@@ -16,8 +16,8 @@ struct Group {
   Index cannot = 0;
 };
 
-// The groups anything was said about, in the order they are first mentioned: not of their rows, so that the
-// folds are the same whatever order the points are in.
+// The groups anything was said about, in the order they are first mentioned: not of their rows, so
+// that the folds are the same whatever order the points are in.
 std::vector<Group> groups_of(const ConstraintSet& said, const Closure& closure) {
   std::vector<Group> all;
   std::vector<Index> place(at(closure.component_count()), -1);

@@ -1,5 +1,5 @@
-// Cuts the bytes of a constraint file into records of fields: delimiters, quotes, comments, line ends. What
-// the fields mean is the reader's business.
+// Cuts the bytes of a constraint file into records of fields: delimiters, quotes, comments, line
+// ends. What the fields mean is the reader's business.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@ namespace cordon {
 
 class RecordScanner {
  public:
-  // `bytes` and `name` (what errors call the file) must outlive the scanner. The delimiter is the first
-  // comma, semicolon or tab of the first line that is neither blank nor a comment.
+  // `bytes` and `name` (what errors call the file) must outlive the scanner. The delimiter is the
+  // first comma, semicolon or tab of the first line that is neither blank nor a comment.
   RecordScanner(std::string_view bytes, std::string_view name);
 
   // Moves to the next record that has a field with something in it; false at the end of the file.

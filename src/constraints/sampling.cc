@@ -10,9 +10,9 @@
 namespace cordon {
 namespace {
 
-// The labelled rows class by class, so that "outside this class" is two ranges. The items of the random
-// streams are 0 for draws over all pairs, 1 for noise, 2 + 2c and 3 + 2c for the must- and cannot-links of
-// class c.
+// The labelled rows class by class, so that "outside this class" is two ranges. The items of
+// the random streams are 0 for draws over all pairs, 1 for noise, 2 + 2c and 3 + 2c for the
+// must- and cannot-links of class c.
 class Sampler {
  public:
   Sampler(const Labels& labels, const SampleOptions& options)
@@ -63,8 +63,8 @@ class Sampler {
     note_shortage(c, "must-links inside it", drawn, pairs);
   }
 
-  // Pair number i joins member i / outside of the class to outsider i % outside. A pair drawn for an earlier
-  // class is passed over.
+  // Pair number i joins member i / outside of the class to outsider
+  // i % outside. A pair drawn for an earlier class is passed over.
   void draw_cannot(std::size_t c, std::uint64_t pairs) {
     const std::uint64_t outside = count() - size(c);
     const std::uint64_t total = size(c) * outside;
@@ -107,8 +107,9 @@ class Sampler {
   std::uint64_t size(std::size_t c) const { return first_[c + 1] - first_[c]; }
   static std::uint64_t pairs_of(std::uint64_t items) { return items < 2 ? 0 : items * (items - 1) / 2; }
 
-  // Pairs (a, b), a < b, numbered (0,1), (0,2), (1,2), (0,3), ...: b is the largest number with b (b - 1) / 2
-  // <= number. The square root is right to one unit, and whole numbers settle that unit.
+  // Pairs (a, b), a < b, numbered (0,1), (0,2), (1,2), (0,3), ...: b is the
+  // largest number with b (b - 1) / 2 <= number. The square root is right to one
+  // unit, and whole numbers settle that unit.
   static std::pair<std::uint64_t, std::uint64_t> pair_of(std::uint64_t number) {
     auto b = static_cast<std::uint64_t>((1.0 + std::sqrt(1.0 + 8.0 * static_cast<double>(number))) / 2.0);
     while (pairs_of(b) > number) --b;

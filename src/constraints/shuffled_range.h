@@ -1,9 +1,9 @@
 // The numbers 0 .. total - 1 in random order, one at a time, without listing them.
 //
-// This is the Fisher-Yates shuffle on a list that is imagined: only the places that were swapped are stored,
-// in a hash table with open addressing (or, when a large part will be drawn anyway, in a plain list; the
-// numbers are the same). Every order is equally likely, each draw costs O(1), and drawing 20 numbers gives
-// the first 20 of drawing 40.
+// This is the Fisher-Yates shuffle on a list that is imagined: only the places that were swapped
+// are stored, in a hash table with open addressing (or, when a large part will be drawn anyway, in
+// a plain list; the numbers are the same). Every order is equally likely, each draw costs O(1), and
+// drawing 20 numbers gives the first 20 of drawing 40.
 #pragma once
 
 #include <bit>

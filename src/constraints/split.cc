@@ -27,7 +27,8 @@ void for_each_statement(const ConstraintSet& set, const auto& visit) {
   for (const auto& statement : set.distances) visit(statement);
 }
 
-// The groups of statements connected through their points, numbered in the order of their lowest rows.
+// The groups of statements connected through their
+// points, numbered in the order of their lowest rows.
 class Groups {
  public:
   explicit Groups(const ConstraintSet& set)

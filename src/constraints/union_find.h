@@ -1,5 +1,5 @@
-// Disjoint sets: union by size, path halving. No recursion, one word per item; m unions and finds cost
-// m times the inverse Ackermann function, which is below 5 for anything that fits into memory.
+// Disjoint sets: union by size, path halving. No recursion, one word per item; m unions and finds
+// cost m times the inverse Ackermann function, which is below 5 for anything that fits into memory.
 #pragma once
 
 #include <utility>

@@ -1,12 +1,13 @@
-// BLAS and LAPACK (OpenBLAS), always on the calling thread alone: our own threads split the work into fixed
-// tiles, which keeps every bit the same for any number of them.
+// BLAS and LAPACK (OpenBLAS), always on the calling thread alone: our own threads split the work
+// into fixed tiles, which keeps every bit the same for any number of them.
 #pragma once
 
 #include <cblas.h>
 
 namespace cordon {
 
-// While one of these lives BLAS uses one thread; the caller's setting comes back with the last of them.
+// While one of these lives BLAS uses one thread; the
+// caller's setting comes back with the last of them.
 class SingleThreadedBlas {
  public:
   SingleThreadedBlas();
@@ -16,7 +17,8 @@ class SingleThreadedBlas {
 };
 
 extern "C" {
-// LAPACK: eigenvalues il..iu (and vectors) of a symmetric matrix, by relatively robust representations.
+// LAPACK: eigenvalues il..iu (and vectors) of a symmetric
+// matrix, by relatively robust representations.
 void dsyevr_(const char* jobz, const char* range, const char* uplo, const int* n, double* a, const int* lda,
              const double* vl, const double* vu, const int* il, const int* iu, const double* abstol, int* m,
              double* w, double* z, const int* ldz, int* isuppz, double* work, const int* lwork, int* iwork,
@@ -24,8 +26,8 @@ void dsyevr_(const char* jobz, const char* range, const char* uplo, const int* n
 // LAPACK: all eigenvalues and vectors of a symmetric matrix, divide and conquer.
 void dsyevd_(const char* jobz, const char* uplo, const int* n, double* a, const int* lda, double* w,
              double* work, const int* lwork, int* iwork, const int* liwork, int* info);
-// LAPACK: Cholesky factor, the reciprocal of its matrix's condition number, and the symmetric problem it
-// turns A z = lambda B z into.
+// LAPACK: Cholesky factor, the reciprocal of its matrix's condition number, and the symmetric
+// problem it turns A z = lambda B z into.
 void dpotrf_(const char* uplo, const int* n, double* a, const int* lda, int* info);
 void dpocon_(const char* uplo, const int* n, const double* a, const int* lda, const double* norm,
              double* rcond, double* work, int* iwork, int* info);
@@ -35,7 +37,8 @@ void dsygst_(const int* itype, const char* uplo, const int* n, double* a, const 
 void dgetrf_(const int* rows, const int* cols, double* a, const int* lda, int* pivots, int* info);
 void dgetrs_(const char* transpose, const int* n, const int* columns, const double* a, const int* lda,
              const int* pivots, double* b, const int* ldb, int* info);
-// LAPACK: Cholesky factor with complete pivoting of a positive semi-definite matrix; gives its rank.
+// LAPACK: Cholesky factor with complete pivoting of
+// a positive semi-definite matrix; gives its rank.
 void dpstrf_(const char* uplo, const int* n, double* a, const int* lda, int* pivots, int* rank,
              const double* tolerance, double* work, int* info);
 }

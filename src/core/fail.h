@@ -1,5 +1,5 @@
-// fail(kind, format, ...): throws Error with a formatted message. Internal, so that fmt stays out of public
-// headers.
+// fail(kind, format, ...): throws Error with a formatted
+// message. Internal, so that fmt stays out of public headers.
 #pragma once
 
 #include <fmt/format.h>

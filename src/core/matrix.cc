@@ -22,7 +22,8 @@ double* allocate(Index rows, Index cols) {
   if (rows == 0 || cols == 0) return nullptr;
   constexpr auto kMost = std::numeric_limits<Index>::max() / static_cast<Index>(sizeof(double)) / 2;
   const bool fits = rows <= kMost / cols;
-  // Large blocks are aligned to huge pages and ask for them: a pass over a gigabyte is then a third faster.
+  // Large blocks are aligned to huge pages and ask for
+  // them: a pass over a gigabyte is then a third faster.
   std::size_t bytes = 0;
   double* memory = nullptr;
   if (fits) {

@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
 
-// The file a symbolic link leads to, so that writing through a link keeps the link; a link may lead to
-// nothing yet.
+// The file a symbolic link leads to, so that writing through
+// a link keeps the link; a link may lead to nothing yet.
 std::string follow_links(const std::string& path) {
   constexpr int kMostLinks = 40;  // as the system allows
   std::filesystem::path target = path;
@@ -54,7 +54,8 @@ OutputFile::OutputFile(const std::string& path) : path_(path) {
     temporary_.clear();
     fail_writing("write");
   }
-  // mkstemp makes private files; the result gets the old file's mode, or what the user's umask allows.
+  // mkstemp makes private files; the result gets the
+  // old file's mode, or what the user's umask allows.
   mode_t mode = existing.st_mode & 07777;
   if (!exists) {
     const mode_t mask = umask(0);

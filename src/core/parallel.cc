@@ -108,8 +108,9 @@ class Pool {
   bool ending_ = false;
 };
 
-// The pool of this process. A forked child (Python's multiprocessing makes them) has none of its parent's
-// threads: it starts with a new pool, and what it inherited of the old one is never touched.
+// The pool of this process. A forked child (Python's multiprocessing makes them)
+// has none of its parent's threads: it starts with a new pool, and what it
+// inherited of the old one is never touched.
 struct PoolOfProcess {
   Pool* pool = new Pool;
   PoolOfProcess();

@@ -1,13 +1,13 @@
 // Work on fixed tiles by any number of threads.
 //
-// parallel_for(run, count, body) calls body(tile) once for each tile 0 .. count - 1, in any order and on any
-// thread. The cut into tiles depends on the data's shape only, so a body that writes only what belongs to its
-// tile gives the same bits for every number of threads; sums are reduced afterwards, in the order of the
-// tiles.
+// parallel_for(run, count, body) calls body(tile) once for each tile 0 .. count - 1, in any order
+// and on any thread. The cut into tiles depends on the data's shape only, so a body that writes
+// only what belongs to its tile gives the same bits for every number of threads; sums are reduced
+// afterwards, in the order of the tiles.
 //
-// The threads are kept between calls (waking them costs microseconds). An exception in a body ends the loop
-// and is rethrown here; a cancelled run ends it with Error(kInterrupted). A loop inside a body runs on that
-// thread alone.
+// The threads are kept between calls (waking them costs microseconds). An exception in a body
+// ends the loop and is rethrown here; a cancelled run ends it with Error(kInterrupted). A loop
+// inside a body runs on that thread alone.
 #pragma once
 
 #include <algorithm>

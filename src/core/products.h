@@ -1,5 +1,5 @@
-// Small dense products, on the calling thread. For f x f and f x k matrices inside a solve; anything with n
-// rows goes by tiles.
+// Small dense products, on the calling thread. For f x f and f x k matrices inside a solve;
+// anything with n rows goes by tiles.
 #pragma once
 
 #include "cordon/core/matrix.h"

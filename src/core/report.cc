@@ -227,8 +227,8 @@ Report Report::from_json(const std::string& text) {
 }
 
 Index peak_memory_bytes() {
-  // The kernel's own count for this program. getrusage() also counts the program that started this one, as
-  // far as it had been before it became this one.
+  // The kernel's own count for this program. getrusage() also counts the program that started this
+  // one, as far as it had been before it became this one.
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);)
     if (line.starts_with("VmHWM:"))

@@ -14,8 +14,8 @@ char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-// Letters to insert, delete, replace or swap with their neighbour to turn `a` into `b` (optimal string
-// alignment).
+// Letters to insert, delete, replace or swap with their
+// neighbour to turn `a` into `b` (optimal string alignment).
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), next(b.size() + 1);
   std::iota(last.begin(), last.end(), std::size_t{0});

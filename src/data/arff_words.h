@@ -1,5 +1,5 @@
-// The words of an ARFF line: bare or in single or double quotes, with commas, braces and comments between
-// them.
+// The words of an ARFF line: bare or in single or double
+// quotes, with commas, braces and comments between them.
 #pragma once
 
 #include <string>

@@ -25,8 +25,8 @@ std::size_t choose_segment(const Input& input, const CsvLayout& layout) {
   return std::max(kSegmentBytes, kSegmentRows * static_cast<std::size_t>(line_end - layout.body));
 }
 
-// The pages of large columns are touched here for the first time, which costs as much as parsing: hence in
-// parallel.
+// The pages of large columns are touched here for the first
+// time, which costs as much as parsing: hence in parallel.
 void allocate(Table& table, const std::vector<CellTarget>& targets, const Run& run) {
   const auto rows = static_cast<std::size_t>(table.rows);
   parallel_for(run, static_cast<Index>(targets.size()), [&](Index tile) {
@@ -38,8 +38,8 @@ void allocate(Table& table, const std::vector<CellTarget>& targets, const Run& r
   });
 }
 
-// Parses all segments. Throws for the lowest line whose shape is wrong; segments behind one that failed need
-// not be looked at.
+// Parses all segments. Throws for the lowest line whose shape is
+// wrong; segments behind one that failed need not be looked at.
 std::vector<SegmentFindings> parse_all(const ParseJob& job, const CsvScan& scan, const Run& run) {
   const Index count = static_cast<Index>(scan.segments.size());
   std::vector<SegmentFindings> findings(scan.segments.size());
@@ -91,8 +91,8 @@ void refuse_text_among_numbers(const Table& table, const std::vector<SegmentFind
   }
 }
 
-// One numbering for the whole column out of those of its segments. Taken in order, first appearances stay
-// first.
+// One numbering for the whole column out of those of its
+// segments. Taken in order, first appearances stay first.
 void merge_texts(Column& column, std::size_t c, const std::vector<SegmentFindings>& findings,
                  const CsvScan& scan, const CsvDialect& dialect, const MissingMarks& missing) {
   TextDictionary all;
@@ -145,8 +145,8 @@ Table read_csv(const Input& input, const ReadOptions& options, Run& run, std::si
                .end = input.bytes().data() + input.bytes().size(),
                .targets = {},
                .columns = &table.columns};
-  // A row has at least as many bytes as cells. Where the file is too short for that some row is, and nothing
-  // is allocated to find it.
+  // A row has at least as many bytes as cells. Where the file is too short for that some row is,
+  // and nothing is allocated to find it.
   const auto columns = static_cast<Index>(table.columns.size());
   if (scan.rows > static_cast<Index>(input.bytes().size()) / columns + 1) {
     job.targets.assign(table.columns.size(), CellTarget::kNowhere);
@@ -170,7 +170,8 @@ Table read_csv(const Input& input, const ReadOptions& options, Run& run, std::si
     if (table.columns[c].is_text) merge_texts(table.columns[c], c, findings, scan, layout.dialect, missing);
   });
 
-  // Lines grow by at least one from row to row; where they grew by one on average, they did so always.
+  // Lines grow by at least one from row to row; where
+  // they grew by one on average, they did so always.
   const Index first_line = scan.segments.front().first_row_line;
   if (findings.back().last_row_line - first_line == table.rows - 1) table.first_line = first_line;
   return table;

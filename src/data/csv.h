@@ -1,14 +1,15 @@
 // Reading CSV, TSV and other text with one row per line.
 //
-// A row is cells between delimiters (RFC 4180 with quotes); a delimiter of spaces means runs of blanks. The
-// file is looked at three times. A sample of its beginning tells delimiter, header, decimal mark and the
-// likely type of each column (csv_guess.h). A scan cuts the bytes into segments at line ends and counts the
-// rows of each (csv_scan.h), so that every column is allocated once. Then the segments are parsed in
-// parallel, straight into the columns (csv_parse.h). Where the rest of the file belies the sample about a
-// type, the parse is repeated once with the types that were counted.
+// A row is cells between delimiters (RFC 4180 with quotes); a delimiter of spaces means runs of
+// blanks. The file is looked at three times. A sample of its beginning tells delimiter, header,
+// decimal mark and the likely type of each column (csv_guess.h). A scan cuts the bytes into
+// segments at line ends and counts the rows of each (csv_scan.h), so that every column is
+// allocated once. Then the segments are parsed in parallel, straight into the columns
+// (csv_parse.h). Where the rest of the file belies the sample about a type, the parse is repeated
+// once with the types that were counted.
 //
-// Cost: one pass of memchr and one of digit loops over the bytes; memory beside the columns only for the
-// distinct texts.
+// Cost: one pass of memchr and one of digit loops over the
+// bytes; memory beside the columns only for the distinct texts.
 #pragma once
 
 #include <cstddef>
@@ -20,9 +21,9 @@
 
 namespace cordon {
 
-// Throws Error(kInput) with file, line, column, value and remedy, always for the lowest line that has a
-// problem. `segment_bytes` is how much of the file one thread takes at a time (0 = chosen for the file); it
-// changes no result.
+// Throws Error(kInput) with file, line, column, value and remedy, always for the lowest line that
+// has a problem. `segment_bytes` is how much of the file one thread takes at a time (0 = chosen
+// for the file); it changes no result.
 Table read_csv(const Input& input, const ReadOptions& options, Run& run, std::size_t segment_bytes = 0);
 
 }  // namespace cordon

@@ -1,4 +1,5 @@
-// The cells of one row, and what may stand between them. Everything that reads CSV agrees on these few rules:
+// The cells of one row, and what may stand between them.
+// Everything that reads CSV agrees on these few rules:
 //
 //  - blanks (spaces, and tabs unless they delimit) around a cell are not part of it;
 //  - a cell that begins with a quote ends at the next quote that is not doubled; delimiters and line breaks
@@ -58,7 +59,8 @@ inline const char* skip_blanks(const char* at, const char* end, const CsvDialect
   return at;
 }
 
-// From inside a quoted cell to the place after its closing quote; nullptr where there is none before `end`.
+// From inside a quoted cell to the place after its closing
+// quote; nullptr where there is none before `end`.
 inline const char* past_closing_quote(const char* at, const char* end) {
   while (true) {
     at = static_cast<const char*>(std::memchr(at, '"', static_cast<std::size_t>(end - at)));
@@ -86,8 +88,8 @@ struct RawCell {
 
 enum class CellProblem { kNone, kTooLong, kUnclosedQuote, kTextAfterQuote };
 
-// Reads the cell that begins at `at` and leaves `at` at the delimiter or line end behind it. Looks at no more
-// than kMostCellBytes. Where there is a problem, `at` stays.
+// Reads the cell that begins at `at` and leaves `at` at the delimiter or line end behind it. Looks
+// at no more than kMostCellBytes. Where there is a problem, `at` stays.
 inline CellProblem read_cell(const char*& at, const char* end, const CsvDialect& dialect, RawCell& cell) {
   const char* first = skip_blanks(at, end, dialect);
   const bool quoted = first != end && *first == '"';

@@ -11,7 +11,8 @@
 
 namespace cordon {
 
-// Open addressing with linear steps, at most half full. The texts given must outlive the dictionary.
+// Open addressing with linear steps, at most half
+// full. The texts given must outlive the dictionary.
 class TextDictionary {
  public:
   // The number of `text`, new or not.

@@ -8,7 +8,8 @@
 
 namespace cordon {
 
-// Something wrong on a line. Kept as a value, not thrown, until it is known that no lower line has a problem.
+// Something wrong on a line. Kept as a value, not thrown,
+// until it is known that no lower line has a problem.
 struct CsvProblem {
   Index line = 0;
   std::string message;

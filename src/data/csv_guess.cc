@@ -59,9 +59,9 @@ Fit judge(const CsvSample& sample, char delimiter, char decimal) {
   return fit;
 }
 
-// A delimiter that cuts all rows alike, best into numbers, then into many cells; else one that at least cuts
-// half of the rows (the odd ones will be reported); else none, and the file has one column. Blanks must cut
-// evenly: they also stand in texts.
+// A delimiter that cuts all rows alike, best into numbers, then into many cells; else one that at
+// least cuts half of the rows (the odd ones will be reported); else none, and the file has one
+// column. Blanks must cut evenly: they also stand in texts.
 char guess_delimiter(const char* text, const char* end, char decimal, const std::string& source) {
   // Only whole lines, where there are any: the last one of a cut is not even.
   if (end - text > kSampleBytes) {
@@ -117,9 +117,9 @@ bool is_index_header(const SampleRow& first) {
   return true;
 }
 
-// Names are told from data in three ways: text stands above numbers; or all is text and no two are the same
-// (the first may be empty, above row names); or, as pandas writes frames without names, nothing and then 0,
-// 1, 2, ...
+// Names are told from data in three ways: text stands above numbers; or all is text and no two
+// are the same (the first may be empty, above row names); or, as pandas writes frames without
+// names, nothing and then 0, 1, 2, ...
 bool guess_header(const CsvSample& sample, const std::vector<std::vector<CellKind>>& kinds) {
   const SampleRow& first = sample.rows[0];
   if (is_index_header(first)) return true;

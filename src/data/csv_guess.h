@@ -1,5 +1,5 @@
-// What the beginning of a CSV file tells: delimiter, decimal mark, header, and which columns look like
-// numbers.
+// What the beginning of a CSV file tells: delimiter, decimal
+// mark, header, and which columns look like numbers.
 #pragma once
 
 #include <string>
@@ -24,8 +24,9 @@ struct CsvLayout {
   std::vector<std::string> notes;  // the decisions, for the user
 };
 
-// Looks at the first hundred rows at most. Throws Error(kUsage) for delimiters and decimal marks that cannot
-// be, Error(kInput) for UTF-16, a first row that cannot be read, and a file without rows.
+// Looks at the first hundred rows at most. Throws Error(kUsage) for delimiters
+// and decimal marks that cannot be, Error(kInput) for UTF-16, a first row that
+// cannot be read, and a file without rows.
 CsvLayout guess_layout(const Input& input, const ReadOptions& options);
 
 }  // namespace cordon

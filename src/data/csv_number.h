@@ -13,13 +13,13 @@ inline bool is_digit(char c) {
   return static_cast<unsigned char>(c - '0') < 10;
 }
 
-// Reads sign, digits, decimal mark, digits, where that is all there is to the number, and returns the place
-// after it; nullptr where parse_number must decide (nothing there, too many digits). The text must go on with
-// something that is no digit, such as the NUL behind an Input.
+// Reads sign, digits, decimal mark, digits, where that is all there is to the number, and returns
+// the place after it; nullptr where parse_number must decide (nothing there, too many digits). The
+// text must go on with something that is no digit, such as the NUL behind an Input.
 //
-// One operation on two exact numbers rounds once, hence correctly: the digits as an integer are exact below
-// 2^53, powers of ten up to 10^22. Nineteen digits cannot overflow 64 bits, so the integer is known to be
-// right before it is compared.
+// One operation on two exact numbers rounds once, hence correctly: the digits as an integer are
+// exact below 2^53, powers of ten up to 10^22. Nineteen digits cannot overflow 64 bits, so the
+// integer is known to be right before it is compared.
 inline const char* scan_short_number(const char* text, char decimal, double& value) {
   static constexpr double kPowersOfTen[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,
                                             1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19};
@@ -45,9 +45,9 @@ inline const char* scan_short_number(const char* text, char decimal, double& val
   return at;
 }
 
-// Is the whole of `text` one number? Takes a leading +, exponents, ".5", "5.", inf and infinity (any case);
-// refuses nan, hexadecimals, blanks inside and anything behind. Too large becomes infinite, too small becomes
-// zero.
+// Is the whole of `text` one number? Takes a leading +, exponents, ".5", "5.", inf and
+// infinity (any case); refuses nan, hexadecimals, blanks inside and anything behind. Too large
+// becomes infinite, too small becomes zero.
 inline bool parse_number(std::string_view text, char decimal, double& value) {
   const char* first = text.data();
   const char* const last = first + text.size();

@@ -49,9 +49,9 @@ class SegmentParser {
     }
   }
 
-  // False where there is a problem. Nearly all cells of most files are short numbers with nothing around
-  // them: the loop takes these itself, with its place in a register, and leaves everything else to
-  // parse_cell.
+  // False where there is a problem. Nearly all cells of most files are short numbers with
+  // nothing around them: the loop takes these itself, with its place in a register, and
+  // leaves everything else to parse_cell.
   bool parse_row(Index row) {
     const Index row_line = line_;
     const std::size_t last = job_.targets.size() - 1;

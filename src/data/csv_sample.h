@@ -25,7 +25,8 @@ struct CsvSample {
   std::optional<CsvProblem> problem;  // of the row behind the last of `rows`
 };
 
-// At most kSampleRows rows; after the first one, no further than kSampleBytes. The texts look into the file.
+// At most kSampleRows rows; after the first one, no
+// further than kSampleBytes. The texts look into the file.
 CsvSample take_sample(const char* at, const char* end, const CsvDialect& dialect, const std::string& source);
 
 }  // namespace cordon

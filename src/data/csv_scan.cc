@@ -46,8 +46,8 @@ void scan_plain(const char* begin, const char* end, const CsvDialect& dialect, S
   }
 }
 
-// With quotes, cell by cell. Ends early in a line of more cells than are allowed: the parse will refuse that
-// row, and rows behind it do not matter any more.
+// With quotes, cell by cell. Ends early in a line of more cells than are allowed: the parse will
+// refuse that row, and rows behind it do not matter any more.
 Reading scan_quoted(const char* at, const char* end, const CsvDialect& dialect, bool inside) {
   Reading reading;
   bool in_row = inside;
@@ -84,8 +84,8 @@ Reading scan_quoted(const char* at, const char* end, const CsvDialect& dialect, 
   return reading;
 }
 
-// Segments begin behind the first line break of each stretch of `segment_bytes`; stretches without one belong
-// to the segment before.
+// Segments begin behind the first line break of each stretch of
+// `segment_bytes`; stretches without one belong to the segment before.
 std::vector<const char*> cut(const char* body, const char* end, std::size_t segment_bytes) {
   std::vector<const char*> cuts = {body};
   const char* stretch = body;

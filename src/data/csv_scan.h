@@ -1,8 +1,10 @@
-// Cutting the body of a CSV file into segments, and counting the rows of each, before anything is parsed.
+// Cutting the body of a CSV file into segments, and
+// counting the rows of each, before anything is parsed.
 //
-// A segment begins behind a line break. Whether that break ends a row or stands inside a quoted cell is known
-// only when everything before it has been read; so a file with quotes is scanned under both assumptions at
-// once, and the right one is picked afterwards, in order. A row belongs to the segment in which it begins.
+// A segment begins behind a line break. Whether that break ends a row or stands inside a quoted
+// cell is known only when everything before it has been read; so a file with quotes is scanned
+// under both assumptions at once, and the right one is picked afterwards, in order. A row belongs
+// to the segment in which it begins.
 #pragma once
 
 #include <cstddef>

@@ -202,7 +202,8 @@ Points encode_like(const Table& table, const Encoding& encoding, const EncodeOpt
     fail(ErrorKind::kInput, "{} is {} but the model was fitted on {} data; convert it first (cordon convert)",
          table.source, table.sparse ? "sparse" : "dense", encoding.sparse ? "sparse" : "dense");
   if (encoding.sparse) {
-    // Trailing features that occur in no row are not in the file: fewer columns are fine, more are not.
+    // Trailing features that occur in no row are not in
+    // the file: fewer columns are fine, more are not.
     if (table.sparse->cols > encoding.feature_count())
       fail(ErrorKind::kInput, "{} has {} features but the model was fitted on {}", table.source,
            table.sparse->cols, encoding.feature_count());

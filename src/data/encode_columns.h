@@ -1,5 +1,5 @@
-// Which table column feeds which features, and the copying of cells into points. Shared by training and new
-// tables.
+// Which table column feeds which features, and the copying
+// of cells into points. Shared by training and new tables.
 #pragma once
 
 #include <limits>
@@ -39,12 +39,13 @@ struct Source {
 
 std::vector<Source> sources_of_training(const Table& table, const Encoding& encoding,
                                         const std::vector<Index>& columns);
-// By name where table and training data have names, else by position among the table's feature columns.
+// By name where table and training data have names,
+// else by position among the table's feature columns.
 std::vector<Source> sources_of_new(const Table& table, const Encoding& encoding,
                                    const std::vector<char>& is_feature, Run& run);
 
-// Throws Error(kInput) for infinite numbers, and for missing cells under Missing::kError; otherwise the rows
-// that stay.
+// Throws Error(kInput) for infinite numbers, and for missing
+// cells under Missing::kError; otherwise the rows that stay.
 std::vector<Index> usable_rows(const Table& table, const std::vector<Source>& sources, Missing policy,
                                Run& run);
 

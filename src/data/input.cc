@@ -96,8 +96,8 @@ Input::~Input() {
   unmap();
 }
 
-// The file is laid over zero pages that reach beyond it: where it fills its last page, the NUL comes from the
-// next.
+// The file is laid over zero pages that reach beyond it:
+// where it fills its last page, the NUL comes from the next.
 void Input::map(int descriptor, std::size_t size) {
   const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   mapped_size_ = (size / page + 2) * page;

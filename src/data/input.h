@@ -1,4 +1,5 @@
-// The bytes of an input, wherever they come from: a mapped file, an unpacked .gz, or standard input ("-").
+// The bytes of an input, wherever they come from: a
+// mapped file, an unpacked .gz, or standard input ("-").
 #pragma once
 
 #include <cstddef>
@@ -11,8 +12,8 @@ namespace cordon {
 
 class Input {
  public:
-  // Throws Error(kInput) for a missing file, a directory, an empty file, a broken .gz.
-  // A run that is cancelled ends the wait for a pipe with Error(kInterrupted), as soon as a signal wakes it.
+  // Throws Error(kInput) for a missing file, a directory, an empty file, a broken .gz. A run that
+  // is cancelled ends the wait for a pipe with Error(kInterrupted), as soon as a signal wakes it.
   static Input open(const std::string& path, const Run* run = nullptr);
   static Input from_text(std::string text, std::string name);
 
@@ -21,8 +22,8 @@ class Input {
   Input(const Input&) = delete;
   ~Input();
 
-  // Behind the last byte stands a NUL, as in a std::string, so that a parser may look at it without asking
-  // where the end is.
+  // Behind the last byte stands a NUL, as in a std::string, so
+  // that a parser may look at it without asking where the end is.
   std::string_view bytes() const { return mapped_ != nullptr ? std::string_view(mapped_, size_) : unpacked_; }
   const std::string& name() const { return name_; }        // as an error should call it
   bool is_unpacked() const { return mapped_ == nullptr; }  // .gz or standard input: no file has these bytes

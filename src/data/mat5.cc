@@ -1,6 +1,6 @@
-// MATLAB's level 5 format: a header of 128 bytes, then elements; an element is a tag (type, length) and its
-// bytes, and may be packed with zlib. A matrix is an element of elements: flags, lengths, name, then the
-// numbers.
+// MATLAB's level 5 format: a header of 128 bytes, then elements; an element is a tag (type,
+// length) and its bytes, and may be packed with zlib. A matrix is an element of elements:
+// flags, lengths, name, then the numbers.
 #include <zlib.h>
 
 #include <algorithm>
@@ -93,8 +93,8 @@ class Mat5File : public MatFile {
     return swapped_ ? __builtin_bswap32(value) : value;
   }
 
-  // Takes the next element off the front. Up to four bytes may stand inside the tag; longer ones inside a
-  // matrix are padded to a multiple of eight.
+  // Takes the next element off the front. Up to four bytes may stand inside the tag; longer ones
+  // inside a matrix are padded to a multiple of eight.
   Element take(std::string_view& rest, bool padded) const {
     if (rest.size() < 8) refuse_damaged("it ends inside a tag");
     Element element;
@@ -134,8 +134,8 @@ class Mat5File : public MatFile {
       z_stream* stream;
       ~End() { inflateEnd(stream); }
     } const ender{&stream};
-    // Lengths are 32 bits in this format, as in zlib. The output grows with what comes, never by what is
-    // declared.
+    // Lengths are 32 bits in this format, as in zlib. The
+    // output grows with what comes, never by what is declared.
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
     stream.avail_in = static_cast<uInt>(packed.size());
     std::string out;

@@ -1,8 +1,10 @@
-// What a .mat file holds, whichever version it is: a list of variables, of which single ones can be loaded.
+// What a .mat file holds, whichever version it is: a
+// list of variables, of which single ones can be loaded.
 //
-// Version 5 (and 7, which is 5 packed) is what nearly all files are; it is read here, from memory, with every
-// size checked before it is believed. Versions 4 and 7.3 (HDF5) are read by the matio library. Version 5 is
-// not left to matio since a damaged length of a few bytes makes it allocate gigabytes.
+// Version 5 (and 7, which is 5 packed) is what nearly all files are; it is read here, from
+// memory, with every size checked before it is believed. Versions 4 and 7.3 (HDF5) are read
+// by the matio library. Version 5 is not left to matio since a damaged length of a few
+// bytes makes it allocate gigabytes.
 #pragma once
 
 #include <cstdint>

@@ -73,9 +73,9 @@ class MatioFile : public MatFile {
   }
 
  private:
-  // Version 4 has no mark: it is a run of headers of five numbers (type, rows, columns, complex?, length of
-  // the name), each followed by the name and the numbers. matio believes the lengths, so they are checked
-  // here.
+  // Version 4 has no mark: it is a run of headers of five numbers (type, rows, columns,
+  // complex?, length of the name), each followed by the name and the numbers. matio believes the
+  // lengths, so they are checked here.
   void check_version4(std::string_view rest) const {
     constexpr std::size_t kSizes[] = {8, 4, 4, 2, 2, 1};
     while (!rest.empty()) {

@@ -1,5 +1,5 @@
-// matio, loaded when the first file needs it: it brings some thirty further libraries (HDF5 and what that
-// wants), which would treble the start-up time of every program that links to Cordon.
+// matio, loaded when the first file needs it: it brings some thirty further libraries (HDF5 and
+// what that wants), which would treble the start-up time of every program that links to Cordon.
 #pragma once
 
 #include <matio.h>

@@ -116,8 +116,8 @@ class MatrixMarketReader {
     const Index rows = sizes[0];
     const Index cols = sizes[1];
     const auto bytes = static_cast<Index>(input_.bytes().size());
-    // An entry takes at least "1 1\n". Rows may be empty, but a table of which nearly all rows are is a
-    // damaged file.
+    // An entry takes at least "1 1\n". Rows may be empty, but
+    // a table of which nearly all rows are is a damaged file.
     if (sizes[2] > bytes / 3)
       fail_at(lines_.place(), "{} entries do not fit into a file of {} bytes; copy or save it again",
               sizes[2], bytes);
@@ -164,8 +164,8 @@ class MatrixMarketReader {
     const std::vector<Index> sizes = read_sizes(2);
     const Index rows = sizes[0];
     const Index cols = sizes[1];
-    // A number takes at least a digit and a line end; of a symmetric matrix less than half may stand in the
-    // file.
+    // A number takes at least a digit and a line end; of a
+    // symmetric matrix less than half may stand in the file.
     const auto most = static_cast<Index>(input_.bytes().size()) * (symmetric_ ? 2 : 1);
     if (rows > most / cols)
       fail_at(lines_.place(), "{} x {} numbers do not fit into a file of {} bytes; copy or save it again",

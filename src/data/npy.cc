@@ -23,7 +23,8 @@ struct NpyHeader {
   std::size_t data_begin = 0;
 };
 
-// Reads the header, a Python dictionary such as {'descr': '<f8', 'fortran_order': False, 'shape': (3, 4), }.
+// Reads the header, a Python dictionary such as {'descr':
+// '<f8', 'fortran_order': False, 'shape': (3, 4), }.
 class HeaderParser {
  public:
   HeaderParser(std::string_view text, const std::string& file) : rest_(text), file_(file) {}

@@ -1,8 +1,9 @@
-// NumPy's .npy: one array, a short header that is a Python literal, then the numbers as they lay in memory.
+// NumPy's .npy: one array, a short header that is a
+// Python literal, then the numbers as they lay in memory.
 //
-// Taken: versions 1 to 3; floats of 4 and 8 bytes, integers of 1 to 8 bytes, booleans; either byte order; C
-// and Fortran order; one dimension (a single column) or two. All else is refused with the reason. NaN is a
-// missing cell. Cost: one pass over the file, tiles of rows in parallel.
+// Taken: versions 1 to 3; floats of 4 and 8 bytes, integers of 1 to 8 bytes, booleans; either byte
+// order; C and Fortran order; one dimension (a single column) or two. All else is refused with the
+// reason. NaN is a missing cell. Cost: one pass over the file, tiles of rows in parallel.
 #pragma once
 
 #include <string_view>

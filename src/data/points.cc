@@ -13,7 +13,8 @@
 namespace cordon {
 namespace {
 
-// Without a branch per number, so that it runs at the speed of memory: an exponent of ones is inf or NaN.
+// Without a branch per number, so that it runs at the
+// speed of memory: an exponent of ones is inf or NaN.
 bool all_finite(const double* values, Index count) {
   constexpr std::uint64_t kExponent = 0x7ff0'0000'0000'0000;
   std::uint64_t bad = 0;

@@ -54,8 +54,8 @@ const Format kFormats[] = {
 
 const Format& choose_format(const std::string& wanted, const Input& input) {
   if (wanted == "auto") {
-    // Content first: the name may lie. CSV, last in the list, looks like everything, so it is asked after the
-    // names.
+    // Content first: the name may lie. CSV, last in the list,
+    // looks like everything, so it is asked after the names.
     const auto* const csv = std::prev(std::end(kFormats));
     for (const Format* format = kFormats; format != csv; ++format)
       if (format->looks_like(input.bytes(), {})) return *format;
@@ -119,7 +119,8 @@ bool is_text(const Format& format) {
   return name != "npy" && name != "mat";
 }
 
-// ReadOptions::text_columns, for formats that know numbers only: each distinct number becomes a category.
+// ReadOptions::text_columns, for formats that know
+// numbers only: each distinct number becomes a category.
 void make_text(Table& table, const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     const Index which = table.find_column(name);

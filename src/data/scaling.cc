@@ -61,7 +61,8 @@ ColumnSummary summarise(const Points& points, const Run& run) {
   return total;
 }
 
-// A constant column gets factor 0: it becomes 0 and takes no part. Subnormal ranges count as constant.
+// A constant column gets factor 0: it becomes 0 and
+// takes no part. Subnormal ranges count as constant.
 double reciprocal(double range) {
   return range > std::numeric_limits<double>::min() ? 1.0 / range : 0.0;
 }

@@ -30,8 +30,8 @@ SparseMatrix SparseRows::finish(Index cols) {
 
 SparseMatrix sparse_from_entries(Index rows, Index cols, const std::vector<SparseEntry>& entries,
                                  Index& added) {
-  // A counting sort puts the entries into their rows, keeping the order given; each row is then sorted by
-  // column.
+  // A counting sort puts the entries into their rows, keeping
+  // the order given; each row is then sorted by column.
   std::vector<Index> next(static_cast<std::size_t>(rows) + 1, 0);
   for (const SparseEntry& entry : entries) ++next[static_cast<std::size_t>(entry.row) + 1];
   for (std::size_t i = 1; i < next.size(); ++i) next[i] += next[i - 1];

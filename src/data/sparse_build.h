@@ -1,4 +1,5 @@
-// Building compressed sparse rows from what files give: rows one after another, or entries in any order.
+// Building compressed sparse rows from what files give:
+// rows one after another, or entries in any order.
 #pragma once
 
 #include <vector>
@@ -9,7 +10,8 @@ namespace cordon {
 
 inline constexpr Index kMostSparseColumns = 0x7fffffff;  // columns are numbered in 32 bits
 
-// Row by row; the entries of a row may come in any order. Sorting costs nothing where they ascend already.
+// Row by row; the entries of a row may come in any order.
+// Sorting costs nothing where they ascend already.
 class SparseRows {
  public:
   void add(Index column, double value) { row_.push_back({static_cast<std::int32_t>(column), value}); }
@@ -37,8 +39,8 @@ struct SparseEntry {
   double value;
 };
 
-// From entries in any order. Entries of the same cell are added up, in the order given; `added` counts them.
-// O(entries log(entries of a row) + rows).
+// From entries in any order. Entries of the same cell are added up, in the order given; `added`
+// counts them. O(entries log(entries of a row) + rows).
 SparseMatrix sparse_from_entries(Index rows, Index cols, const std::vector<SparseEntry>& entries,
                                  Index& added);
 

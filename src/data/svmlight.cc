@@ -59,8 +59,8 @@ void count_from_zero(SparseMatrix& matrix) {
 
 bool looks_like_svmlight(std::string_view bytes, std::string_view name) {
   if (bytes.empty()) return has_extension(name, {".svm", ".svmlight", ".libsvm"});
-  // The first row that has entries decides; a row may hold nothing but its label, but not a thousand in a
-  // row.
+  // The first row that has entries decides; a row may hold
+  // nothing but its label, but not a thousand in a row.
   for (int line_count = 0; line_count < 1000 && !bytes.empty(); ++line_count) {
     const std::size_t end = bytes.find('\n');
     const std::string_view line = without_comment(bytes.substr(0, end));

@@ -11,7 +11,8 @@
 namespace cordon {
 namespace {
 
-// The "key=value" pairs of a description; every key must be claimed by number() or count() before end().
+// The "key=value" pairs of a description; every key
+// must be claimed by number() or count() before end().
 class Settings {
  public:
   Settings(std::string_view name, std::string_view text) : name_(name) {

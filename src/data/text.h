@@ -1,4 +1,5 @@
-// What the readers of text formats share: lines with their numbers, numbers, and errors that name the place.
+// What the readers of text formats share: lines with
+// their numbers, numbers, and errors that name the place.
 #pragma once
 
 #include <initializer_list>
@@ -12,8 +13,8 @@
 
 namespace cordon {
 
-// The number that fills all of `text` (correctly rounded), or nothing. Takes a leading '+' and nan, inf,
-// infinity in any case; a number too large for a double is nothing.
+// The number that fills all of `text` (correctly rounded), or nothing. Takes a leading '+' and nan,
+// inf, infinity in any case; a number too large for a double is nothing.
 std::optional<double> parse_number(std::string_view text);
 
 // Digits only: no sign, no blanks, and no more than an Index holds.
@@ -29,11 +30,12 @@ std::string_view take_word(std::string_view& rest);
 // A value as an error shows it: in quotes, shortened, unprintable bytes as \xNN.
 std::string shown(std::string_view value);
 
-// Text that is UTF-8 as it is; of any other each byte above 127 is taken as Latin-1. So names stay different,
-// and can be kept in a model's header.
+// Text that is UTF-8 as it is; of any other each byte above 127 is taken as Latin-1. So names stay
+// different, and can be kept in a model's header.
 std::string as_utf8(std::string_view text);
 
-// "data.arff.gz" has the extension ".arff": whether a file is packed says nothing about what is in it.
+// "data.arff.gz" has the extension ".arff": whether
+// a file is packed says nothing about what is in it.
 bool has_extension(std::string_view name, std::initializer_list<std::string_view> extensions);
 
 // A line of a file, for errors.
@@ -48,8 +50,9 @@ template <typename... Args>
        fmt::format(format, std::forward<Args>(args)...));
 }
 
-// Walks over the lines of a text; \n and \r\n end a line, a byte-order mark is skipped. A NUL byte anywhere
-// is refused at once: it means that the file is binary or UTF-16, and no later message would be as clear.
+// Walks over the lines of a text; \n and \r\n end a line, a byte-order mark is skipped. A
+// NUL byte anywhere is refused at once: it means that the file is binary or UTF-16, and
+// no later message would be as clear.
 class Lines {
  public:
   Lines(std::string_view bytes, const std::string& file);

@@ -10,8 +10,9 @@
 
 namespace cordon {
 
-// Calls format(rows, text) for tiles of rows, which appends their bytes, and writes the texts in order. A few
-// tiles per thread are in memory at a time. `cells` is what a row costs, to cut tiles of equal work.
+// Calls format(rows, text) for tiles of rows, which appends their bytes, and writes the
+// texts in order. A few tiles per thread are in memory at a time. `cells` is what a row
+// costs, to cut tiles of equal work.
 void write_rows(OutputFile& out, Index rows, Index cells, const Run& run,
                 const std::function<void(RowRange, std::string&)>& format);
 

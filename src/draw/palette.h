@@ -1,5 +1,5 @@
-// Colours that the colour-blind can tell apart (Okabe and Ito), with marks and dashes that tell the same
-// without colour; and the frame every picture starts with.
+// Colours that the colour-blind can tell apart (Okabe and Ito), with marks and dashes that tell the
+// same without colour; and the frame every picture starts with.
 #pragma once
 
 #include <cstddef>

@@ -15,8 +15,8 @@ constexpr double kMargin = 24;
 constexpr double kTop = 64;  // room for the titles
 constexpr double kLegendRow = 20;
 
-// From coordinates to the page: equal scales on both axes, so that distances on paper are distances on the
-// map.
+// From coordinates to the page: equal scales on both axes,
+// so that distances on paper are distances on the map.
 class Frame {
  public:
   Frame(const MatrixView& y, double left) : y_(y), left_(left) {

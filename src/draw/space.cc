@@ -15,7 +15,8 @@ constexpr double kSide = 330, kTop = 40, kLegendRow = 20;
 
 using Place = std::array<double, 3>;  // right, up, towards the reader
 
-// Seen from a little to the right and above: turned by 35 degrees about the vertical, then tilted by 20.
+// Seen from a little to the right and above: turned by
+// 35 degrees about the vertical, then tilted by 20.
 Place seen(double x, double y, double z) {
   const double turn = 0.61, tilt = 0.35;
   const double right = x * std::cos(turn) + z * std::sin(turn),

@@ -1,5 +1,5 @@
-// The files of experiments/ as text in the library, made by CMake (cmake/experiments.cmake), and what the
-// library was made of.
+// The files of experiments/ as text in the library, made by CMake
+// (cmake/experiments.cmake), and what the library was made of.
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,9 @@
 // Finished draws of cells, kept on disk so that an interrupted run continues.
 //
-// One line of JSON per draw, appended in one write: {"key", "seconds", "outcome"} or {"key", "seconds",
-// "error"}; and one per version of the sources that wrote here, {"sources", "commit"}. A line that was cut
-// off by a crash is not valid JSON and is computed again; the next line starts on a new line of its own.
+// One line of JSON per draw, appended in one write: {"key", "seconds", "outcome"} or {"key",
+// "seconds", "error"}; and one per version of the sources that wrote here, {"sources",
+// "commit"}. A line that was cut off by a crash is not valid JSON and is computed again; the
+// next line starts on a new line of its own.
 #pragma once
 
 #include <mutex>

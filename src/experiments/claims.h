@@ -3,12 +3,13 @@
 //   {"text": "DSP is best on most data sets", "view": 0, "column": "DSP, 20 pairs",
 //    "above": ["PCA", "LPP"], "share": 0.75, "margin": 0}
 //
-// holds where, in at least `share` of the rows that were computed, the column lies above every one of the
-// others (below, where lower is better) by more than `margin`; the margin may be negative ("not worse by more
-// than"). "column": ["BWDR", "WBDR"] is the better of these in each row ("either BWDR or WBDR is best"). With
-// "at_least" or "at_most" instead of "above" the column's number is compared with that bound. A sentence that
-// no number decides has "verdict" (holds, does not hold, partly) and "why". "reason" tells why it does not
-// hold with us; it is shown only where it does not.
+// holds where, in at least `share` of the rows that were computed, the column lies above every
+// one of the others (below, where lower is better) by more than `margin`; the margin may be
+// negative ("not worse by more than"). "column": ["BWDR", "WBDR"] is the better of these in
+// each row ("either BWDR or WBDR is best"). With "at_least" or "at_most" instead of "above"
+// the column's number is compared with that bound. A sentence that no number decides has
+// "verdict" (holds, does not hold, partly) and "why". "reason" tells why it does not hold with
+// us; it is shown only where it does not.
 #pragma once
 
 #include <string>

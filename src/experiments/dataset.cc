@@ -65,8 +65,8 @@ void halve(Labels& labels, const std::string& last) {
   labels.names = {"up to " + last, "after " + last};
 }
 
-// prepare: {"label": COLUMN, "missing": "mean", "text": "codes", "rows": [first, end], "more_than": n,
-// "at_most": n, "halves": NAME}
+// prepare: {"label": COLUMN, "missing": "mean", "text": "codes",
+// "rows": [first, end], "more_than": n, "at_most": n, "halves": NAME}
 Points prepared(Points points, const Json& prepare) {
   if (prepare.contains("rows")) {
     std::vector<Index> rows;

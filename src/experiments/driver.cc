@@ -78,8 +78,8 @@ class Driver {
       std::string path = locate(info, options.data_dir);
       data_.push_back({std::move(info), std::move(path), {}, 0, 0, 0});
     }
-    // Newest first. A page of what is kept may show what older sources left, and says so; new draws only ever
-    // stand beside draws of the same sources.
+    // Newest first. A page of what is kept may show what older sources left, and says so; new draws
+    // only ever stand beside draws of the same sources.
     usable_.push_back({kSourceHash, kCommit});
     for (auto sources = store.sources().rbegin(); sources != store.sources().rend(); ++sources)
       if (options.only_kept && sources->hash != kSourceHash) usable_.push_back(*sources);
@@ -173,8 +173,8 @@ class Driver {
     return all;
   }
 
-  // The draws of one data set that are not kept yet; the same request twice is one task. `kept` counts the
-  // others.
+  // The draws of one data set that are not kept yet; the same
+  // request twice is one task. `kept` counts the others.
   std::vector<Task> open_tasks(const ExperimentTable& table, const FoundData& found, Index* kept) const {
     std::vector<Task> tasks;
     std::unordered_set<std::string> seen;

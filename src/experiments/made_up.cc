@@ -17,8 +17,9 @@ double profile(Index group, Index attribute, std::uint64_t purpose) {
 
 }  // namespace
 
-// A word has a class and, independently, a syntactic form. Syntactic attributes follow the form with large
-// variance (that is what PCA sees first), semantic ones the class, categorical ones the class with noise.
+// A word has a class and, independently, a syntactic form. Syntactic attributes follow the
+// form with large variance (that is what PCA sees first), semantic ones the class,
+// categorical ones the class with noise.
 Points make_words() {
   const Index f = kSyntactic + kCategorical + kSemantic + kNoise;
   Matrix values = Matrix::uninitialised(kWords, f);

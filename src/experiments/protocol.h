@@ -1,10 +1,10 @@
 // A protocol answers one draw of one cell: data set and request in, named numbers out.
 //
-// It must depend on nothing but the request, the data and the draw (its seed is draw.seed, the same for every
-// method), and it runs beside other draws: work inside it stays on its thread.
+// It must depend on nothing but the request, the data and the draw (its seed is draw.seed, the same
+// for every method), and it runs beside other draws: work inside it stays on its thread.
 //
-// A new protocol: a file in experiments/protocols with one function, a line in entries.h and one in
-// protocol.cc.
+// A new protocol: a file in experiments/protocols with one
+// function, a line in entries.h and one in protocol.cc.
 #pragma once
 
 #include <map>
@@ -32,8 +32,8 @@ using Protocol = Outcome (*)(const Json& request, const Dataset& data, const Dra
 // Throws Error(kUsage) listing the names.
 Protocol find_protocol(std::string_view name);
 
-// The request's "parameters" as the registry takes them; "delta": "paper" becomes the data set's published
-// bandwidth, or is left out (the median distance) where there is none.
+// The request's "parameters" as the registry takes them; "delta": "paper" becomes the data set's
+// published bandwidth, or is left out (the median distance) where there is none.
 ParameterValues parameters_of(const Json& request, const Dataset& data);
 
 // The request's number of dimensions: a number, or "half" for half the features (at least 1).

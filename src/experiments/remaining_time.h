@@ -1,8 +1,9 @@
 // How long the rest of a long computation takes.
 //
-// Each piece of work is planned with a guess of its seconds. What was guessed for the finished pieces against
-// the time they really took tells how fast this machine is, and the guesses for the others are stretched by
-// that. Pieces that were finished in an earlier run are not planned: they would seem to take no time.
+// Each piece of work is planned with a guess of its seconds. What was guessed for the finished
+// pieces against the time they really took tells how fast this machine is, and the guesses for
+// the others are stretched by that. Pieces that were finished in an earlier run are not
+// planned: they would seem to take no time.
 #pragma once
 
 #include <algorithm>

@@ -30,7 +30,8 @@ struct TableResult {
   }
 };
 
-// Of the draws, position by position: mean and standard error (0 where there is one draw), median and range.
+// Of the draws, position by position: mean and standard
+// error (0 where there is one draw), median and range.
 struct DrawSummary {
   std::vector<double> mean;
   std::vector<double> error;

@@ -18,8 +18,8 @@
 //                                a test refuses such a page
 //   claims                       what the paper says about it: see claims.h
 //
-// The request of a cell is `all`, then the row, then the column, the later ones winning; the protocol it
-// names reads the rest of it.
+// The request of a cell is `all`, then the row, then the column, the later ones winning; the
+// protocol it names reads the rest of it.
 #pragma once
 
 #include <limits>
@@ -96,8 +96,8 @@ struct ExperimentTable {
   std::string reason(Index row, Index column, const std::string& score) const;
 };
 
-// All tables, in the order papers and tables are read; `quick` applies what their files say about it.
-// Published numbers follow the rows and columns that are left.
+// All tables, in the order papers and tables are read; `quick` applies what their files say about
+// it. Published numbers follow the rows and columns that are left.
 std::vector<ExperimentTable> read_tables(bool quick);
 
 // The text of a bundled file, parsed.

@@ -13,8 +13,8 @@ struct UntouchedScores {
   double knn_accuracy = 0;  // of the nearest neighbour in 3 x 5 folds; 0 without a map
 };
 
-// `found` is the cluster of every point, `map` their places (may be empty). Throws Error(kInput) where every
-// point is linked.
+// `found` is the cluster of every point, `map` their places (may
+// be empty). Throws Error(kInput) where every point is linked.
 UntouchedScores score_untouched(const Points& points, const ConstraintSet& said,
                                 const std::vector<int>& found, const Matrix& map, Run& run);
 

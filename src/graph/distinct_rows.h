@@ -1,8 +1,8 @@
 // The different rows of a matrix, and who has them.
 //
-// Real tables repeat themselves: of the 494,021 connections of KDD Cup 1999 fewer than a third are different.
-// A search among the different rows alone does quadratically less, and ties in masses are gone before it
-// starts.
+// Real tables repeat themselves: of the 494,021 connections of KDD Cup 1999 fewer than a
+// third are different. A search among the different rows alone does quadratically less, and
+// ties in masses are gone before it starts.
 #pragma once
 
 #include <span>
@@ -14,8 +14,8 @@
 
 namespace cordon {
 
-// Rows are the same where all their numbers are (0 and -0 are). Different rows are numbered in the order of
-// their first appearance. O(n f), and n numbers of memory.
+// Rows are the same where all their numbers are (0 and -0 are). Different rows are numbered in the
+// order of their first appearance. O(n f), and n numbers of memory.
 class DistinctRows {
  public:
   // The rows of x are contiguous.
@@ -39,8 +39,8 @@ class DistinctRows {
   std::vector<Index> members_;
 };
 
-// The groups of equal rows; of sparse points each row is its own (they are seldom equal, and cheap to
-// compare).
+// The groups of equal rows; of sparse points each row is
+// its own (they are seldom equal, and cheap to compare).
 DistinctRows equal_rows(const Points& points, const Run& run);
 
 }  // namespace cordon

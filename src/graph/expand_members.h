@@ -1,8 +1,9 @@
 // From an answer among groups of equal points to the answer among all points.
 //
-// Why k of the groups are enough: a point is among the k best only if fewer than k precede it. Each group
-// before its own, by (cell, first index), holds one that does; so fewer than k are before it. All members of
-// one group have the same answer but for themselves: k + 1 are found once, and each member leaves itself out.
+// Why k of the groups are enough: a point is among the k best only if fewer than k precede it.
+// Each group before its own, by (cell, first index), holds one that does; so fewer than k are
+// before it. All members of one group have the same answer but for themselves: k + 1 are found
+// once, and each member leaves itself out.
 #pragma once
 
 #include "core/parallel.h"
@@ -12,7 +13,8 @@
 
 namespace cordon {
 
-// Offers all members of a group. They come in ascending order: where one is refused, so are the others.
+// Offers all members of a group. They come in ascending
+// order: where one is refused, so are the others.
 template <Wanted wanted>
 void offer_members(KRanked<wanted>& best, std::span<const Index> members, double squared_distance) {
   for (const Index member : members)

@@ -1,5 +1,5 @@
-// The k best candidates seen so far for one query: the nearest ones by (cell, index), or the farthest ones,
-// where the larger cell goes first and among equal cells still the lower index.
+// The k best candidates seen so far for one query: the nearest ones by (cell, index), or the
+// farthest ones, where the larger cell goes first and among equal cells still the lower index.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@ namespace cordon {
 
 enum class Wanted { kNearest, kFarthest };
 
-// A binary heap with the worst candidate on top: O(log k) for each candidate that is taken, O(1) for one that
-// is not.
+// A binary heap with the worst candidate on top: O(log k) for
+// each candidate that is taken, O(1) for one that is not.
 template <Wanted wanted>
 class KRanked {
  public:

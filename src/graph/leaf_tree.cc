@@ -19,8 +19,8 @@ double dot(const double* a, const double* b, std::size_t f) {
   return cblas_ddot(static_cast<int>(f), a, 1, b, 1);
 }
 
-// From one end of the points to the other: of a sample, the one farthest from the first, and the one farthest
-// from that.
+// From one end of the points to the other: of a sample, the
+// one farthest from the first, and the one farthest from that.
 std::vector<double> longest_direction(const MatrixView& x, std::span<const Index> points) {
   const auto size = static_cast<Index>(points.size());
   const Index count = std::min(size, kSampleRows);

@@ -1,10 +1,10 @@
-// A rough sorting of points into small neighbourhoods: halved at the median along their longest direction
-// until few are left.
+// A rough sorting of points into small neighbourhoods: halved at
+// the median along their longest direction until few are left.
 //
-// It answers nothing by itself. The points of the leaf where a query falls are likely to be near it, so the
-// k-th nearest of them bounds the k-th nearest of all from above; and queries of the same leaf, taken
-// together, meet their near points together. Building costs about n f log n multiplications, a descent f log
-// n.
+// It answers nothing by itself. The points of the leaf where a query falls are likely to be near
+// it, so the k-th nearest of them bounds the k-th nearest of all from above; and queries of the
+// same leaf, taken together, meet their near points together. Building costs about n f log n
+// multiplications, a descent f log n.
 #pragma once
 
 #include <span>
@@ -16,7 +16,8 @@ namespace cordon {
 
 class LeafTree {
  public:
-  // Leaves hold more than half of `most_points`, and at most that many (all points where there are fewer).
+  // Leaves hold more than half of `most_points`, and at
+  // most that many (all points where there are fewer).
   LeafTree(const MatrixView& x, Index most_points);
   // Of some rows of x only.
   LeafTree(const MatrixView& x, std::span<const Index> rows, Index most_points);

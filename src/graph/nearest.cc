@@ -13,10 +13,10 @@
 namespace cordon {
 namespace {
 
-// Measured with k = 5 at 10,000 and 100,000 points, uniform and in tight and wide clusters: up to 4 features
-// the tree takes 0.5 to 1.0 of the scan's time (once 1.3), with 5 it takes 1.0 to 2.1, with 7 1.0 to 7.
-// Points among themselves are asked leaf by leaf: with 5 and 6 features the tree then takes 0.6 to 0.7 of the
-// scan's time (uniform, k = 10, 10,000 to 10^6 points).
+// Measured with k = 5 at 10,000 and 100,000 points, uniform and in tight and wide clusters: up to 4
+// features the tree takes 0.5 to 1.0 of the scan's time (once 1.3), with 5 it takes 1.0 to 2.1,
+// with 7 1.0 to 7. Points among themselves are asked leaf by leaf: with 5 and 6 features the tree
+// then takes 0.6 to 0.7 of the scan's time (uniform, k = 10, 10,000 to 10^6 points).
 Index most_tree_features(const DenseQuestion& question) {
   return question.among_themselves ? 6 : 4;
 }
@@ -49,8 +49,8 @@ std::vector<Index> all_rows(Index count) {
   return rows;
 }
 
-// The share of neighbours in `answer` that are as near as the true ones, on rows spread evenly over the
-// queries.
+// The share of neighbours in `answer` that are as near as
+// the true ones, on rows spread evenly over the queries.
 double recall(const DenseQuestion& question, const Neighbours& answer, const Run& run) {
   const Index count = std::min(question.queries.rows, kMostRecallRows);
   std::vector<Index> rows;

@@ -1,5 +1,5 @@
-// Very many points: a navigable small-world graph. More candidates than asked for are taken from it and put
-// in order by their exact distances.
+// Very many points: a navigable small-world graph. More candidates than asked for are taken from it
+// and put in order by their exact distances.
 #include <algorithm>
 
 #include "core/parallel.h"
@@ -15,8 +15,8 @@ namespace {
 constexpr Index kTileRows = 256;
 constexpr Index kRowsBetweenReports = 1000;
 
-// Rows in single precision as seen in the scan's frame, which keeps the digits of most points whatever a few
-// others are.
+// Rows in single precision as seen in the scan's frame, which
+// keeps the digits of most points whatever a few others are.
 class FloatRows {
  public:
   explicit FloatRows(const DenseQuestion& question)

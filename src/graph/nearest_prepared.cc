@@ -111,8 +111,8 @@ PreparedPoints::PreparedPoints(const Points& asked_of, const Points& given_to, b
       x(prepared(given, exponent)),
       queries(among_themselves ? x : prepared(in_form_of(asked, given), exponent)) {}
 
-// Nearest or farthest: a squared distance that lost bits is less than all that did not, so that a list
-// without one is the right list.
+// Nearest or farthest: a squared distance that lost bits is less than all that did not, so that a
+// list without one is the right list.
 void PreparedPoints::restore(Neighbours& answer) const {
   constexpr double kExact = 0x1p-1000;
   for (Index i = 0; exponent > 0 && i < answer.rows(); ++i)

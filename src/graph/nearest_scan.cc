@@ -1,15 +1,16 @@
-// Brute force at the speed of a matrix product, less what can be left out: single precision discards, double
-// precision decides.
+// Brute force at the speed of a matrix product, less what can be left out: single precision
+// discards, double precision decides.
 //
-// Points and queries are sorted into the leaves of a rough tree. The k-th nearest point of the leaf where it
-// falls gives each query a first bound. Then, for a block of queries (see scan_bound.h for the proofs):
+// Points and queries are sorted into the leaves of a rough tree. The k-th nearest point of
+// the leaf where it falls gives each query a first bound. Then, for a block of queries
+// (see scan_bound.h for the proofs):
 //   panels of points whose ball is out of reach of the block's ball are left out whole;
 //   of points with many features first the shadows are looked at (scan_shadow.h);
 //   in what is left the kernel discards each pair that cannot be among the k nearest;
 //   the pairs that survive get their exact distance, which lowers the bound.
-// Clustered data leave out nearly all panels, and evenly spread data in many dimensions none; a little more
-// than k pairs a query survive on ordinary data. Points tied with the k-th at distance zero could all
-// survive: there only a lower index matters, so panels without one are passed over.
+// Clustered data leave out nearly all panels, and evenly spread data in many dimensions none; a
+// little more than k pairs a query survive on ordinary data. Points tied with the k-th at distance
+// zero could all survive: there only a lower index matters, so panels without one are passed over.
 #include <algorithm>
 #include <bit>
 

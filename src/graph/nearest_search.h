@@ -1,7 +1,8 @@
-// The ways to search that nearest() (cordon/graph/nearest.h) chooses from. Each gives the same answer.
+// The ways to search that nearest() (cordon/graph/nearest.h)
+// chooses from. Each gives the same answer.
 //
-// Dense rows are contiguous and neither so large nor so small that a squared distance leaves the range of
-// double (nearest() sees to both). Rows of the answer belong to rows of the queries.
+// Dense rows are contiguous and neither so large nor so small that a squared distance leaves the
+// range of double (nearest() sees to both). Rows of the answer belong to rows of the queries.
 #pragma once
 
 #include <span>
@@ -44,17 +45,18 @@ inline Neighbours answer_of_size(Index rows, Index k) {
 void search_by_scan(const DenseQuestion& question, std::span<const Index> rows, Neighbours& answer,
                     const Run& run);
 
-// Answers by a kd-tree. Returns the rows it gave up, in ascending order: those with so many points tied at
-// the k-th distance that a scan, which can pass over ties of a higher index, is faster.
+// Answers by a kd-tree. Returns the rows it gave up, in ascending order: those with so many points
+// tied at the k-th distance that a scan, which can pass over ties of a higher index, is faster.
 std::vector<Index> search_by_tree(const DenseQuestion& question, Neighbours& answer, const Run& run);
 
-// Answers by a navigable small-world graph, keeping `width` candidates a query. Returns the rows it gave up:
-// those for which it found fewer than k points.
+// Answers by a navigable small-world graph, keeping `width` candidates a query. Returns the rows it
+// gave up: those for which it found fewer than k points.
 std::vector<Index> search_by_graph(const DenseQuestion& question, Index width, Neighbours& answer,
                                    const Run& run);
 
-// From `near`, the neighbours among the distinct rows of question.x (of the distinct rows themselves, or of
-// the queries), min(k, as many as there are) each, to the answer. Needs no more distances.
+// From `near`, the neighbours among the distinct rows of question.x (of the
+// distinct rows themselves, or of the queries), min(k, as many as there are) each,
+// to the answer. Needs no more distances.
 void expand_repeated(const DenseQuestion& question, const DistinctRows& distinct, const Neighbours& near,
                      Neighbours& answer, const Run& run);
 

@@ -1,11 +1,11 @@
 // Sparse points: the scan of nearest_scan.cc with double precision and without panels.
 //
-// A few queries at a time are spread into full rows, interleaved, so that one entry of a point serves them
-// all: q.p costs the entries of p. As there, |q|^2 + |p|^2 - 2 q.p, less a bound of its rounding error, only
-// discards; the distance of a pair that survives is summed over the differences. The error of the two norms
-// (n_q, n_p entries) and of q.p is at most (entries + 2) 2^-53 (|q|^2 + |p|^2 + 2 |q||p|) <= (entries + 2)
-// 2^-52 (|q|^2 + |p|^2) with entries = n_q + n_p: of this pair, so that long rows cost only themselves their
-// digits.
+// A few queries at a time are spread into full rows, interleaved, so that one entry of a point
+// serves them all: q.p costs the entries of p. As there, |q|^2 + |p|^2 - 2 q.p, less a bound of its
+// rounding error, only discards; the distance of a pair that survives is summed over the
+// differences. The error of the two norms (n_q, n_p entries) and of q.p is at most (entries + 2)
+// 2^-53 (|q|^2 + |p|^2 + 2 |q||p|) <= (entries + 2) 2^-52 (|q|^2 + |p|^2) with entries = n_q + n_p:
+// of this pair, so that long rows cost only themselves their digits.
 #include <algorithm>
 #include <limits>
 

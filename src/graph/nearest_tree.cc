@@ -1,5 +1,5 @@
-// Few features: a kd-tree (nanoflann). Its result set orders by the tie rule, and prunes only beyond the
-// upper edge of the worst cell, so that a tied point with a lower index is never missed.
+// Few features: a kd-tree (nanoflann). Its result set orders by the tie rule, and prunes only
+// beyond the upper edge of the worst cell, so that a tied point with a lower index is never missed.
 #include <algorithm>
 #include <nanoflann.hpp>
 #include <numeric>
@@ -72,8 +72,8 @@ class TieAwareResult {
   void write(Neighbours& answer) { best_.write(answer, query_); }
 
  private:
-  // nanoflann's lower bound of a branch is a sum that only grows on the way down; its rounding stays far
-  // below this.
+  // nanoflann's lower bound of a branch is a sum that only
+  // grows on the way down; its rounding stays far below this.
   static constexpr double kTreeSlack = 1 + 0x1p-38;
 
   const DenseQuestion& question_;
@@ -91,8 +91,8 @@ std::vector<Index> search_by_tree(const DenseQuestion& question, Neighbours& ans
   const Tree tree(static_cast<std::int32_t>(question.x.cols), source, {kLeafPoints});
   const Tiles tiles(question.queries.rows, kTileRows);
   std::vector<std::vector<Index>> given_up(static_cast<std::size_t>(tiles.count()));
-  // Points among themselves are asked leaf by leaf: neighbours in turn meet the same branches and points,
-  // which are then still in the cache. The answers do not depend on it.
+  // Points among themselves are asked leaf by leaf: neighbours in turn meet the same branches and
+  // points, which are then still in the cache. The answers do not depend on it.
   const auto query_at = [&](Index place) {
     return question.among_themselves ? static_cast<Index>(tree.vAcc[static_cast<std::size_t>(place)]) : place;
   };

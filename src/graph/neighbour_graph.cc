@@ -31,8 +31,8 @@ double median_reach(const Neighbours& near, Metric metric) {
   return reach(*middle, metric);
 }
 
-// All pairs with |a - b|^2 <= most, a < b. Points whose list of neighbours ended before are asked again for
-// twice as many.
+// All pairs with |a - b|^2 <= most, a < b. Points whose list of
+// neighbours ended before are asked again for twice as many.
 std::vector<Edge> pairs_within(const Points& x, Neighbours near, double most, Run& run) {
   std::vector<Index> asked(at(x.rows()));
   std::iota(asked.begin(), asked.end(), Index{0});

@@ -24,8 +24,8 @@ struct Rows {
   const FillRows* v;  // nullptr: v = u
 };
 
-// target (ld = cols) += U[:, i0..]' V[:, j0..] for a tile of `count` rows; of a block on the diagonal the
-// part above it, rounded up to smaller blocks where u and v differ.
+// target (ld = cols) += U[:, i0..]' V[:, j0..] for a tile of `count` rows; of a block on the
+// diagonal the part above it, rounded up to smaller blocks where u and v differ.
 void add_products(const Rows& rows, const double* u, const double* v, Index count, Index i0, Index in,
                   Index j0, Index jn, double* target) {
   const auto n = static_cast<int>(rows.cols);

@@ -1,5 +1,5 @@
-// The inner loop of the pair scan (pair_scan.h), compiled for several instruction sets from one text
-// (pair_kernel.inc).
+// The inner loop of the pair scan (pair_scan.h), compiled for
+// several instruction sets from one text (pair_kernel.inc).
 //
 // Plain C types and no standard C++ header: see cmake/kernels.cmake.
 #pragma once
@@ -9,7 +9,8 @@
 
 namespace cordon {
 
-// A few points (rows) against panels of others (columns). With the numbers q_j of a row and p_j of a column,
+// A few points (rows) against panels of others (columns).
+// With the numbers q_j of a row and p_j of a column,
 //   a = start + sum over the first `first` numbers of q_j p_j               the squared distance in input
 //   space s = exp(-a) + second_start + sum over the next `second` of q_j p_j     the closeness in kernel
 //   space
@@ -36,8 +37,8 @@ struct PairKernel {
   ptrdiff_t rows;
   ptrdiff_t width;
 
-  // Goes through panels 0 .. count - 1, stops at the first one with a find, writes for each row the bit masks
-  // of the columns found, and returns its number; returns `count` where there is none.
+  // Goes through panels 0 .. count - 1, stops at the first one with a find, writes for each row the
+  // bit masks of the columns found, and returns its number; returns `count` where there is none.
   ptrdiff_t (*find)(const PairRows* rows, const PairPanels* panels, ptrdiff_t count, ptrdiff_t first,
                     ptrdiff_t second, uint32_t* far, uint32_t* near);
 };

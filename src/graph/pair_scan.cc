@@ -81,7 +81,8 @@ class Scan {
     return question_.site.empty() ? -1 : question_.site[at(tiles_.point_at(place))];
   }
 
-  // First bounds: of far points the extremes have been seen, near ones are likely to be next in order.
+  // First bounds: of far points the extremes have been
+  // seen, near ones are likely to be next in order.
   void begin(Index tile) {
     const RowRange places = tiles_.tiles()[tile];
     TileState& state = states_[at(tile)];
@@ -172,8 +173,8 @@ class Scan {
     PairTiles::Panels panels;
     double a_error, t_error;
   };
-  // From the usual centre; or, where near points are wanted that are nearer than its error (`crowded`), from
-  // the middle of the first tile.
+  // From the usual centre; or, where near points are wanted that are nearer than its error
+  // (`crowded`), from the middle of the first tile.
   View view(Index tile, Index other, bool crowded) const {
     PairTiles::Panels own = tiles_.panels(tile), others = tiles_.panels(other);
     std::vector<PairTiles::Rows> rows;

@@ -19,8 +19,8 @@ constexpr double kLargestSquaredNorm = 0x1p90;  // nothing in the kernel may ove
 constexpr double kRemote = 0x1p10;              // squared, of what most points of a tile have
 constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
 
-// A multiple of the rows and of the width of every kernel; the panels of a tile stay in the nearest cache
-// that can hold them.
+// A multiple of the rows and of the width of every kernel; the
+// panels of a tile stay in the nearest cache that can hold them.
 Index tile_points(Index numbers) {
   return numbers > kManyNumbers ? 96 : 192;
 }
@@ -172,15 +172,16 @@ std::vector<PairTiles::Rows> PairTiles::rows(const Panels& panels, Index tile) c
   return blocks;
 }
 
-// |q|^2 + |p|^2 - 2 q.p in single precision: each of the L numbers is rounded once and each of the L + 1
-// sums, so the error is below (L + 4) 2^-24 (|q|^2 + |p|^2 + 2 |q||p|) <= 2 (L + 4) 2^-24 (|q|^2 + |p|^2);
-// some more for the second order.
+// |q|^2 + |p|^2 - 2 q.p in single precision: each of the L numbers is rounded once and each of the
+// L + 1 sums, so the error is below (L + 4) 2^-24 (|q|^2 + |p|^2 + 2 |q||p|) <= 2 (L + 4) 2^-24
+// (|q|^2 + |p|^2); some more for the second order.
 double PairTiles::error_of_a(const Panels& a, const Panels& b) const {
   return 2 * static_cast<double>(first_ + 8) * 0x1p-24 * (a.norm + b.norm) + 0x1p-100;
 }
 
-// 1 - exp(-a) has slope at most 1 and is at most a <= 2 (|q|^2 + |p|^2), and 1: the error of a, that of the
-// exponential, and that of u as above; the sums after the exponential start from its value.
+// 1 - exp(-a) has slope at most 1 and is at most a <= 2 (|q|^2 + |p|^2), and 1:
+// the error of a, that of the exponential, and that of u as above; the sums after
+// the exponential start from its value.
 double PairTiles::error_of_t(const Panels& a, const Panels& b) const {
   const double value = std::min(1.0, 2 * (a.norm + b.norm));
   const double sums = static_cast<double>(second_ + 8) * 0x1p-24;

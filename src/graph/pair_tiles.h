@@ -1,15 +1,16 @@
-// Points in single precision, neighbours next to each other, in tiles and panels for the pair kernel.
+// Points in single precision, neighbours next to each
+// other, in tiles and panels for the pair kernel.
 //
-// A point has a place: the order is that of a rough tree (leaf_tree.h), so that the points of a tile are near
-// each other. Its numbers are |x|^2, x, -|g|^2 / 2, g: x after subtracting a centre and multiplying by sqrt
-// w, g after subtracting one. With these the kernel's a = |x_q - x_p|^2 and u = |g_q - g_p|^2 / 2 are sums of
-// products.
+// A point has a place: the order is that of a rough tree (leaf_tree.h), so that the points of a
+// tile are near each other. Its numbers are |x|^2, x, -|g|^2 / 2, g: x after subtracting a centre
+// and multiplying by sqrt w, g after subtracting one. With these the kernel's a = |x_q - x_p|^2 and
+// u = |g_q - g_p|^2 / 2 are sums of products.
 //
-// Errors grow with the squared lengths of x and g. One centre for all will do for most pairs of tiles; where
-// points lie so close together that it will not, a pair of tiles is looked at from the middle of one of them.
-// The errors of a tile are those of its own points. A point that is much farther out than most of its tile,
-// or too far for single precision, is remote: its numbers are not a number, the kernel finds every pair it is
-// in, and double precision decides.
+// Errors grow with the squared lengths of x and g. One centre for all will do for most pairs of
+// tiles; where points lie so close together that it will not, a pair of tiles is looked at from the
+// middle of one of them. The errors of a tile are those of its own points. A point that is much
+// farther out than most of its tile, or too far for single precision, is remote: its numbers are
+// not a number, the kernel finds every pair it is in, and double precision decides.
 #pragma once
 
 #include <cstdlib>

@@ -1,4 +1,5 @@
-// The k best candidates of many points at once, kept sorted in the answer itself: 12 bytes a candidate.
+// The k best candidates of many points at once, kept
+// sorted in the answer itself: 12 bytes a candidate.
 //
 // The order is that of k_best.h. A candidate may be offered more than once.
 #pragma once

@@ -19,7 +19,8 @@ struct ScanQueries {
   ScanQueries(const ScanKernel& kernel, Index coordinates);
   void put(Index i, const double* coordinates);
 
-  // As ScanKernel::find, on panels first .. last - 1: returns the first one with survivors, or last.
+  // As ScanKernel::find, on panels first .. last - 1:
+  // returns the first one with survivors, or last.
   Index find(const ScanPanels& panels, Index first, Index last, std::uint32_t* survivors) const;
 
   const ScanKernel& kernel;
@@ -30,8 +31,8 @@ struct ScanQueries {
 
 class ScanBlock {
  public:
-  // The given rows of the queries. Scans the panels of `home_leaf` at once: the k-th nearest of some
-  // points, whichever they are, bounds the k-th nearest of all.
+  // The given rows of the queries. Scans the panels of `home_leaf` at once: the k-th nearest of
+  // some points, whichever they are, bounds the k-th nearest of all.
   ScanBlock(const ScanScene& scene, std::vector<Index> rows, Index home_leaf);
 
   // Around the queries and all that is within their bounds, as they are after the panels at home.

@@ -14,7 +14,8 @@ constexpr float kAll = -std::numeric_limits<float>::infinity();
 ScanBound::ScanBound(Index coordinates) {
   const double f = static_cast<double>(coordinates);
   const double unit = 0x1p-24 / (1 - (f + 1) * 0x1p-24);
-  // With millions of features single precision proves nothing: an infinite slack lets every pair survive.
+  // With millions of features single precision proves
+  // nothing: an infinite slack lets every pair survive.
   const bool provable = f < 0x1p22;
   point_slack_ = provable ? (f + 3) * unit : kInfinity;
   query_slack_ = provable ? (f / 2 + 2) * unit : kInfinity;

@@ -1,5 +1,5 @@
-// The inner loop of the scan (nearest_scan.cc), compiled for several instruction sets from one text
-// (scan_kernel.inc).
+// The inner loop of the scan (nearest_scan.cc), compiled for
+// several instruction sets from one text (scan_kernel.inc).
 //
 // Plain C types and no standard C++ header: see cmake/kernels.cmake.
 #pragma once
@@ -17,10 +17,10 @@ struct ScanKernel {
   ptrdiff_t queries;
   ptrdiff_t width;
 
-  // For panels 0, 1, ... computes s = h_p + q.p for all queries q and points p of the panel. Stops at the
-  // first panel where a pair survives, which is when s < thresholds[q] is not true (so a NaN survives), sets
-  // survivors[q] to the bit mask of q's points, and returns its number; returns `panel_count` where there is
-  // none.
+  // For panels 0, 1, ... computes s = h_p + q.p for all queries q and points p of the panel. Stops
+  // at the first panel where a pair survives, which is when s < thresholds[q] is not true (so a NaN
+  // survives), sets survivors[q] to the bit mask of q's points, and returns its number; returns
+  // `panel_count` where there is none.
   ptrdiff_t (*find)(const float* query_block, const float* panels, ptrdiff_t panel_count, ptrdiff_t f,
                     const float* thresholds, uint32_t* survivors);
 };

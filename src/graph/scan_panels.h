@@ -11,21 +11,21 @@
 
 namespace cordon {
 
-// A common centre and a power of two that bring the typical point to a norm near one. Both come from medians
-// of a sample, so that points far away do not cost all others their digits.
+// A common centre and a power of two that bring the typical point to a norm near one. Both come
+// from medians of a sample, so that points far away do not cost all others their digits.
 class ScanFrame {
  public:
   explicit ScanFrame(const MatrixView& x);
 
-  // Writes the row as seen in the frame and returns its squared norm; or writes zeros and returns infinity
-  // where the row is too far away for single precision.
+  // Writes the row as seen in the frame and returns its squared norm; or writes zeros and returns
+  // infinity where the row is too far away for single precision.
   double place(const double* row, double* placed) const;
 
   double factor() const { return factor_; }  // how long a length of 1 is in the frame
   const double* centre() const { return centre_.data(); }
 
-  // A squared distance of the data as seen in the frame, rounded up by more than the error of a sum over f
-  // features.
+  // A squared distance of the data as seen in the frame,
+  // rounded up by more than the error of a sum over f features.
   double squared(double squared_distance) const { return squared_distance * factor_ * factor_ * rounding_; }
 
  private:

@@ -1,6 +1,6 @@
-// All that a scan (nearest_scan.cc) makes once for a question: the points in single precision and in the
-// order of their leaves, as panels for the kernel, and what is smaller than the points and rules them out
-// sooner.
+// All that a scan (nearest_scan.cc) makes once for a question: the points in single
+// precision and in the order of their leaves, as panels for the kernel, and what is smaller
+// than the points and rules them out sooner.
 #pragma once
 
 #include <vector>

@@ -14,8 +14,8 @@ constexpr Index kMostDirections = 40;
 constexpr Index kSampleRows = 512;
 constexpr int kIterations = 3;
 
-// Rows spread evenly over x, in the frame, less their mean. Rows far out, beside which all others would look
-// equal, count as the centre.
+// Rows spread evenly over x, in the frame, less their mean. Rows far out, beside which all others
+// would look equal, count as the centre.
 Matrix centred_sample(const MatrixView& x, const ScanFrame& frame) {
   constexpr double kFarOut = 0x1p20;  // squared; a typical row has 1
   Matrix sample(std::min(x.rows, kSampleRows), x.cols);
@@ -37,7 +37,8 @@ double dot(std::span<const double> a, std::span<const double> b) {
   return sum;
 }
 
-// Gram-Schmidt on the rows, each twice for full accuracy. Rows that depend on those before them are left out.
+// Gram-Schmidt on the rows, each twice for full accuracy.
+// Rows that depend on those before them are left out.
 Matrix orthonormal(Matrix rows) {
   constexpr double kDependent = 1e-6;
   Index kept = 0;

@@ -1,13 +1,13 @@
 // The shadow that points of many features cast on a few directions.
 //
-// An orthogonal projection makes no distance longer, so two points whose shadows are too far apart are too
-// far apart themselves. Most tables of hundreds of features lie near a few directions, and there the shadows
-// alone rule out nearly all pairs, at a small part of the cost. Which directions is a matter of speed only:
-// they are the principal ones of a sample, roughly.
+// An orthogonal projection makes no distance longer, so two points whose shadows are too far apart
+// are too far apart themselves. Most tables of hundreds of features lie near a few directions, and
+// there the shadows alone rule out nearly all pairs, at a small part of the cost. Which directions
+// is a matter of speed only: they are the principal ones of a sample, roughly.
 //
-// The directions are orthonormal up to 2^-40, and a shadow is computed in double precision: relative to the
-// norms of the points both errors are far below those that ScanBound allows for, given the norms of the
-// points themselves (not of their shadows).
+// The directions are orthonormal up to 2^-40, and a shadow is computed in double precision:
+// relative to the norms of the points both errors are far below those that ScanBound allows for,
+// given the norms of the points themselves (not of their shadows).
 #pragma once
 
 #include "cordon/core/matrix.h"

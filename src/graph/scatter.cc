@@ -88,15 +88,16 @@ struct Adjacency {
     }
   }
 
-  // The neighbour some edges further on, whose row is fetched while others are summed: the time goes into
-  // fetching rows from all over the memory.
+  // The neighbour some edges further on, whose row is fetched while others are summed: the time
+  // goes into fetching rows from all over the memory.
   Index ahead(Index edge) const {
     constexpr Index kAhead = 4;
     return neighbour[std::min(at(edge + kAhead), neighbour.size() - 1)];
   }
 };
 
-// Row i of L X into out: differences, which keep their digits where linked points are close and others far.
+// Row i of L X into out: differences, which keep their
+// digits where linked points are close and others far.
 void write_laplacian_row(const Points& x, const Adjacency& graph, Index i, double* out) {
   std::fill_n(out, x.cols(), 0.0);
   for (Index e = graph.start[at(i)]; e < graph.start[at(i) + 1]; ++e) {
@@ -127,8 +128,8 @@ Matrix scatter_by_laplacian(const Points& x, const std::vector<Edge>& edges, con
 constexpr Index kRowsPerTile = 2048;
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 
-// Sums of rows by group, with what rounding took from each beside it (Knuth's exact addition): the mean of
-// equal numbers is that number and nothing near it, however many they are.
+// Sums of rows by group, with what rounding took from each beside it (Knuth's exact addition): the
+// mean of equal numbers is that number and nothing near it, however many they are.
 struct Sums {
   Matrix sum;
   Matrix lost;
@@ -164,9 +165,10 @@ struct Sums {
   }
 };
 
-// How far rounding may put a number of each column from the mean of its group. A number as it was stored is
-// known to half a unit of its last digit. One that was scaled carries the rounding of what it was before,
-// relative to its spread now: up to a thousand units where the mean was up to a thousand times the spread.
+// How far rounding may put a number of each column from the mean of its group. A number as it
+// was stored is known to half a unit of its last digit. One that was scaled carries the rounding
+// of what it was before, relative to its spread now: up to a thousand units where the mean was
+// up to a thousand times the spread.
 std::vector<double> rounding_of(const GroupMeans& groups) {
   constexpr double kOfNumbers = 2 * kEpsilon;
   constexpr double kOfSpread = 1024 * kEpsilon;

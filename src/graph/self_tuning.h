@@ -2,9 +2,9 @@
 //
 //   w_ij = exp(-d_ij^2 / (s_i s_j))   where one of i, j is among the k nearest of the other
 //
-// s_i is the distance of point i to its k-th nearest: in a dense region small distances count as far, in a
-// thin one large distances as near. Points with k copies have s_i = 0; it counts as a thousandth of the
-// median of the others, so that they stay joined with their surroundings.
+// s_i is the distance of point i to its k-th nearest: in a dense region small distances count as
+// far, in a thin one large distances as near. Points with k copies have s_i = 0; it counts as a
+// thousandth of the median of the others, so that they stay joined with their surroundings.
 //
 // Cost: the neighbours (graph/nearest.h); memory n k.
 // Reference: Zelnik-Manor, Perona, Self-tuning spectral clustering, NIPS 2004.

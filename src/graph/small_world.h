@@ -1,7 +1,8 @@
 // A hierarchical navigable small-world graph (hnswlib) on points in single precision.
 //
-// Built by one thread in the order of the points and from a fixed seed, it is the same each time; searches
-// may run in parallel. The one place that includes hnswlib, whose header may be in one program file only.
+// Built by one thread in the order of the points and from a fixed seed, it is the same
+// each time; searches may run in parallel. The one place that includes hnswlib, whose
+// header may be in one program file only.
 #pragma once
 
 #include <cstddef>

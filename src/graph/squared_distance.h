@@ -1,8 +1,8 @@
 // The squared Euclidean distance: the direct sum of squared differences in double precision.
 //
-// Every neighbour search ends in these two functions, however it found its candidates, so that two searches
-// agree to the last bit. Relative error at most (f + 2) 2^-53; never |a|^2 + |b|^2 - 2 a.b, which loses all
-// digits of near-duplicates.
+// Every neighbour search ends in these two functions, however it found its candidates, so that two
+// searches agree to the last bit. Relative error at most (f + 2) 2^-53; never |a|^2 + |b|^2 - 2
+// a.b, which loses all digits of near-duplicates.
 #pragma once
 
 #include "cordon/core/matrix.h"

@@ -1,5 +1,5 @@
-// Scatter of a graph in which nearly all points are joined: too many edges to list, so the weights are made
-// tile by tile and forgotten.
+// Scatter of a graph in which nearly all points are joined: too many edges to list, so the weights
+// are made tile by tile and forgotten.
 //
 //   X' L X = sum over pairs of w_ij (x_i - x_j)(x_i - x_j)',   W symmetric, its diagonal does not matter
 //

@@ -16,8 +16,8 @@ namespace {
 constexpr double kSmoothing = 1e-4;  // where every inequality is scaled to size 1
 constexpr double kProof = 1e-9;      // least contradiction believed, relative to the prices
 
-// Coordinates of the differences in a basis of their span, and up to `dims` directions none of them touches:
-// everything projectors of the whole space can do to them.
+// Coordinates of the differences in a basis of their span, and up to `dims` directions none of them
+// touches: everything projectors of the whole space can do to them.
 Matrix in_their_span(const Matrix& differences, Index dims, Index space) {
   const Matrix gram = inner_products(differences, differences);
   const EigenPairs pairs = symmetric_eigen(gram, gram.rows(), Order::kLargest);
@@ -48,7 +48,8 @@ class Filter {
     }
   }
 
-  // The groups that take part in a proof that `groups` contradict each other; empty where there is none.
+  // The groups that take part in a proof that `groups`
+  // contradict each other; empty where there is none.
   std::set<Index> proof(const std::set<Index>& groups) const {
     std::vector<const Inequality*> chosen;
     std::vector<Index> chosen_group;

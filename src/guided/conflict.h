@@ -1,9 +1,9 @@
 // Which statements cannot hold together.
 //
 // No mixture of projectors satisfies the inequalities exactly when some prices make them prove it:
-// (sum of the `dims` largest eigenvalues of - sum mu_j A_j) + mu'bound < 0. The dual solver without any
-// variance to keep finds such prices. Statements without a price take no part in the proof; a deletion filter
-// then tries to do without each of the others and keeps those it cannot do without.
+// (sum of the `dims` largest eigenvalues of - sum mu_j A_j) + mu'bound < 0. The dual solver without
+// any variance to keep finds such prices. Statements without a price take no part in the proof; a
+// deletion filter then tries to do without each of the others and keeps those it cannot do without.
 #pragma once
 
 #include <vector>
@@ -12,9 +12,9 @@
 
 namespace cordon {
 
-// group[j] is the statement inequality j belongs to. A minimal set of groups that contradict each other,
-// ascending; empty where no contradiction is proven. Throws only where the run is cancelled; with the
-// budget's deadline passed the set may not be minimal.
+// group[j] is the statement inequality j belongs to. A minimal set of groups that contradict each
+// other, ascending; empty where no contradiction is proven. Throws only where the run is cancelled;
+// with the budget's deadline passed the set may not be minimal.
 struct Conflict {
   std::vector<Index> groups;
   bool minimal = true;

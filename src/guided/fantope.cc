@@ -8,7 +8,8 @@
 namespace cordon {
 
 FantopeShares fantope_shares(const std::vector<double>& z, Index k) {
-  // The sum of shares falls, piecewise linearly, from n to 0 as theta grows; it bends at z_i and z_i - 1.
+  // The sum of shares falls, piecewise linearly, from n
+  // to 0 as theta grows; it bends at z_i and z_i - 1.
   const auto sum_at = [&](double theta) {
     double sum = 0;
     for (const double value : z) sum += std::clamp(value - theta, 0.0, 1.0);

@@ -1,8 +1,9 @@
-// The Fantope {P symmetric: 0 <= P <= I, trace P = k}: all mixtures of projectors onto k dimensions.
+// The Fantope {P symmetric: 0 <= P <= I, trace P =
+// k}: all mixtures of projectors onto k dimensions.
 //
-// Its point nearest to a symmetric Z has Z's eigenvectors and the eigenvalues min(1, max(0, z_i - theta)),
-// with theta such that they add up to k. Reference: Vu, Cho, Lei, Rohe, "Fantope projection and selection",
-// 2013.
+// Its point nearest to a symmetric Z has Z's eigenvectors and the eigenvalues min(1, max(0,
+// z_i - theta)), with theta such that they add up to k. Reference: Vu, Cho, Lei, Rohe,
+// "Fantope projection and selection", 2013.
 #pragma once
 
 #include <vector>

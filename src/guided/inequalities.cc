@@ -44,8 +44,8 @@ Inequality nearer_than(std::vector<double> to_near, std::vector<double> to_far, 
 }
 
 bool reachable(const Inequality& one, Index dims, Index space) {
-  // Eigenvalues of sum c_t d_t d_t' that are not 0 are those of C^(1/2) G C^(1/2) for the Gram matrix G; with
-  // mixed signs: of the small matrix in an orthonormal basis of the differences.
+  // Eigenvalues of sum c_t d_t d_t' that are not 0 are those of C^(1/2) G C^(1/2) for the Gram
+  // matrix G; with mixed signs: of the small matrix in an orthonormal basis of the differences.
   std::vector<std::vector<double>> basis;
   for (std::vector<double> d : one.differences) {
     const double before = squared_length(d);

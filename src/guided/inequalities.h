@@ -1,7 +1,7 @@
 // Statements on distances as linear inequalities in the projector.
 //
-// With an orthonormal frame L and its projector P = LL', the squared distance of a and b on the map is
-// d'Pd, d = x_a - x_b. So every statement is one or more of
+// With an orthonormal frame L and its projector P = LL', the squared distance of a and b on the map
+// is d'Pd, d = x_a - x_b. So every statement is one or more of
 //
 //   sum over its terms t of  c_t d_t' P d_t  <=  bound
 //
@@ -10,8 +10,8 @@
 //   nearer   d'Pd - value e'Pe <= 0        two terms
 //   near     one closer per wanted neighbour, one farther per present neighbour
 //
-// `scale` is the size at which a violation counts as whole: the bound, kept between 1e-8 of the source
-// distance and the source distance. Multipliers are measured in 1/scale.
+// `scale` is the size at which a violation counts as whole: the bound, kept between 1e-8 of the
+// source distance and the source distance. Multipliers are measured in 1/scale.
 #pragma once
 
 #include <vector>
@@ -33,8 +33,9 @@ Inequality closer_than(std::vector<double> difference, double bound, double weig
 Inequality farther_than(std::vector<double> difference, double bound, double weight);
 Inequality nearer_than(std::vector<double> to_near, std::vector<double> to_far, double ratio, double weight);
 
-// Can any frame of `dims` dimensions among `space` satisfy it? The least value of the left side over all
-// projectors is the sum of its `dims` smallest eigenvalues, of which all but one per term are 0.
+// Can any frame of `dims` dimensions among `space` satisfy it? The least value of
+// the left side over all projectors is the sum of its `dims` smallest eigenvalues,
+// of which all but one per term are 0.
 bool reachable(const Inequality& one, Index dims, Index space);
 
 // Many inequalities side by side, as the solvers want them.

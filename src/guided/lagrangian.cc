@@ -15,8 +15,8 @@ namespace {
 
 constexpr Index kSmall = 48;  // up to here a dense eigenproblem is cheaper than a search
 
-// sum over c of v_c v_c', v_c(t) = sqrt(weight) (d_t.u_p)(d_t.u_q): columns are gathered and multiplied many
-// at a time.
+// sum over c of v_c v_c', v_c(t) = sqrt(weight) (d_t.u_p)(d_t.u_q):
+// columns are gathered and multiplied many at a time.
 class SumOfSquares {
  public:
   explicit SumOfSquares(Index terms) : sum_(terms, terms), gathered_(kColumns, terms) {}
@@ -171,7 +171,8 @@ Matrix Lagrangian::curvature(const std::vector<double>& prices, const Spectrum& 
       const double weight = both ? 1.0 / problem_.smoothing : std::min(slope, 1.0 / problem_.smoothing);
       pairs.add((q == p ? 1 : 2) * weight, s.along, p, q);
     }
-    // All eigenvectors without a share: from the known ones, or from the resolvent less the known ones.
+    // All eigenvectors without a share: from the known
+    // ones, or from the resolvent less the known ones.
     if (static_cast<Index>(s.values.size()) == size) {
       for (Index q = shared; q < size; ++q) {
         const double gap = s.values[at(p)] - s.values[at(q)];

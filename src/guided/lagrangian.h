@@ -2,10 +2,10 @@
 //
 //   maximise tr(S P)  over projectors P onto `dims` dimensions, subject to the inequalities.
 //
-// With prices mu_j >= 0 the Lagrangian is tr(X P) + mu'bound, X = S - sum_j mu_j A_j: its maximum is at the
-// leading eigenvectors of X. Relaxed to the Fantope and smoothed by (smoothing / 2) |P|^2 it is a convex,
-// differentiable function of the prices whose slope is minus the excess of each inequality, and whose second
-// derivative is known, too (where it exists):
+// With prices mu_j >= 0 the Lagrangian is tr(X P) + mu'bound, X = S - sum_j mu_j A_j: its maximum
+// is at the leading eigenvectors of X. Relaxed to the Fantope and smoothed by (smoothing / 2) |P|^2
+// it is a convex, differentiable function of the prices whose slope is minus the excess of each
+// inequality, and whose second derivative is known, too (where it exists):
 //
 //   d^2 / d mu_j d mu_l = sum over eigenvectors p, q of w_pq (u_p' A_j u_q)(u_p' A_l u_q),
 //   w_pq = (share_p - share_q) / (lambda_p - lambda_q), 1/smoothing among fractional shares.
@@ -52,8 +52,9 @@ class Lagrangian {
  public:
   explicit Lagrangian(const GuidedProblem& problem) : problem_(problem) {}
 
-  // Leading eigenvectors of S minus the priced statements, started from the last ones. With `smoothed` as
-  // many as have a share, otherwise `dims` of them with share 1. Counts as one eigenproblem.
+  // Leading eigenvectors of S minus the priced statements, started from the last
+  // ones. With `smoothed` as many as have a share, otherwise `dims` of them with
+  // share 1. Counts as one eigenproblem.
   Spectrum at_prices(const std::vector<double>& prices, bool smoothed);
 
   double value(const std::vector<double>& prices, const Spectrum& s) const;
@@ -70,8 +71,8 @@ class Lagrangian {
   void set_tolerance(double tolerance) { tolerance_ = tolerance; }
   Index eigenproblems() const { return eigenproblems_; }
 
-  // Were any eigenvectors with a share overlooked by the search? One count of eigenvalues. From then on the
-  // dense solver is used.
+  // Were any eigenvectors with a share overlooked by the search? One
+  // count of eigenvalues. From then on the dense solver is used.
   bool overlooked(const std::vector<double>& prices, const Spectrum& s);
 
  private:

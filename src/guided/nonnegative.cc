@@ -55,8 +55,8 @@ class Inside {
   Eigen::MatrixXd factor_;
 };
 
-// Goes from y, positive inside, towards the least among those inside; positions that reach 0 on the way go
-// out, until it is reached.
+// Goes from y, positive inside, towards the least among those inside;
+// positions that reach 0 on the way go out, until it is reached.
 void settle(Inside& inside, const Eigen::VectorXd& g, Eigen::VectorXd& y) {
   while (inside.count() > 0) {
     const Eigen::VectorXd wanted = inside.solve(g);

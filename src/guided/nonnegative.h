@@ -1,8 +1,8 @@
 // min y'Gy/2 - y'g over y >= 0, for a positive semidefinite G with a positive diagonal.
 //
-// By active sets (Lawson and Hanson): the position that pulls most goes in, those that would turn negative go
-// out, until nothing pulls. G's factor over the positions inside grows by a row with each that comes, so a
-// step costs what a product does; it is computed again only where one goes.
+// By active sets (Lawson and Hanson): the position that pulls most goes in, those that would turn
+// negative go out, until nothing pulls. G's factor over the positions inside grows by a row with
+// each that comes, so a step costs what a product does; it is computed again only where one goes.
 //
 // Reference: Lawson and Hanson, "Solving least squares problems", 1974, chapter 23.
 #pragma once
@@ -15,9 +15,9 @@
 
 namespace cordon {
 
-// `inside`: positions to begin with, in any order, and those of the positive y on return. `enough` is asked
-// before each step and may end the search early. Cost: n p + p^2 for each of usually 1 to 2 p steps, n
-// positions, p of them positive.
+// `inside`: positions to begin with, in any order, and those of the positive y on return. `enough`
+// is asked before each step and may end the search early. Cost: n p + p^2 for each of usually 1 to
+// 2 p steps, n positions, p of them positive.
 Eigen::VectorXd nonnegative_solution(const Eigen::MatrixXd& gram, const Eigen::VectorXd& g,
                                      std::vector<Index>& inside, const std::function<bool()>& enough);
 

@@ -28,9 +28,10 @@ class Restoration {
         budget_(budget),
         source_(inner_products(said.differences, said.differences)) {}
 
-  // Whole steps first, which may go up before they come down; where they lead nowhere, from the same start
-  // steps that are damped until the violations, squared, grow less: where the linearised inequalities
-  // contradict each other such a step is what lessens them most (Levenberg and Marquardt).
+  // Whole steps first, which may go up before they come down; where they lead nowhere,
+  // from the same start steps that are damped until the violations, squared, grow less:
+  // where the linearised inequalities contradict each other such a step is what lessens
+  // them most (Levenberg and Marquardt).
   bool run(Matrix& frame) const {
     Matrix start(frame);
     if (run(frame, false)) return true;

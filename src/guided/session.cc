@@ -41,8 +41,8 @@ bool holds(const Inequality& one, double excess) {
   return excess <= kSatisfied * one.scale;
 }
 
-// Turns the frame until it obeys; true where it obeys everything. Where that cannot be, the inequalities that
-// lost most clearly are given up, and the others need not lose with them.
+// Turns the frame until it obeys; true where it obeys everything. Where that cannot be, the
+// inequalities that lost most clearly are given up, and the others need not lose with them.
 bool restore_most(const std::vector<const Inequality*>& all, Matrix& frame, const Budget& budget) {
   const Inequalities every(all, frame.cols());
   if (restore(every, frame, kRestored, budget)) return true;
@@ -130,8 +130,8 @@ struct Session::State {
 };
 
 // Prices for the inequalities. Up to a few hundred dimensions everything is first turned into the
-// eigenvectors of X at the starting prices: the diagonal is then nearly the answer, and the warm search a
-// matter of a few products.
+// eigenvectors of X at the starting prices: the diagonal is then nearly the answer, and the warm
+// search a matter of a few products.
 Prices Session::State::prices_of(const Inequalities& all, std::vector<double> start, const Budget& budget) {
   GuidedProblem problem;
   problem.variances = summary.variances;

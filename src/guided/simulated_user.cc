@@ -72,8 +72,8 @@ class User {
     const Index determined = std::min(options.guided.dims, static_cast<Index>(present) - 1);
     const Index known_dims =
         std::min(options.discriminant_dims > 0 ? options.discriminant_dims : determined, points.cols());
-    // Against the total scatter the largest value is 1, reached where classes do not spread at all; in the
-    // other directions the map is that of lda.
+    // Against the total scatter the largest value is 1, reached where classes do not spread at all;
+    // in the other directions the map is that of lda.
     const PencilSolution lda = solve_pencil(
         between_, total_,
         {.keep = known_dims, .order = Order::kLargest, .length = Length::kUnit, .equilibrate = true});

@@ -19,7 +19,8 @@ class Summary {
   // V'(x_a - x_b): differences lie in the span, so lengths stay.
   std::vector<double> difference(Index a, Index b) const;
 
-  // What a statement asks for, as inequalities. Those that speak of equal rows only come back without terms.
+  // What a statement asks for, as inequalities. Those that
+  // speak of equal rows only come back without terms.
   std::vector<Inequality> compile(const DistanceStatement& statement, Run& run) const;
 
   // Frame rows in these coordinates as directions of the features, one column each.

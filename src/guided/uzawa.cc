@@ -18,7 +18,8 @@ double projector_move(const Matrix& u, const Matrix& v, Index dims) {
   Matrix first(u.view().middle_rows(0, dims));
   Matrix second(v.view().middle_rows(0, dims));
   const Matrix cosines = inner_products(first, second);
-  // Through the part of each row outside the other frame: exact for small moves, where k - |U V'|^2 is not.
+  // Through the part of each row outside the other frame:
+  // exact for small moves, where k - |U V'|^2 is not.
   double outside = 0;
   for (Index p = 0; p < dims; ++p)
     for (Index i = 0; i < first.cols(); ++i) {
@@ -39,8 +40,9 @@ double total_variance(const GuidedProblem& problem) {
   return total;
 }
 
-// A step for each price, (tr S / dims) / source_j^2 with the squared distance that inequality j speaks of
-// before any projection: what its excess can be at most, and with it how far a step can go.
+// A step for each price, (tr S / dims) / source_j^2 with the squared distance that
+// inequality j speaks of before any projection: what its excess can be at most,
+// and with it how far a step can go.
 std::vector<double> own_steps(const GuidedProblem& problem) {
   const Inequalities& said = *problem.said;
   std::vector<double> source(at(said.count()), 0.0);

@@ -1,5 +1,6 @@
-// Inner products x_i.y_j of many points x with a fixed set y, a tile of x at a time; dense or sparse, each in
-// the way that suits it. Sparse points are not made dense, but for a tile of x against a centred y.
+// Inner products x_i.y_j of many points x with a fixed set y, a tile of x at a time;
+// dense or sparse, each in the way that suits it. Sparse points are not made dense, but
+// for a tile of x against a centred y.
 //
 //   dense x, dense y     one matrix product per tile                              f multiplications a pair
 //   sparse x, sparse y   y by columns; every entry of x_i meets the y that have it     only common entries
@@ -17,9 +18,9 @@ namespace cordon {
 
 class InnerProducts {
  public:
-  // With `centred`, the middle of a dense y is subtracted from both sides: small numbers keep their digits,
-  // and distances do not see the shift. It is made of medians: the mean would follow one point far out, and
-  // cost all others their digits. Sparse points are left where they are.
+  // With `centred`, the middle of a dense y is subtracted from both sides: small numbers keep their
+  // digits, and distances do not see the shift. It is made of medians: the mean would follow one
+  // point far out, and cost all others their digits. Sparse points are left where they are.
   InnerProducts(const Points& y, bool centred);
 
   const std::vector<double>& right_norms() const { return right_norms_; }  // |y_j|^2

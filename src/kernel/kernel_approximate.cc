@@ -1,6 +1,7 @@
-// The graph (hnswlib) holds x and g in single precision and measures them as the kernel does. It is built by
-// one thread in the order of the sites and from a fixed seed, so that it is the same each time; queries run
-// in parallel. More candidates than asked for are taken from it and put in order by their exact distances.
+// The graph (hnswlib) holds x and g in single precision and measures them as the kernel does. It
+// is built by one thread in the order of the sites and from a fixed seed, so that it is the same
+// each time; queries run in parallel. More candidates than asked for are taken from it and put
+// in order by their exact distances.
 #include "kernel/kernel_approximate.h"
 
 #include <algorithm>

@@ -6,8 +6,9 @@
 
 namespace cordon {
 
-// The k nearest sites of each site (rbf, dense points), a few of them wrong. Reports "neighbour_recall": the
-// share of those found that are as near as the true ones, on up to 200 sites.
+// The k nearest sites of each site (rbf, dense points), a few of them wrong.
+// Reports "neighbour_recall": the share of those found that are as near as
+// the true ones, on up to 200 sites.
 Neighbours nearest_sites_approximately(const KernelSites& sites, Index k, Run& run);
 
 }  // namespace cordon

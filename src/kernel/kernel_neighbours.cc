@@ -53,8 +53,8 @@ SitePairs compare_directly(const KernelSites& sites, Index k, const Run& run) {
   return answer;
 }
 
-// From a site to its farthest, from there to its farthest, as long as it grows: nearly always the largest of
-// all.
+// From a site to its farthest, from there to its farthest,
+// as long as it grows: nearly always the largest of all.
 double large_distance(const KernelSites& sites, const Run& run) {
   constexpr int kSteps = 8;
   const Tiles tiles(sites.count(), 1024);

@@ -1,5 +1,5 @@
-// The places that points take in the space of a must-link kernel: linked points share one, and so do equal
-// ones.
+// The places that points take in the space of a must-link
+// kernel: linked points share one, and so do equal ones.
 #pragma once
 
 #include <vector>

@@ -19,8 +19,8 @@ class KernelValue {
   double of_product(double product, double left_norm, double right_norm) const {
     switch (kind_) {
       case KernelKind::kRbf: {
-        // Of equal points both norms and the product are the same number up to rounding, which is not a
-        // distance.
+        // Of equal points both norms and the product are the
+        // same number up to rounding, which is not a distance.
         const double squared = left_norm + right_norm - 2 * product;
         const double rounding = 0x1p-46 * (left_norm + right_norm);
         return squared <= rounding ? 1.0 : std::exp(-squared * factor_);

@@ -11,10 +11,12 @@ namespace cordon {
 // The rows that must- and cannot-links name, ascending, each once.
 std::vector<Index> linked_rows(const ConstraintSet& said);
 
-// The linked rows and a draw of the others, `most` together where there are not more linked ones; ascending.
+// The linked rows and a draw of the others, `most` together
+// where there are not more linked ones; ascending.
 std::vector<Index> linked_and_drawn(const ConstraintSet& said, Index rows, Index most, Stream stream);
 
-// The links between the given rows (ascending), named by their places among them; other links are left out.
+// The links between the given rows (ascending), named
+// by their places among them; other links are left out.
 ConstraintSet among(const ConstraintSet& said, const std::vector<Index>& rows);
 
 }  // namespace cordon

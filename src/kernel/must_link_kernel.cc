@@ -61,7 +61,8 @@ void require_memory(Index rows, std::size_t links) {
          links, rows, bytes * 1e-9, kMostBytes * 1e-9);
 }
 
-// Differences of every two columns: what K has for the ends a_1, b_1, a_2, b_2, ..., K_M has for the links.
+// Differences of every two columns: what K has for the
+// ends a_1, b_1, a_2, b_2, ..., K_M has for the links.
 Matrix differences(const Matrix& ends) {
   Matrix links = Matrix::uninitialised(ends.rows(), ends.cols() / 2);
   for (Index i = 0; i < links.rows(); ++i)

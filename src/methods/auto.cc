@@ -54,15 +54,16 @@ struct Member {
   std::function<MemberFit(const ConstraintSet& said, Index columns)> fit;
 };
 
-// Columns of each member in the folds: those the map will have or, where it keeps all, as many as a map of f
-// features usually has. A member is judged by its leading columns because the later ones, each scaled to
-// v'Av = 1 like the first, hold mostly noise: 40 of them hide what the first few separate.
+// Columns of each member in the folds: those the map will have or, where it keeps all, as
+// many as a map of f features usually has. A member is judged by its leading columns
+// because the later ones, each scaled to v'Av = 1 like the first, hold mostly noise: 40 of
+// them hide what the first few separate.
 Index judged_columns(Index dims, Index features) {
   return dims > 0 ? std::min(dims, kMostColumns) : std::clamp<Index>(features / 2, 1, 10);
 }
 
-// Of the members' first `columns`: mean over the folds that can judge, one per member; empty where there are
-// none.
+// Of the members' first `columns`: mean over the folds that
+// can judge, one per member; empty where there are none.
 std::vector<double> held_out_aucs(const std::vector<Member>& members, const ConstraintSet& said, Index rows,
                                   Index columns, const Run& run) {
   std::vector<Fold> folds = constraint_folds(said, rows, kFolds, run.seed);
@@ -107,7 +108,8 @@ double mean_square(const Matrix& y) {
   return sum / static_cast<double>(y.rows());
 }
 
-// The members' embeddings, each of unit size times the root of its weight; their directions are scaled alike.
+// The members' embeddings, each of unit size times the
+// root of its weight; their directions are scaled alike.
 Matrix side_by_side(const std::vector<Member>& members, const std::vector<double>& weights,
                     std::vector<MemberFit>& fits, const Run& run) {
   Index columns = 0;

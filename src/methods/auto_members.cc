@@ -66,8 +66,8 @@ Matrix differences(const Points& points, const std::vector<Pair>& must) {
   return e;
 }
 
-// The first columns of B v = lambda A v, largest lambda first, v'Av = 1. An A of nothing counts as the unit
-// matrix.
+// The first columns of B v = lambda A v, largest lambda
+// first, v'Av = 1. An A of nothing counts as the unit matrix.
 MemberFit leading(const MemberSpace& space, Matrix a, const Matrix& b, Index columns, double ridge) {
   const auto p = static_cast<double>(space.features);
   const double size = trace(a);

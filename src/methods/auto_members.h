@@ -1,16 +1,16 @@
 // The members of `auto`: discriminant projections of one space each, regularised in different ways.
 //
-// S(w) = sum of w_ij (x_i - x_j)(x_i - x_j)' / (2 sum of w_ij) over pairs; S_M of the must-links, S_C of the
-// cannot-links, S_t the covariance. Each member solves B v = lambda A v for the largest lambda, v'Av = 1, and
-// keeps as many columns as it is asked for, at most 40.
+// S(w) = sum of w_ij (x_i - x_j)(x_i - x_j)' / (2 sum of w_ij) over pairs; S_M of the must-links,
+// S_C of the cannot-links, S_t the covariance. Each member solves B v = lambda A v for the largest
+// lambda, v'Av = 1, and keeps as many columns as it is asked for, at most 40.
 //
 //   discriminant   A = (1 - rho) S_M + rho (tr S_M / p) I, B = S_t + S_C; rho by leave-one-out likelihood
 //   propagated     A = S(F+)/2 + S_M/2 + .1 (tr / p) I, B = S_t; F+ = what the links say about all pairs,
 //                  once they are spread over the graph of neighbours
 //   compressed     A = S_M + gamma (tr S_M / p) I, gamma = max(1e-3, p/m), B = S_C: WBDR with its ridge
 //
-// Where nothing is known that A could be made of, A is the unit matrix and the member is a principal
-// component analysis of its space.
+// Where nothing is known that A could be made of, A is the unit matrix and the member is a
+// principal component analysis of its space.
 #pragma once
 
 #include "cordon/constraints/constraint_set.h"
@@ -46,9 +46,9 @@ MemberFit fit_compressed(const MemberSpace& space, const ConstraintSet& said, In
 //
 //   F = P E P,  E = +w on must-links, -w on cannot-links,  P of solve/spread.h
 //
-// Only the rows of P at linked points are solved for; F itself is made in tiles and never kept. Beyond `most`
-// points a sample of them stands for all: linked ones (as many links, drawn by the seed, as touch most / 2
-// points) and a draw of the others.
+// Only the rows of P at linked points are solved for; F itself is made in tiles and never kept.
+// Beyond `most` points a sample of them stands for all: linked ones (as many links, drawn by the
+// seed, as touch most / 2 points) and a draw of the others.
 class SpreadLinks {
  public:
   SpreadLinks(const MemberSpace& space, const ConstraintSet& said, Index most, Run& run);

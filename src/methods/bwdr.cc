@@ -28,9 +28,9 @@ const Describe<BwdrOptions>& describe() {
   return options;
 }
 
-// Several directions without any difference between must-linked points are all equally good. Among them,
-// those with the largest u' diag(lambda) u, which were stretched least, come first: a choice that rounding
-// cannot turn. Returns how many there are.
+// Several directions without any difference between must-linked points are all equally good. Among
+// them, those with the largest u' diag(lambda) u, which were stretched least, come first: a choice
+// that rounding cannot turn. Returns how many there are.
 Index order_undecided(EigenPairs& together, const std::vector<double>& stretched_from) {
   const double largest = together.values.back();
   const Index undecided = std::count_if(together.values.begin(), together.values.end(),

@@ -1,4 +1,5 @@
-// What every method does around its own problem: checking dims, working in the span of wide data, reporting.
+// What every method does around its own problem: checking
+// dims, working in the span of wide data, reporting.
 #pragma once
 
 #include <memory>
@@ -23,13 +24,14 @@ void require_neighbours(Index n_neighbors, const Points& points);
 // Throws Error(kUsage) where there are none of the links a method cannot do without.
 void require_links(Index count, std::string_view method, std::string_view kind);
 
-// Fills dims, rank, residual and eigenvalues, and warns where fewer dimensions came out than were asked for.
+// Fills dims, rank, residual and eigenvalues, and warns
+// where fewer dimensions came out than were asked for.
 void report_solution(Index asked, const std::vector<double>& values, Index delivered, Index rank,
                      double residual, std::string_view limited_by, Run& run);
 
-// Points with fewer features than before, or without offsets, and the way back. Wide data (f > n, or too many
-// features for an f x f problem) spans at most n - 1 directions: a pencil is solved there exactly and its
-// solutions are lifted again.
+// Points with fewer features than before, or without offsets, and the way back. Wide data (f > n,
+// or too many features for an f x f problem) spans at most n - 1 directions: a pencil is solved
+// there exactly and its solutions are lifted again.
 struct Span {
   Points points;               // coordinates in the span, or the points themselves
   Matrix basis;                // f x r, orthonormal; empty where nothing had to be done

@@ -1,4 +1,5 @@
-// The graph in which the labelled points of one class are one node and all other labelled points another.
+// The graph in which the labelled points of one class
+// are one node and all other labelled points another.
 #pragma once
 
 #include "cordon/graph/scatter.h"
@@ -23,9 +24,9 @@ struct ContractedGraph {
   Index of_others = 0;
 };
 
-// Masses are the degrees of the points of a node added up, where labelled points on the same side are joined
-// with weight 1: p (p - 1) for p of them, which no edge of the contracted graph shows. A node of labels
-// without any mass (one label, joined with nobody) has mass 1.
+// Masses are the degrees of the points of a node added up, where labelled points on the same side
+// are joined with weight 1: p (p - 1) for p of them, which no edge of the contracted graph shows. A
+// node of labels without any mass (one label, joined with nobody) has mass 1.
 ContractedGraph contract(const std::vector<Edge>& edges, const JoinedPoints& joined, int of_class);
 
 }  // namespace cordon

@@ -101,7 +101,8 @@ class Describe {
          [](const Options&) { return true; }, [=](const Options& o) { return o.*field ? "true" : "false"; }});
   }
 
-  // One of a few words, each with the value it stands for. The first is not special: the default is Options'.
+  // One of a few words, each with the value it stands for.
+  // The first is not special: the default is Options'.
   template <typename Choice>
   Describe& choice(std::string name, Choice Options::*field,
                    std::vector<std::pair<std::string, Choice>> words, std::string sentence) {

@@ -1,5 +1,5 @@
-// What le, semi-le, cle and harmonic share: the graph as the options draw it, links, and the map that places
-// points.
+// What le, semi-le, cle and harmonic share: the graph as the
+// options draw it, links, and the map that places points.
 #pragma once
 
 #include <memory>
@@ -23,8 +23,8 @@ struct DrawnGraph {
 // Draws the graph and reports what was decided: edges, epsilon, delta, rows that are all zeros.
 DrawnGraph draw_graph(const Points& points, const GraphOptions& options, Run& run);
 
-// A must-link adds an edge of its weight (in place of one that is there), a cannot-link removes the edge
-// where there is one; told in the report.
+// A must-link adds an edge of its weight (in place of one that is there), a cannot-link removes the
+// edge where there is one; told in the report.
 void apply_links(const ConstraintSet& said, std::vector<Edge>& edges, Run& run);
 
 // Removes the edges between the pairs of `gone`, and says how many there were.

@@ -59,7 +59,8 @@ std::pair<Index, Index> key_of(Index a, Index b) {
   return {std::min(a, b), std::max(a, b)};
 }
 
-// Far pairs, and what is known to be different; a pair that is both counts once, with the larger weight.
+// Far pairs, and what is known to be different; a pair
+// that is both counts once, with the larger weight.
 std::vector<Edge> far_edges(const Neighbours& far, const Points& points, const std::vector<Pair>& cannot,
                             double cannot_weight) {
   const double most = diameter(far);
@@ -104,8 +105,8 @@ void add_to_diagonal(Matrix& m, double value) {
   for (Index i = 0; i < m.rows(); ++i) m(i, i) += value;
 }
 
-// The pencil with its zero eigenvalues treated as asked. `features` are those of the data, of which a and b
-// may only see the span.
+// The pencil with its zero eigenvalues treated as asked. `features`
+// are those of the data, of which a and b may only see the span.
 PencilSolution solve(Matrix a, const Matrix& b, Index n, Index features, const DspOptions& options,
                      Run& run) {
   using Zeros = DspOptions::Zeros;
@@ -182,7 +183,8 @@ std::unique_ptr<Map> Dsp::fit(const Points& points, const Knowledge& known, Run&
          "different points, another delta or zeros=ridge may help",
          s.rank, s.zeros);
   report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the far pairs", run);
-  // The map is linear and subtracts nothing, but for offsets beside which all else would be rounding.
+  // The map is linear and subtracts nothing, but for
+  // offsets beside which all else would be rounding.
   return std::make_unique<LinearMap>(near_zero.place_of(std::vector<double>(at(points.cols()), 0.0)),
                                      span.lift(std::move(s.vectors)));
 }

@@ -12,8 +12,8 @@ namespace {
 
 constexpr double kLeftOver = 1e-3;  // of the largest a sum has been: below, it is made anew
 
-// One kind of link: the links, their sum, and the largest that sum has been since it was last made from them
-// all.
+// One kind of link: the links, their sum, and the largest
+// that sum has been since it was last made from them all.
 struct LinkSum {
   std::vector<Pair>* links;
   Matrix* sum;

@@ -27,8 +27,8 @@ Describe<Options> describe_kernel(Describe<Options> describe) {
                "up to so many points the kernel is exact; of more, so many are drawn to stand for all");
 }
 
-// `linear` is the method's own entry, `describe` its parameters for WithKernel<LinearOptions>; it must live
-// on.
+// `linear` is the method's own entry, `describe` its
+// parameters for WithKernel<LinearOptions>; it must live on.
 template <typename Linear, typename LinearOptions>
 RegistryEntry kernel_entry(const RegistryEntry& linear, const Describe<WithKernel<LinearOptions>>& describe) {
   MethodInfo info = linear.info;

@@ -8,8 +8,8 @@
 namespace cordon {
 namespace {
 
-// The linear method speaks of its own name and of features; here they are the kernel's coordinates, and
-// whoever reads its warnings and refusals must know.
+// The linear method speaks of its own name and of features; here they are the kernel's coordinates,
+// and whoever reads its warnings and refusals must know.
 std::unique_ptr<Map> fit_on_coordinates(const Method& linear, const Points& placed, const Knowledge& known,
                                         Run& run) {
   const std::string where =

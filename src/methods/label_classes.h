@@ -17,8 +17,8 @@ struct LabelClasses {
   Index count() const { return static_cast<Index>(names.size()); }
 };
 
-// Throws Error(kInput) where there are labels for another number of rows, Error(kContradiction) where a
-// must-link joins different labels or a cannot-link equal ones.
+// Throws Error(kInput) where there are labels for another number of rows, Error(kContradiction)
+// where a must-link joins different labels or a cannot-link equal ones.
 LabelClasses label_classes(const Points& points, const Knowledge& known);
 
 // Throws Error(kUsage) where fewer than two classes have a label.

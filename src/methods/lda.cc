@@ -74,9 +74,9 @@ std::unique_ptr<Map> Lda::fit(const Points& points, const Knowledge& known, Run&
   for (Index i = 0; i < within.size(); ++i) within.data()[i] /= freedom;
   const std::vector<double> centre = centre_of(classes);
   PencilOptions solved{.keep = std::min<Index>(options_.dims, present - 1), .order = Order::kLargest};
-  // Features have units of their own. Coordinates in the span share one, and none of them need be without
-  // spread inside classes where some direction is: there the rank is decided as they are, by what an
-  // eigenvalue can be told from 0.
+  // Features have units of their own. Coordinates in the span share one, and none of them need be
+  // without spread inside classes where some direction is: there the rank is decided as they are,
+  // by what an eigenvalue can be told from 0.
   if (span.basis.empty())
     solved.equilibrate = true;
   else

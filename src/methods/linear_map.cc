@@ -34,7 +34,8 @@ Matrix transposed(const Matrix& m) {
   return Matrix(m.view().transposed());
 }
 
-// Rows of sparse points: only the entries that are there count; centre' directions is subtracted at the end.
+// Rows of sparse points: only the entries that are there
+// count; centre' directions is subtracted at the end.
 Matrix apply_sparse(const SparseMatrix& x, const std::vector<double>& centre, const Matrix& directions,
                     const Run& run) {
   const Index dims = directions.cols();
@@ -56,8 +57,9 @@ Matrix apply_sparse(const SparseMatrix& x, const std::vector<double>& centre, co
   return y;
 }
 
-// (x - offset) * factor - centre = (x - (offset + centre / factor)) * factor: put into the map, an affine
-// scaling costs nothing extra. False, and nothing done, where a number would leave the range of doubles.
+// (x - offset) * factor - centre = (x - (offset + centre / factor)) * factor: put into
+// the map, an affine scaling costs nothing extra. False, and nothing done, where a
+// number would leave the range of doubles.
 bool put_in(const Scaling& scaling, std::vector<double>& centre, Matrix& directions) {
   const Index dims = directions.rows();
   Matrix product(directions);

@@ -1,4 +1,5 @@
-// What the locality preserving methods share: lpp and slpp differ in the graph and in the centre only.
+// What the locality preserving methods share: lpp and
+// slpp differ in the graph and in the centre only.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,5 @@
-// The weights of the normalised cut: each row divided by the square root of its product with the sum of all.
+// The weights of the normalised cut: each row divided by
+// the square root of its product with the sum of all.
 #pragma once
 
 #include <vector>

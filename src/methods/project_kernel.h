@@ -1,10 +1,11 @@
-// The inner loop of a linear map onto few dimensions, compiled once per instruction set
-// (cmake/kernels.cmake).
+// The inner loop of a linear map onto few dimensions,
+// compiled once per instruction set (cmake/kernels.cmake).
 //
-// For `count` rows of f numbers: out[r][k] = sum over j of (row[r][j] - centre[j]) * directions[k][j],
-// directions being k x f. One read of the row, k multiply-adds per number: with k <= kMostProjected it waits
-// for memory, not for arithmetic. Rows and out are both double or both float32. These files include no
-// standard header, so that no inline function is compiled for a processor others lack.
+// For `count` rows of f numbers: out[r][k] = sum over j of (row[r][j] - centre[j]) *
+// directions[k][j], directions being k x f. One read of the row, k multiply-adds per number:
+// with k <= kMostProjected it waits for memory, not for arithmetic. Rows and out are both double
+// or both float32. These files include no standard header, so that no inline function is
+// compiled for a processor others lack.
 #pragma once
 
 namespace cordon {

@@ -1,5 +1,5 @@
-// What a descending spectrum of a positive semi-definite matrix says: its rank, how many values carry a
-// share.
+// What a descending spectrum of a positive semi-definite
+// matrix says: its rank, how many values carry a share.
 #pragma once
 
 #include <algorithm>
@@ -17,9 +17,9 @@ inline Index numerical_rank(const std::vector<double>& descending) {
   });
 }
 
-// How many leading values have a cumulative share below `share`. Asked through what is left behind them,
-// summed from the small end: with share = 1 all but the last that is not zero, whatever rounding does to a
-// quotient.
+// How many leading values have a cumulative share below `share`. Asked through what is left
+// behind them, summed from the small end: with share = 1 all but the last that is not zero,
+// whatever rounding does to a quotient.
 inline Index count_below_share(const std::vector<double>& descending, double share) {
   double total = 0;
   const Index rank = numerical_rank(descending);

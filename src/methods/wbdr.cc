@@ -33,8 +33,8 @@ const Describe<WbdrOptions>& describe() {
   return options;
 }
 
-// Coordinates in which must-linked points differ alike in the directions that count. The eigenvalues of S_B
-// seen through them are the mu of the header.
+// Coordinates in which must-linked points differ alike in the directions that count. The
+// eigenvalues of S_B seen through them are the mu of the header.
 struct Compression {
   Matrix directions;
   double residual = 0;

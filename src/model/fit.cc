@@ -8,8 +8,8 @@
 namespace cordon {
 namespace {
 
-// Drops what says nothing or cannot be, and counts it. The set that comes back is what the method learns
-// from.
+// Drops what says nothing or cannot be, and counts it.
+// The set that comes back is what the method learns from.
 void settle_constraints(Knowledge& known, const Points& points, const MethodInfo& info,
                         const FitOptions& options, Report& report) {
   ConstraintSet& set = known.constraints;

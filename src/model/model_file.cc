@@ -126,7 +126,8 @@ Envelope open_envelope(std::string_view bytes, const std::string& name) {
   if (bytes.size() < file_bytes) refuse(name, kTruncated);
   if (bytes.size() > file_bytes || header_bytes > file_bytes - second_end - 1) refuse(name, kDamaged);
   if (checksum(bytes.substr(second_end + 1)) != crc) refuse(name, kDamaged);
-  // The checksum does not cover the header's length; its last line end shows that the length is right.
+  // The checksum does not cover the header's length;
+  // its last line end shows that the length is right.
   const std::string_view header = bytes.substr(second_end + 1, header_bytes);
   if (!header.ends_with('\n')) refuse(name, kDamaged);
   const std::size_t arrays_at = aligned(second_end + 1 + header_bytes);
@@ -212,7 +213,8 @@ std::string model_bytes(const Model& model) {
   }
   const std::string text = header.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 
-  // Everything after the second line first: the second line holds its checksum, in fields of fixed width.
+  // Everything after the second line first: the second
+  // line holds its checksum, in fields of fixed width.
   const std::string first = fmt::format("{}{}\n", kMagic, kModelVersion);
   const std::size_t before = first.size() + second_line(0, 0, 0).size();
   const std::size_t arrays_at = aligned(before + text.size());

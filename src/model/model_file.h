@@ -6,8 +6,9 @@
 //   and where each array stands (spaces up to a multiple of 64) arrays little-endian doubles, row by row,
 //   each at a multiple of 64
 //
-// Later versions may add keys to the header; a reader refuses a version it does not know. What varies from
-// run to run (seconds, memory, threads) is not stored, so that equal models are equal files.
+// Later versions may add keys to the header; a reader refuses a version it does not
+// know. What varies from run to run (seconds, memory, threads) is not stored, so
+// that equal models are equal files.
 #pragma once
 
 #include <string>

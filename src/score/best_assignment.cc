@@ -13,12 +13,13 @@ namespace {
 constexpr Index kNone = -1;
 constexpr Index kFar = std::numeric_limits<Index>::max();
 
-// Minimises the sum of -count over matched cells. Every row also has a private way out, a cell of count 0 to
-// a column of its own, so that staying unmatched is a matching too and every row can be added.
+// Minimises the sum of -count over matched cells. Every row also has a private way
+// out, a cell of count 0 to a column of its own, so that staying unmatched is a
+// matching too and every row can be added.
 //
-// Prices u (rows) and v (columns) keep every cell's reduced cost -count - u_i - v_j >= 0, with equality on
-// matched cells. Adding a row is a shortest path by reduced cost (Dijkstra) from it to a free column or to
-// some row's way out.
+// Prices u (rows) and v (columns) keep every cell's reduced cost -count - u_i - v_j >= 0, with
+// equality on matched cells. Adding a row is a shortest path by reduced cost (Dijkstra) from it to
+// a free column or to some row's way out.
 class Matching {
  public:
   explicit Matching(const Contingency& table)

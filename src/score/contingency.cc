@@ -34,8 +34,8 @@ Contingency tabulate(std::span<const int> truth, std::span<const int> found) {
   const Numbering class_of(truth, kept);
   const Numbering cluster_of(found, kept);
 
-  // The clusters of the points of each class, then each class counted on a scratch row that is wiped by the
-  // same points.
+  // The clusters of the points of each class, then each class
+  // counted on a scratch row that is wiped by the same points.
   Contingency table;
   std::vector<std::vector<Index>> clusters(at(class_of.count()));
   table.column_totals.resize(at(cluster_of.count()));

@@ -25,9 +25,9 @@ struct Contingency {
 // Labels are numbered anew in ascending order. O(n) beside sorting the distinct labels' values.
 Contingency tabulate(std::span<const int> truth, std::span<const int> found);
 
-// The largest number of points on cells of which no two share a row or column: maximum weight matching by
-// shortest augmenting paths with prices (the Hungarian method on a sparse table). O(r (cells + r) log r), r
-// the shorter side.
+// The largest number of points on cells of which no two share a row or column: maximum weight
+// matching by shortest augmenting paths with prices (the Hungarian method on a sparse table). O(r
+// (cells + r) log r), r the shorter side.
 Index best_assignment(const Contingency& table);
 
 }  // namespace cordon

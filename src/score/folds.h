@@ -8,8 +8,8 @@
 
 namespace cordon {
 
-// The fold, 0 .. folds - 1, of each row; labels are 0 .. classes - 1. One class is dealt after the other, so
-// that folds differ by at most one point.
+// The fold, 0 .. folds - 1, of each row; labels are 0 .. classes - 1. One class is dealt after the
+// other, so that folds differ by at most one point.
 inline std::vector<Index> stratified_folds(const std::vector<int>& labels, Index classes, Index folds,
                                            Stream stream) {
   std::vector<std::vector<std::size_t>> members(at(classes));

@@ -11,7 +11,8 @@
 namespace cordon {
 namespace {
 
-// Counts votes that arrive in the order of distance; a tie goes to the class whose first voter came first.
+// Counts votes that arrive in the order of distance; a
+// tie goes to the class whose first voter came first.
 class Ballot {
  public:
   explicit Ballot(Index classes) : votes_(at(classes)) {}
@@ -33,8 +34,8 @@ class Ballot {
   std::vector<int> voted_;
 };
 
-// The share classified rightly, or -1 where some row's list holds too few neighbours of other folds to
-// decide.
+// The share classified rightly, or -1 where some row's
+// list holds too few neighbours of other folds to decide.
 double accuracy_from_lists(const LabelledRows& known, const Neighbours& near,
                            const std::vector<Index>& fold_of, Index voters) {
   const bool complete = near.count >= known.rows() - 1;
@@ -71,9 +72,9 @@ KnnAccuracy knn_cross_validation(const Points& embedding, std::span<const int> l
   const Index n = known.rows();
   require_usable(options, n);
 
-  // The nearest points of other folds are the first such in the list of all nearest points: one search serves
-  // every fold. Folds are drawn at random, so lists somewhat longer than the number of voters nearly always
-  // suffice; where not, longer ones do.
+  // The nearest points of other folds are the first such in the list of all nearest points: one
+  // search serves every fold. Folds are drawn at random, so lists somewhat longer than the number
+  // of voters nearly always suffice; where not, longer ones do.
   const Index voters = std::min(options.neighbors, n);
   Index length = std::min(2 * voters + 16, n - 1);
   Neighbours near = nearest(known.points, {.k = length}, run);

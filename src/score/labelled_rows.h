@@ -17,8 +17,8 @@ struct LabelledRows {
   Index rows() const { return points.rows(); }
 };
 
-// Throws Error(kInput) where the numbers of rows and labels differ or no row has a label; `what` names the
-// set in the message.
+// Throws Error(kInput) where the numbers of rows and labels differ
+// or no row has a label; `what` names the set in the message.
 LabelledRows rows_with_label(const Points& points, std::span<const int> labels, std::string_view what);
 
 }  // namespace cordon

@@ -39,8 +39,9 @@ class Space {
   Space(Index rows, Index most) : q_(rows, most), image_(rows, most) {}
   Index width() const { return width_; }
 
-  // What is new in the columns of m, orthonormal. The first pass drops what depends on the space or on other
-  // columns up to rounding (1e-12 of a column's length), the second what turns out to have been rounding.
+  // What is new in the columns of m, orthonormal. The first pass drops what depends on
+  // the space or on other columns up to rounding (1e-12 of a column's length), the second
+  // what turns out to have been rounding.
   Matrix outside(const Matrix& given) const {
     Matrix m = unit_columns(given);
     for (int pass = 0; pass < 2 && m.cols() > 0; ++pass) {

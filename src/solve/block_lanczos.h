@@ -1,10 +1,11 @@
-// Few leading eigenpairs of a positive semi-definite operator by block Lanczos, restarted from its best
-// vectors and the block that would have come next.
+// Few leading eigenpairs of a positive semi-definite operator by block Lanczos, restarted from its
+// best vectors and the block that would have come next.
 //
-// A block sees as many copies of a repeated eigenvalue as it is wide. Where the space becomes invariant
-// (nothing new is left in the image of the last block: identities, small ranks, start vectors that are
-// eigenvectors) it goes on with a random block in the complement, and nothing is ever divided by what is only
-// rounding. One round costs as many products as the space is deep, and n times the square of its width.
+// A block sees as many copies of a repeated eigenvalue as it is wide. Where the space becomes
+// invariant (nothing new is left in the image of the last block: identities, small ranks, start
+// vectors that are eigenvectors) it goes on with a random block in the complement, and nothing is
+// ever divided by what is only rounding. One round costs as many products as the space is deep,
+// and n times the square of its width.
 #pragma once
 
 #include <functional>
@@ -23,8 +24,8 @@ struct BlockLanczosOptions {
   const char* progress = "finding eigenvectors";
 };
 
-// `residual` of the result is the largest |S v - lambda v|, relative to the largest eigenvalue. It is not
-// judged here: the caller's gate does that.
+// `residual` of the result is the largest |S v - lambda v|, relative to the largest eigenvalue. It
+// is not judged here: the caller's gate does that.
 EigenPairs block_lanczos(Index size, Index keep, const ApplyBlock& apply, const BlockLanczosOptions& options,
                          const Run& run);
 

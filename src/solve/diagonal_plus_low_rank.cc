@@ -10,7 +10,8 @@
 namespace cordon {
 namespace {
 
-// A diag(b) A' for the rows A: as a symmetric product with |b|, less twice the few columns where b < 0.
+// A diag(b) A' for the rows A: as a symmetric product
+// with |b|, less twice the few columns where b < 0.
 Matrix weighted_gram(const Matrix& rows, const std::vector<double>& b) {
   const int count = static_cast<int>(rows.rows());
   const int length = static_cast<int>(rows.cols());
@@ -55,7 +56,8 @@ Index positive_eigenvalues(Matrix m) {
 
 }  // namespace
 
-// LAPACK stores by columns: it sees the transposed matrix, and the rows of right-hand sides as columns.
+// LAPACK stores by columns: it sees the transposed
+// matrix, and the rows of right-hand sides as columns.
 SmallFactors::SmallFactors(Matrix square) : factors_(std::move(square)), pivots_(at(factors_.rows())) {
   const int n = static_cast<int>(factors_.rows());
   int info = 0;
@@ -188,7 +190,8 @@ void DiagonalPlusLowRank::Inverse::apply(const double* vector, double* image) co
     image[i] += gaps_[static_cast<std::size_t>(i)] * part[static_cast<std::size_t>(i)];
 }
 
-// (B - U_A' W U_A)^-1 = B^-1 + B^-1 U_A' (1 - W G_AA)^-1 W U_A B^-1 with B = value - diag and G = U B^-1 U'.
+// (B - U_A' W U_A)^-1 = B^-1 + B^-1 U_A' (1 - W G_AA)^-1
+// W U_A B^-1 with B = value - diag and G = U B^-1 U'.
 Matrix DiagonalPlusLowRank::resolvent(double value) const {
   Matrix result = weighted_gram(terms_, reciprocal_gaps(value));
   if (active_.empty()) return result;

@@ -1,9 +1,10 @@
 // X = diag(a) + sum over t of w_t u_t u_t': a large matrix that is known by few numbers.
 //
-// This is what is left of a dense symmetric matrix with a changing part of low rank once its constant part
-// has been diagonalised. With T terms of length f a product costs 2 f T instead of f^2, and two questions
-// that usually need all eigenvalues are answered by T x T matrices: how many eigenvalues lie above a value
-// (Sylvester's law of inertia) and what the resolvent looks like seen from the terms (Woodbury's formula).
+// This is what is left of a dense symmetric matrix with a changing part of low rank once its
+// constant part has been diagonalised. With T terms of length f a product costs 2 f T instead of
+// f^2, and two questions that usually need all eigenvalues are answered by T x T matrices: how many
+// eigenvalues lie above a value (Sylvester's law of inertia) and what the resolvent looks like seen
+// from the terms (Woodbury's formula).
 #pragma once
 
 #include <span>
@@ -28,8 +29,8 @@ class SmallFactors {
 
 class DiagonalPlusLowRank {
  public:
-  // `terms` has one row u_t per weight; it and `diagonal` are looked at, not copied. Terms of weight 0 cost
-  // nothing in products.
+  // `terms` has one row u_t per weight; it and `diagonal` are looked at, not copied. Terms of
+  // weight 0 cost nothing in products.
   DiagonalPlusLowRank(std::span<const double> diagonal, const Matrix& terms, std::span<const double> weights);
 
   Index size() const { return static_cast<Index>(diagonal_.size()); }
@@ -45,8 +46,9 @@ class DiagonalPlusLowRank {
   // How many eigenvalues are larger than `value`. f T^2 + T^3.
   Index count_above(double value) const;
 
-  // U (value - X)^(-1) U' for the rows U of all terms, those of weight 0 included. f T^2 + T^3. `value` must
-  // not be an eigenvalue; differences from the diagonal below rounding are lifted to it.
+  // U (value - X)^(-1) U' for the rows U of all terms, those of weight 0
+  // included. f T^2 + T^3. `value` must not be an eigenvalue; differences from
+  // the diagonal below rounding are lifted to it.
   Matrix resolvent(double value) const;
 
   // (value - X)^(-1), ready to be applied: f T^2 + T^3 once, then 4 f T for each vector.

@@ -25,8 +25,8 @@ void multiply(const Matrix& products, const Matrix& gram, Matrix& h) {
   for (Index i = 0; i < h.size(); ++i) h.data()[i] *= products.data()[i] / (below.data()[i] + 1e-12);
 }
 
-// Lin's projected gradient for min 1/2 tr(H G H') - tr(P'H), H >= 0: a few steps, each as long as the Armijo
-// rule allows; the length is kept from step to step.
+// Lin's projected gradient for min 1/2 tr(H G H') - tr(P'H), H >= 0: a few steps, each as long as
+// the Armijo rule allows; the length is kept from step to step.
 void descend(const Matrix& products, const Matrix& gram, Matrix& h, double& length) {
   constexpr int kSteps = 10;
   constexpr int kTrials = 20;
@@ -72,8 +72,8 @@ double objective(const FactorisedPoints& points, const Matrix& products, const M
   return 0.5 * std::max(error, 0.0);
 }
 
-// Every step lowers the objective and keeps the factors at 0 or above. A result that is no better than its
-// start is none.
+// Every step lowers the objective and keeps the factors at 0
+// or above. A result that is no better than its start is none.
 void require_factors(const Factors& found, double start_objective) {
   const auto fine = [](const Matrix& m) {
     return std::all_of(m.data(), m.data() + m.size(), [](double v) { return std::isfinite(v) && v >= 0; });

@@ -35,8 +35,9 @@ struct FactorOptions {
 Factors factorise(const FactorisedPoints& points, Matrix h, Matrix w, const FactorOptions& options,
                   const Run& run);
 
-// One sweep of hals over all rows: each coordinate in turn is set to the best value not below 0, given the
-// others. products = A W, gram = W'W. Returns the largest change relative to the largest entry.
+// One sweep of hals over all rows: each coordinate in turn is set to the best value
+// not below 0, given the others. products = A W, gram = W'W. Returns the largest
+// change relative to the largest entry.
 double hals_sweep(const Matrix& products, const Matrix& gram, Matrix& h, const Run& run);
 
 }  // namespace cordon

@@ -55,7 +55,8 @@ double frobenius(const Matrix& m) {
   return cblas_dnrm2(static_cast<int>(m.size()), m.data(), 1);
 }
 
-// The norm of a symmetric matrix is at most its Frobenius norm; a zero matrix has no scale of its own.
+// The norm of a symmetric matrix is at most its
+// Frobenius norm; a zero matrix has no scale of its own.
 double norm_of(const Matrix& s) {
   return std::max(frobenius(s), std::numeric_limits<double>::min());
 }

@@ -45,8 +45,8 @@ void update(Matrix& y, const std::vector<double>& keep, const Matrix& x, const s
   });
 }
 
-// The graph of the unknown points, scaled by their whole degrees; edges to known ones are in the right-hand
-// side.
+// The graph of the unknown points, scaled by their whole
+// degrees; edges to known ones are in the right-hand side.
 NormalisedGraph unknown_graph(const SparseMatrix& w, const std::vector<Index>& unknown,
                               const std::vector<Index>& number) {
   SparseMatrix among;
@@ -91,9 +91,9 @@ Matrix by_factor(const NormalisedGraph& graph, const Matrix& right) {
   return x;
 }
 
-// Points taken out one after another, each by joining its neighbours with w_ik w_kj / (its degree): sums and
-// quotients of positive numbers alone, right to the last digits however much the weights differ (Grassmann,
-// Taksar, Heyman 1985). Dense, n^3 / 3.
+// Points taken out one after another, each by joining its neighbours with w_ik w_kj / (its degree):
+// sums and quotients of positive numbers alone, right to the last digits however much the weights
+// differ (Grassmann, Taksar, Heyman 1985). Dense, n^3 / 3.
 Matrix by_elimination(const SparseMatrix& w, const std::vector<Index>& unknown,
                       const std::vector<Index>& number, const Matrix& values) {
   const auto n = static_cast<Index>(unknown.size());
@@ -136,9 +136,9 @@ Matrix by_elimination(const SparseMatrix& w, const std::vector<Index>& unknown,
   return h;
 }
 
-// What every harmonic function has, and what a small residual does not prove where weights differ much: it
-// lies between the least and the largest known value, and where the known rows all have the same sum (classes
-// as 0 and 1) so has every row.
+// What every harmonic function has, and what a small residual does not prove where weights differ
+// much: it lies between the least and the largest known value, and where the known rows all have
+// the same sum (classes as 0 and 1) so has every row.
 struct KnownValues {
   std::vector<double> least, largest;  // of each column
   double least_sum = INFINITY, largest_sum = -INFINITY;

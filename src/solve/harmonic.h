@@ -1,11 +1,12 @@
-// Harmonic functions: known at some points of a graph, and everywhere else the weighted mean of the
-// neighbours.
+// Harmonic functions: known at some points of a graph, and
+// everywhere else the weighted mean of the neighbours.
 //
-// L_uu h = W_ul h_l, u the unknown points, for several right-hand sides at once: conjugate gradients on the
-// matrix scaled to a unit diagonal (Jacobi), and, where 200 steps of that are not enough, preconditioned by a
-// hierarchy of coarser graphs. Every step is one product with the graph. An answer is used only where its
-// residual is small and it lies between the known values; otherwise a sparse factor, and then elimination
-// without subtractions, which is exact for any weights, take over while the graph is small enough.
+// L_uu h = W_ul h_l, u the unknown points, for several right-hand sides at once: conjugate
+// gradients on the matrix scaled to a unit diagonal (Jacobi), and, where 200 steps of that are not
+// enough, preconditioned by a hierarchy of coarser graphs. Every step is one product with the
+// graph. An answer is used only where its residual is small and it lies between the known values;
+// otherwise a sparse factor, and then elimination without subtractions, which is exact for any
+// weights, take over while the graph is small enough.
 #pragma once
 
 #include <vector>
@@ -22,8 +23,8 @@ struct HarmonicSolution {
   bool hierarchy = false;
 };
 
-// Fills the rows of `values` that are not known. Every unknown point with mass must be reachable from a known
-// one; `reachable` says which are, the others are left as they stand.
+// Fills the rows of `values` that are not known. Every unknown point with mass must be reachable
+// from a known one; `reachable` says which are, the others are left as they stand.
 HarmonicSolution extend_harmonically(const SparseMatrix& weights, const std::vector<char>& is_known,
                                      const std::vector<char>& reachable, Matrix& values, const Run& run);
 

@@ -13,8 +13,9 @@ namespace cordon {
 namespace {
 
 constexpr Index kCoarsest = 400;  // solved densely
-// A graph with so many neighbours per point (beyond surfaces the second level has) would be nearly full once
-// P is smoothed: there P = T, and the correction, which is then too short, is lengthened (Braess 1995).
+// A graph with so many neighbours per point (beyond surfaces the second level has) would
+// be nearly full once P is smoothed: there P = T, and the correction, which is then too
+// short, is lengthened (Braess 1995).
 constexpr Index kCrowded = 64;
 constexpr double kOvercorrection = 1.8;
 constexpr Index kMostLevels = 20;
@@ -44,8 +45,9 @@ std::vector<double> diagonal_of(const Sparse& a) {
   return diagonal;
 }
 
-// The aggregate of every row, or -1 where a row has no neighbour strong enough. Rows in order: one whose
-// strong neighbours are all free founds an aggregate of them; the others join the strongest neighbour's.
+// The aggregate of every row, or -1 where a row has no neighbour strong enough. Rows in
+// order: one whose strong neighbours are all free founds an aggregate of them; the
+// others join the strongest neighbour's.
 struct Aggregates {
   std::vector<std::int32_t> of_row;
   Index count = 0;

@@ -14,12 +14,12 @@ namespace {
 
 constexpr Index kMostDense = 800;
 constexpr Index kBall = 4000;
-// Measured on swiss rolls, clouds in 3 to 20 dimensions and documents. The smallest eigenvalue above 0 is 3
-// to 6 divided by the square of the depth; up to a depth of 16 Lanczos is faster than the hierarchy, from 22
-// on slower.
+// Measured on swiss rolls, clouds in 3 to 20 dimensions and documents. The smallest eigenvalue
+// above 0 is 3 to 6 divided by the square of the depth; up to a depth of 16 Lanczos is faster
+// than the hierarchy, from 22 on slower.
 constexpr Index kShallow = 16;
-// A factor of a ball of points has about 20 entries per point for surfaces, 60 for solids and 160 and more
-// beyond.
+// A factor of a ball of points has about 20 entries per
+// point for surfaces, 60 for solids and 160 and more beyond.
 constexpr double kMostBallEntries = 60;
 constexpr double kMostOperations = 4e9;  // of a factor: seconds
 constexpr double kMostCliques = 200;     // as a low-rank change of a factor
@@ -34,8 +34,8 @@ struct Choice {
   std::string why;
 };
 
-// Steps from the first point of a part to its farthest, the most of all parts. Points are numbered breadth
-// first: the neighbour with the lowest number is the one a point was reached from.
+// Steps from the first point of a part to its farthest, the most of all parts. Points are numbered
+// breadth first: the neighbour with the lowest number is the one a point was reached from.
 Index depth_of(const NormalisedGraph& graph) {
   std::vector<std::int32_t> depth(at(graph.size()), 0);
   for (Index i = 0; i < graph.size(); ++i) {
@@ -118,7 +118,8 @@ EigenPairs solve(const NormalisedGraph& graph, Index keep, LaplacianSolver asked
   static constexpr const char* kNames[] = {"auto", "dense", "factorised", "lanczos", "multilevel"};
   Choice choice{asked, "asked for"};
   if (asked == LaplacianSolver::kAuto) choice = choose(graph, keep);
-  // The one chosen, then the others that any graph allows, then, where it can be written out, the dense one.
+  // The one chosen, then the others that any graph allows,
+  // then, where it can be written out, the dense one.
   std::vector<std::pair<LaplacianSolver, Index>> order{
       {choice.solver, asked == LaplacianSolver::kAuto ? kFewRestarts : kManyRestarts}};
   if (asked == LaplacianSolver::kAuto) {

@@ -1,6 +1,6 @@
-// Lanczos on the inverse of N + shift, by a sparse factor. The shift makes N definite; the null vectors,
-// which alone would feel it, are taken out before and after. Cliques are a low-rank change of a sparse
-// matrix: N = S - U U', and (S - U U')^-1 = S^-1 + S^-1 U (I - U' S^-1 U)^-1 U' S^-1.
+// Lanczos on the inverse of N + shift, by a sparse factor. The shift makes N definite; the null
+// vectors, which alone would feel it, are taken out before and after. Cliques are a low-rank change
+// of a sparse matrix: N = S - U U', and (S - U U')^-1 = S^-1 + S^-1 U (I - U' S^-1 U)^-1 U' S^-1.
 #include <Eigen/LU>
 #include <Eigen/SparseCholesky>
 #include <Eigen/SparseCore>

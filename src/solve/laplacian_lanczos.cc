@@ -1,5 +1,5 @@
-// Dense pairs, and Lanczos on 2 - N, whose largest eigenvalues are wanted and which is not negative where M
-// >= D.
+// Dense pairs, and Lanczos on 2 - N, whose largest eigenvalues
+// are wanted and which is not negative where M >= D.
 #include "core/index.h"
 #include "solve/laplacian_solvers.h"
 

@@ -1,6 +1,6 @@
-// A block of vectors improved together (LOBPCG, Knyazev 2001): each step looks for the smallest quotients in
-// the span of the vectors X, their residuals through the hierarchy W, and the last step P. A block is not
-// fooled by repeated eigenvalues as a single vector is.
+// A block of vectors improved together (LOBPCG, Knyazev 2001): each step looks for the smallest
+// quotients in the span of the vectors X, their residuals through the hierarchy W, and the last
+// step P. A block is not fooled by repeated eigenvalues as a single vector is.
 #include <algorithm>
 #include <cmath>
 

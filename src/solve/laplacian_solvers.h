@@ -1,5 +1,5 @@
-// The ways smallest_laplacian_pairs chooses from. Each gives the `keep` smallest eigenpairs of N on the
-// complement of the parts' constants, ascending, columns of unit length in our numbering.
+// The ways smallest_laplacian_pairs chooses from. Each gives the `keep` smallest eigenpairs of N on
+// the complement of the parts' constants, ascending, columns of unit length in our numbering.
 #pragma once
 
 #include <string>
@@ -17,7 +17,8 @@ EigenPairs factorised_pairs(const NormalisedGraph& graph, Index keep, const Run&
 
 EigenPairs multilevel_pairs(const NormalisedGraph& graph, Index keep, const Run& run);
 
-// What a factor L D L' of the points first .. first + count - 1 would take, counted without computing it.
+// What a factor L D L' of the points first .. first +
+// count - 1 would take, counted without computing it.
 struct FillIn {
   double entries = 0;
   double operations = 0;  // multiply-adds

@@ -4,13 +4,14 @@
 //   block Lanczos   survives invariant subspaces and repeated values
 //   written out     the operator applied to the unit vectors, then LAPACK; up to 3,000 of them
 //
-// Lanczos starts from one vector and sees only one copy of a repeated eigenvalue. So what it found is taken
-// out and the rest is searched again from another vector: as long as something larger than the smallest kept
-// pair turns up there, it is put in.
+// Lanczos starts from one vector and sees only one copy of a repeated eigenvalue. So what it found
+// is taken out and the rest is searched again from another vector: as long as something larger than
+// the smallest kept pair turns up there, it is put in.
 //
-// A Krylov space that is invariant ends in a residual of rounding, which Spectra would divide by: values of
-// 1e111 have come out of that. The products are therefore watched, and the route is left before the division.
-// Every value used is the Rayleigh quotient v'Sv of its own vector, which no artefact can lift above |S|.
+// A Krylov space that is invariant ends in a residual of rounding, which Spectra would divide by:
+// values of 1e111 have come out of that. The products are therefore watched, and the route is
+// left before the division. Every value used is the Rayleigh quotient v'Sv of its own vector,
+// which no artefact can lift above |S|.
 #include <Spectra/SymEigsSolver.h>
 
 #include <algorithm>
@@ -45,7 +46,8 @@ class Operator {
  public:
   using Scalar = double;  // Spectra asks for this, rows, cols and perform_op
 
-  // `unit`: a power of two that brings S to a size near 1, which Spectra's squares and tolerances suppose.
+  // `unit`: a power of two that brings S to a size near
+  // 1, which Spectra's squares and tolerances suppose.
   Operator(Index size, const Apply& apply, const Vectors& found, double unit)
       : size_(size), apply_(apply), found_(found), unit_(unit) {}
 
@@ -63,8 +65,9 @@ class Operator {
     take_out(y);
   }
 
-  // Vectors come in the order of Lanczos' recurrence: beta_j v_(j+1) = S v_j - alpha_j v_j - beta_(j-1)
-  // v_(j-1). Where the right side is rounding there is no next vector, and Spectra must not make one of it.
+  // Vectors come in the order of Lanczos' recurrence: beta_j v_(j+1) = S v_j - alpha_j
+  // v_j - beta_(j-1) v_(j-1). Where the right side is rounding there is no next vector,
+  // and Spectra must not make one of it.
   void perform_op(const double* x, double* y) const {
     if (!std::isfinite(cblas_dasum(n(), x, 1))) fail_to_converge(size_);
     multiply(x, y);
@@ -116,8 +119,8 @@ class Operator {
   mutable double largest_image_ = 0;
 };
 
-// Vectors of a repeated eigenvalue may come out of Lanczos aslant; any orthonormal basis of their span will
-// do. Gram-Schmidt, twice.
+// Vectors of a repeated eigenvalue may come out of Lanczos aslant; any orthonormal basis of their
+// span will do. Gram-Schmidt, twice.
 void orthonormalise(Vectors& vectors) {
   for (int pass = 0; pass < 2; ++pass)
     for (std::size_t j = 0; j < vectors.size(); ++j) {

@@ -13,7 +13,8 @@ namespace {
 
 constexpr Index kRowsPerTile = 4096;
 
-// Breadth first from the lowest point of each part, through edges and cliques. Fills point and part_start.
+// Breadth first from the lowest point of each part,
+// through edges and cliques. Fills point and part_start.
 void number_breadth_first(const LaplacianProblem& problem, const std::vector<double>& mass,
                           NormalisedGraph& graph) {
   const SparseMatrix& w = problem.weights;

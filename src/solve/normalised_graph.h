@@ -1,6 +1,6 @@
-// A Laplacian problem made ready to be solved: points without mass left out, the others renumbered part by
-// part and breadth first inside a part (neighbours are then near each other in memory: products with a graph
-// of a million points are twice as fast), and scaled to N = M^-1/2 L M^-1/2.
+// A Laplacian problem made ready to be solved: points without mass left out, the others renumbered
+// part by part and breadth first inside a part (neighbours are then near each other in memory:
+// products with a graph of a million points are twice as fast), and scaled to N = M^-1/2 L M^-1/2.
 #pragma once
 
 #include <cstdint>
@@ -34,8 +34,8 @@ struct NormalisedGraph {
   // Takes the constants of the parts (lambda = 0) out of the columns of x.
   void take_out_constants(double* x, Index columns) const;
 
-  // u' N u of column j of an n x b matrix of unit columns, as a sum of squares: exact to rounding relative to
-  // itself even where it is tiny.
+  // u' N u of column j of an n x b matrix of unit columns, as a sum of squares: exact to rounding
+  // relative to itself even where it is tiny.
   double rayleigh(const double* u, Index columns, Index j) const;
 };
 

@@ -5,8 +5,8 @@
 
 namespace cordon {
 
-// By Householder reflections (Eigen), 2 n k^2. For columns that are independent and nearly orthonormal; signs
-// stay.
+// By Householder reflections (Eigen), 2 n k^2. For columns
+// that are independent and nearly orthonormal; signs stay.
 void orthonormalise_columns(Matrix& vectors);
 
 }  // namespace cordon

@@ -22,8 +22,8 @@ double column_norm(const Matrix& m, Index j) {
   return cblas_dnrm2(static_cast<int>(m.rows()), m.data() + j, static_cast<int>(m.cols()));
 }
 
-// D A D and D B D with D = diag(B)^(-1/2); a solution y of that pencil is z = D y of the given one, of the
-// same B- and A-length.
+// D A D and D B D with D = diag(B)^(-1/2); a solution y of that
+// pencil is z = D y of the given one, of the same B- and A-length.
 PencilSolution solve_equilibrated(const Matrix& a, const Matrix& b, PencilOptions options) {
   std::vector<double> units;
   for (Index i = 0; i < b.rows(); ++i) units.push_back(b(i, i) > 0 ? 1.0 / std::sqrt(b(i, i)) : 0.0);
@@ -45,8 +45,9 @@ PencilSolution solve_equilibrated(const Matrix& a, const Matrix& b, PencilOption
   return solution;
 }
 
-// How many of the smallest values are at most `zero` times the largest. The trace bounds the largest from
-// above, and divided by the size from below: nearly always that decides, and the largest needs not be found.
+// How many of the smallest values are at most `zero` times the largest. The trace bounds
+// the largest from above, and divided by the size from below: nearly always that decides,
+// and the largest needs not be found.
 Index count_zeros(const Matrix& s, const std::vector<double>& smallest, double zero) {
   const auto up_to = [&](double limit) {
     return std::count_if(smallest.begin(), smallest.end(), [&](double v) { return v <= limit; });
@@ -57,7 +58,8 @@ Index count_zeros(const Matrix& s, const std::vector<double>& smallest, double z
   return up_to(zero * symmetric_eigen(s, 1, Order::kLargest).values.front());
 }
 
-// The smallest pairs of which the value is more than `zero` times the largest value; counts the others.
+// The smallest pairs of which the value is more than
+// `zero` times the largest value; counts the others.
 EigenPairs smallest_above_zero(const Matrix& s, Index keep, double zero, Index& zeros) {
   const Index size = s.rows();
   for (Index asked = std::min(keep, size);; asked = std::min(size, 2 * asked)) {
@@ -123,8 +125,8 @@ Reduction by_whitening(const Matrix& a, const Matrix& b, double tolerance) {
           [rows](const Matrix& z) { return product(*rows, z); }, squared_norm};
 }
 
-// B = U'U where B is so far from singular that no direction would be dropped: L^-1 A L^-T with L = U', a
-// third of the cost. Nothing where it is not.
+// B = U'U where B is so far from singular that no direction would be dropped: L^-1 A L^-T with L =
+// U', a third of the cost. Nothing where it is not.
 std::optional<Reduction> by_cholesky(const Matrix& a, const Matrix& b) {
   constexpr double kSafe = 1e-7;  // lambda_min / lambda_max of B is at least rcond, which is an estimate
   const int n = static_cast<int>(b.rows());
@@ -165,10 +167,10 @@ struct Judged {
   Verdict verdict;
 };
 
-// The pairs measured where they were found, in the coordinates y of z = T y: |T'(A z - lambda B z)|, and
-// Z'BZ beside I. A and B are known to eps |A| and eps |B|, so T'AT is known to eps |A||T|^2, T'BT = I to
-// eps |B||T|^2 and lambda B z to eps |lambda||B||z|: these, and not |T'AT| itself, are what a residual can be
-// compared with.
+// The pairs measured where they were found, in the coordinates y of z = T y: |T'(A z - lambda B
+// z)|, and Z'BZ beside I. A and B are known to eps |A| and eps |B|, so T'AT is known to eps
+// |A||T|^2, T'BT = I to eps |B||T|^2 and lambda B z to eps |lambda||B||z|: these, and not |T'AT|
+// itself, are what a residual can be compared with.
 Verdict check(const Matrix& a, const Matrix& b, const Reduction& by, Order order, PencilSolution& s) {
   constexpr double kTiny = std::numeric_limits<double>::min();
   Matrix rest = product(a, s.vectors);

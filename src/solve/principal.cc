@@ -59,8 +59,8 @@ Matrix adjoint_product(const Points& x, const std::vector<double>& means, const 
   return std::move(sums[0]);
 }
 
-// y = Xc'(Xc v) without forming anything. Sparse rows cost their entries only: Xc v = X v - (mean . v) 1.
-// Dense ones are centred first, which keeps the digits of columns with a large mean.
+// y = Xc'(Xc v) without forming anything. Sparse rows cost their entries only: Xc v = X v - (mean .
+// v) 1. Dense ones are centred first, which keeps the digits of columns with a large mean.
 void scatter_times(const Points& x, const std::vector<double>& means, const Run& run, const double* v,
                    double* y) {
   const Index f = x.cols();
@@ -106,8 +106,8 @@ double total_squares(const Points& x, const std::vector<double>& means, const Ru
   return total;
 }
 
-// Rank of a positive semi-definite matrix by Cholesky with complete pivoting: a quarter of the cost of its
-// eigenvalues.
+// Rank of a positive semi-definite matrix by Cholesky with
+// complete pivoting: a quarter of the cost of its eigenvalues.
 Index numerical_rank(Matrix m) {
   const int n = static_cast<int>(m.rows());
   double largest = 0;
@@ -150,8 +150,8 @@ Matrix leading_columns(const Matrix& m, Index count) {
   return Matrix(MatrixView{m.data(), m.rows(), count, m.cols(), 1});
 }
 
-// Directions that did not come out of an eigenproblem of the scatter itself, measured on the rows: a few
-// random combinations V c of them, Xc'Xc V c beside V (lambda c), and V'V c beside c.
+// Directions that did not come out of an eigenproblem of the scatter itself, measured on the rows:
+// a few random combinations V c of them, Xc'Xc V c beside V (lambda c), and V'V c beside c.
 void require_directions(const Points& x, const Run& run, const PrincipalDirections& out) {
   constexpr Index kProbes = 4;
   const Index f = x.cols();

@@ -53,8 +53,9 @@ void symmetrise(Matrix& m) {
     for (Index j = 0; j < i; ++j) m(i, j) = m(j, i) = 0.5 * (m(i, j) + m(j, i));
 }
 
-// The smaller Gram matrix, written out. Where that is XX' the vectors come back as v = X'u / s: those of
-// small s are then less orthogonal than LAPACK left them, by eps s_1 / s, and are made so again.
+// The smaller Gram matrix, written out. Where that is XX' the vectors come back as
+// v = X'u / s: those of small s are then less orthogonal than LAPACK left them, by
+// eps s_1 / s, and are made so again.
 EigenPairs by_gram(const Products& x, Index keep) {
   const bool of_columns = x.cols() <= x.rows();
   Matrix gram = of_columns ? x.back(x.forward(identity(x.cols()))) : x.forward(x.back(identity(x.rows())));

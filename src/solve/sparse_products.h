@@ -1,4 +1,5 @@
-// Sparse matrices on several threads: made row by row, multiplied with each other and with a few columns.
+// Sparse matrices on several threads: made row by row,
+// multiplied with each other and with a few columns.
 #pragma once
 
 #include <Eigen/SparseCore>
@@ -27,8 +28,9 @@ struct SomeRows {
   }
 };
 
-// A matrix from its rows, made in lanes by several threads. The entries of a row stay in the order in which
-// they were made: only what asks for no order may be done with it (no coeff, no sums of matrices).
+// A matrix from its rows, made in lanes by several threads. The entries of a row stay
+// in the order in which they were made: only what asks for no order may be done with
+// it (no coeff, no sums of matrices).
 Sparse matrix_from_rows(Index rows, Index cols, const std::function<SomeRows(RowRange)>& make,
                         const Run& run);
 

@@ -7,8 +7,8 @@
 
 namespace cordon {
 
-// Row i is the unit eigenvector of values[i], ascending; divide and conquer, past the gate. Signs are as they
-// come. The caller holds a SingleThreadedBlas.
+// Row i is the unit eigenvector of values[i], ascending; divide and conquer, past the gate. Signs
+// are as they come. The caller holds a SingleThreadedBlas.
 Matrix spectrum_as_rows(const Matrix& s, std::vector<double>& values);
 
 }  // namespace cordon

@@ -65,8 +65,8 @@ Matrix as_matrix(const Block& block) {
   return m;
 }
 
-// The gate. There is no other route: the eigenvalues lie between 1 - alpha and 1 + alpha, and conjugate
-// gradients that fail there have been given numbers that are no graph.
+// The gate. There is no other route: the eigenvalues lie between 1 - alpha and 1 + alpha, and
+// conjugate gradients that fail there have been given numbers that are no graph.
 void require_solved(const SparseMatrix& s, double alpha, const Block& right, const Block& x) {
   Block rest(x.size());
   apply(s, alpha, x, rest);
@@ -78,8 +78,8 @@ void require_solved(const SparseMatrix& s, double alpha, const Block& right, con
            verdict.fault);
 }
 
-// (I - alpha S) x = rest, by conjugate gradients on every column for itself; right-hand sides are unit
-// vectors (or 0).
+// (I - alpha S) x = rest, by conjugate gradients on every
+// column for itself; right-hand sides are unit vectors (or 0).
 Block solve(const SparseMatrix& s, double alpha, Block rest, const Run& run) {
   const Block right = rest;
   Block x(rest.size(), Sums{}), direction = rest, image(rest.size());

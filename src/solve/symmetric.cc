@@ -20,8 +20,8 @@
 namespace cordon {
 namespace {
 
-// Eigenvalues first .. first + keep - 1 in ascending order; vectors as rows of the result (LAPACK's columns).
-// Empty where LAPACK does not find them all, as on multiples of the identity.
+// Eigenvalues first .. first + keep - 1 in ascending order; vectors as rows of the result (LAPACK's
+// columns). Empty where LAPACK does not find them all, as on multiples of the identity.
 Matrix part_of_spectrum(Matrix a, Index first, Index keep, std::vector<double>& values) {
   const int n = static_cast<int>(a.rows());
   const int il = static_cast<int>(first) + 1;
@@ -86,8 +86,8 @@ Decomposition by_qr(const Matrix& a) {
   return found;
 }
 
-// LAPACK brings numbers near the ends of the range to a better place by itself; norms and residuals need that
-// too. A power of two, so that no digit changes; 1 for ordinary numbers.
+// LAPACK brings numbers near the ends of the range to a better place by itself; norms and residuals
+// need that too. A power of two, so that no digit changes; 1 for ordinary numbers.
 double unit_of(const Matrix& s) {
   double largest = 0;
   for (Index i = 0; i < s.size(); ++i) largest = std::max(largest, std::abs(s.data()[i]));

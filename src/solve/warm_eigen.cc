@@ -125,14 +125,15 @@ class SearchSpace {
   std::vector<int> iwork_;
 };
 
-// The inverse that belongs to one of the wanted vectors. It is made again only while the value it was made
-// for is off by more than the residual allows.
+// The inverse that belongs to one of the wanted vectors. It is made again only while the value it
+// was made for is off by more than the residual allows.
 class Shift {
  public:
   const DiagonalPlusLowRank::Inverse& inverse_at(const DiagonalPlusLowRank& x, double value,
                                                  double residual) {
     if (!inverse_.has_value() || std::abs(value - value_) > 0.1 * residual_) {
-      // A little above the Ritz value, which is never above the eigenvalue: not singular, and still near.
+      // A little above the Ritz value, which is never above
+      // the eigenvalue: not singular, and still near.
       inverse_.emplace(x, value + 1e-3 * residual);
       value_ = value;
       residual_ = residual;
@@ -146,8 +147,8 @@ class Shift {
   double residual_ = 0;
 };
 
-// Unit vectors with a Rayleigh quotient above `value`, the largest first. All eigenvectors above `value`
-// together hold part of each.
+// Unit vectors with a Rayleigh quotient above `value`, the largest first. All eigenvectors above
+// `value` together hold part of each.
 Matrix overlooked(const DiagonalPlusLowRank& x, const std::vector<double>& diagonal, double value,
                   Index most) {
   std::vector<Index> units;
@@ -162,8 +163,8 @@ Matrix overlooked(const DiagonalPlusLowRank& x, const std::vector<double>& diago
   return rows;
 }
 
-// The gate: residuals and orthogonality computed anew, not from images carried along in the search space. The
-// caller has the dense solver to turn to.
+// The gate: residuals and orthogonality computed anew, not from images carried along in the search
+// space. The caller has the dense solver to turn to.
 bool accepted(const DiagonalPlusLowRank& x, const std::vector<double>& values, const Matrix& rows,
               double largest, Index sure, double tolerance) {
   const Index f = x.size();

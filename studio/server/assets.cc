@@ -14,7 +14,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Shown where the program was built without the page: the studio's programming interface still works.
+// Shown where the program was built without the page:
+// the studio's programming interface still works.
 constexpr std::string_view kPlaceholder =
     "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Cordon studio</title>"
     "<h1>Cordon studio</h1><p>The server runs, but this program was built without the page. "

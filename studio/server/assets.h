@@ -1,6 +1,7 @@
 // The built page: embedded in the program, or read from a folder while it is being developed.
 //
-// Only names that were there at the start are served, looked up whole: no request can reach another file.
+// Only names that were there at the start are served,
+// looked up whole: no request can reach another file.
 #pragma once
 
 #include <map>
@@ -16,8 +17,8 @@ class Assets {
   // `web_root` empty: what is embedded. Throws Error(kUsage) where the folder has no index.html.
   explicit Assets(const std::string& web_root);
 
-  // The file for a path ("/" is index.html), compressed where the browser understands it and a compressed
-  // form is there.
+  // The file for a path ("/" is index.html), compressed where
+  // the browser understands it and a compressed form is there.
   Answer get(const Request& request) const;
 
   const std::string& build() const { return build_; }

@@ -1,8 +1,9 @@
-// One table and everything said about it: the log, the history, the map that is shown, the work going on.
+// One table and everything said about it: the log, the
+// history, the map that is shown, the work going on.
 //
-// Requests read a View, a consistent copy made under the lock; commands change the state under the same lock,
-// after they are on disk. The solver runs on a thread of its own; what it finds is shown only where nothing
-// newer was said.
+// Requests read a View, a consistent copy made under the lock; commands change the state under the
+// same lock, after they are on disk. The solver runs on a thread of its own; what it finds is shown
+// only where nothing newer was said.
 #pragma once
 
 #include <memory>
@@ -65,7 +66,8 @@ class Conversation {
   Questions& questions() { return questions_; }
   const Questions& questions() const { return questions_; }
 
-  // Squared distance on the map that has the data's own units: the one shown, or the last orthonormal one.
+  // Squared distance on the map that has the data's own
+  // units: the one shown, or the last orthonormal one.
   double on_map(Index a, Index b) const;
   double in_data(Index a, Index b) const;
 

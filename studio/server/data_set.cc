@@ -29,8 +29,8 @@ std::uint64_t stir(std::uint64_t hash, std::string_view text) {
   return stir(hash, text.size());
 }
 
-// Ignored text columns would be encoded away anyway; a text column that colours the map must be no feature
-// either.
+// Ignored text columns would be encoded away anyway; a text
+// column that colours the map must be no feature either.
 void keep_colour_out(const Table& table, DataOptions& options) {
   if (options.color.empty() || options.color == options.encode.label) return;
   const Index column = table.find_column(options.color);

@@ -1,10 +1,10 @@
-// The user's table as the studio holds it: scaled points to compute with, cells to show, columns to colour
-// by.
+// The user's table as the studio holds it: scaled points
+// to compute with, cells to show, columns to colour by.
 //
-// Memory: the features twice, as read and scaled (what is shown, and what is computed with), and the other
-// columns. The table's own copy of a number column is let go once it is encoded. Rows are never dropped: a
-// missing cell is filled with its column's mean, which the notes say, so that a row's number is its place in
-// the file.
+// Memory: the features twice, as read and scaled (what is shown, and what is computed with), and
+// the other columns. The table's own copy of a number column is let go once it is encoded. Rows are
+// never dropped: a missing cell is filled with its column's mean, which the notes say, so that a
+// row's number is its place in the file.
 #pragma once
 
 #include <cstdint>

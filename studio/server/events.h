@@ -1,8 +1,8 @@
 // What happened, told to every open tab as it happens (server-sent events).
 //
-// The last 256 events are kept: a tab that comes back with Last-Event-ID gets what it missed, or one `state`
-// event where it missed more than that. A comment goes out every ten seconds, so that a reader that is gone
-// is noticed.
+// The last 256 events are kept: a tab that comes back with Last-Event-ID gets what it missed, or
+// one `state` event where it missed more than that. A comment goes out every ten seconds, so
+// that a reader that is gone is noticed.
 //
 //   EventHub hub;
 //   hub.push("frame", {{"frame", 7}});

@@ -6,8 +6,8 @@
 
 namespace cordon::studio {
 
-// GET /api/v1/export/NAME. Waits for the first map. Throws Refusal(404) for an unknown name, Refusal(409)
-// where there is no map.
+// GET /api/v1/export/NAME. Waits for the first map. Throws Refusal(404) for an unknown name,
+// Refusal(409) where there is no map.
 Answer export_file(const std::string& name, Conversation& conversation);
 
 // The statements as a constraint set; must and cannot become pairs.
@@ -16,8 +16,8 @@ ConstraintSet constraints_of(const Snapshot& snapshot);
 // And back: a statement for each of the set.
 Change change_from(const ConstraintSet& set, Index first_id);
 
-// A page that needs nothing but itself: the map as SVG, what was said and what became of it, the axes, the
-// quality.
+// A page that needs nothing but itself: the map as SVG, what
+// was said and what became of it, the axes, the quality.
 std::string report_html(Conversation& conversation, const View& view);
 
 }  // namespace cordon::studio

@@ -1,7 +1,8 @@
-// Places of the points as the browser gets them: 64 bytes of header and float32, row by row
-// (docs/studio-wire.md).
+// Places of the points as the browser gets them: 64 bytes
+// of header and float32, row by row (docs/studio-wire.md).
 //
-// A frame never changes. The last few are kept; older ones are made again from their map, to the same bytes.
+// A frame never changes. The last few are kept; older
+// ones are made again from their map, to the same bytes.
 #pragma once
 
 #include <list>

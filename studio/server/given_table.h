@@ -1,5 +1,5 @@
-// A table that the page sends as text: its name is trusted as little as its cells, and what its columns are
-// is guessed where nobody says it.
+// A table that the page sends as text: its name is trusted as little as its cells, and what its
+// columns are is guessed where nobody says it.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -23,13 +23,13 @@ struct GivenTable {
 // From {"name": ..., "text": ...}. Errors of the reader name the line.
 GivenTable read_given_table(const nlohmann::json& file, Run& run);
 
-// Fills in the columns of names and of classes that `options` leave open, and says so in sentences. Names: a
-// column called id or name, else the first text column, where no two cells are equal. Class: a column called
-// class, label or target.
+// Fills in the columns of names and of classes that `options` leave open, and says so in sentences.
+// Names: a column called id or name, else the first text column, where no two cells are equal.
+// Class: a column called class, label or target.
 std::vector<std::string> guess_roles(const Table& table, EncodeOptions& options);
 
-// Where the session about such a table is kept: in the present folder, one file for each table, whatever
-// characters the name has.
+// Where the session about such a table is kept: in the present
+// folder, one file for each table, whatever characters the name has.
 std::string session_of_given(const std::string& name, const std::string& fingerprint);
 
 }  // namespace cordon::studio

@@ -1,16 +1,16 @@
 // Who may talk to the studio: this machine's user, from our own page, and nobody else.
 //
-// Other users of the machine can reach 127.0.0.1, and so can any web page the user visits. Hence a secret of
-// 128 bits in the fragment of the address (never sent by browsers, never in a log), exchanged for a cookie
-// that scripts cannot read and that other sites cannot make the browser send; the exact Host (a foreign name
-// that resolves to 127.0.0.1 is refused), and for commands also the exact Origin, JSON as content type (which
-// a form cannot send) and the browser's own word that the request comes from the same origin. No CORS header
-// is ever sent.
+// Other users of the machine can reach 127.0.0.1, and so can any web page the user visits. Hence a
+// secret of 128 bits in the fragment of the address (never sent by browsers, never in a log),
+// exchanged for a cookie that scripts cannot read and that other sites cannot make the browser
+// send; the exact Host (a foreign name that resolves to 127.0.0.1 is refused), and for commands
+// also the exact Origin, JSON as content type (which a form cannot send) and the browser's own word
+// that the request comes from the same origin. No CORS header is ever sent.
 //
-// A page that was let in and finds the studio started again with the same secret comes back without showing
-// it: both prove that they know it, by HMAC-SHA256 of fresh random numbers and of the port. The server proves
-// first. A stranger who took the port in the meantime cannot, and what he is told is of no use elsewhere: the
-// port is in the proof. The cookie is new with every start.
+// A page that was let in and finds the studio started again with the same secret comes back without
+// showing it: both prove that they know it, by HMAC-SHA256 of fresh random numbers and of the port.
+// The server proves first. A stranger who took the port in the meantime cannot, and what he is told
+// is of no use elsewhere: the port is in the proof. The cookie is new with every start.
 //   POST /api/v1/hello {nonce}        -> {nonce, proof of "studio PORT NONCE_OF_PAGE NONCE_OF_STUDIO"}
 //   POST /api/v1/login {nonce, proof of "page PORT NONCE_OF_STUDIO NONCE_OF_PAGE"}   (each nonce once)
 #pragma once

@@ -53,7 +53,8 @@ std::vector<DistanceStatement> statements_from_few(const Points& points, const C
   return found;
 }
 
-// Statements of the first cannot-link that must-links rule out and of the shortest chain that does so.
+// Statements of the first cannot-link that must-links
+// rule out and of the shortest chain that does so.
 std::vector<Index> shortest_contradiction(const ConstraintSet& links, const Closure& closure) {
   const std::vector<Contradiction> found = find_contradictions(links, closure, 1);
   if (found.empty()) return {};
@@ -134,7 +135,8 @@ void GuidedSolver::take_links(const Snapshot& snapshot, Run& run) {
   links_ = std::move(links);
 }
 
-// "closer" inside a group comes from every must-link of the group, "nearer" from the cannot-link of its ends.
+// "closer" inside a group comes from every must-link of
+// the group, "nearer" from the cannot-link of its ends.
 std::vector<Index> GuidedSolver::said_by(const DistanceStatement& implied, const ConstraintSet& links,
                                          const Closure& closure) {
   std::set<Index> ids;

@@ -1,5 +1,5 @@
-// The library's conversation about a map (guided/session.h) kept in step with what the user says: statements
-// come and go one by one, and each answer starts at the prices of the last.
+// The library's conversation about a map (guided/session.h) kept in step with what the user says:
+// statements come and go one by one, and each answer starts at the prices of the last.
 #pragma once
 
 #include <map>
@@ -16,8 +16,8 @@ namespace cordon::studio {
 
 class GuidedSolver {
  public:
-  // `fitted`: the points that count; `place`: from rows to theirs, empty where all count.
-  // `budget`: eigenproblems of one effort. More effort is one longer search, not several short ones:
+  // `fitted`: the points that count; `place`: from rows to theirs, empty where all count. `budget`:
+  // eigenproblems of one effort. More effort is one longer search, not several short ones:
   // measured, those begin their steps anew each time and may never end.
   GuidedSolver(Points fitted, std::vector<Index> place, Index dims, Index budget, Index effort, Run& run);
 

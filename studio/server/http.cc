@@ -117,7 +117,8 @@ struct HttpServer::Inside {
   bool has_v6 = false;
   std::vector<std::thread> listeners;
 
-  // The route for the path, or for the longest folder it lies in; then request.rest is what follows.
+  // The route for the path, or for the longest folder
+  // it lies in; then request.rest is what follows.
   const Route* find(Request& request) const {
     if (const auto exact = routes.find({request.method, request.path}); exact != routes.end())
       return &exact->second;
@@ -165,8 +166,8 @@ struct HttpServer::Inside {
       Request request = translated(given);
       const std::size_t most = out.status >= 400 ? 0 : limit(request);
       bool too_large = false;
-      // Read to its end in any case, or the rest would be taken for the next request; kept while it is
-      // allowed.
+      // Read to its end in any case, or the rest would be
+      // taken for the next request; kept while it is allowed.
       const auto keep = [&](const char* bytes, std::size_t count) {
         too_large = too_large || request.body.size() + count > most;
         if (too_large)
@@ -189,8 +190,8 @@ struct HttpServer::Inside {
         send(answer(std::move(request)), out);
     };
     server.set_pre_routing_handler([this](const httplib::Request& given, httplib::Response& out) {
-      // Not "handled": the body must still be read and thrown away, or it would be taken for the next
-      // request.
+      // Not "handled": the body must still be read and thrown
+      // away, or it would be taken for the next request.
       if (const auto refused = options.check(translated(given))) send(*refused, out);
       return httplib::Server::HandlerResponse::Unhandled;
     });

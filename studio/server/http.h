@@ -1,8 +1,8 @@
-// The little of HTTP that the studio needs: requests, answers, routes. The library behind it (cpp-httplib) is
-// known to http.cc alone, so that another can take its place.
+// The little of HTTP that the studio needs: requests, answers, routes. The library behind it
+// (cpp-httplib) is known to http.cc alone, so that another can take its place.
 //
-// Answers never pass through that library's own compression, which takes a second for a page: bodies go out
-// as they are, and what is worth compressing is compressed beforehand (assets.h).
+// Answers never pass through that library's own compression, which takes a second for a page:
+// bodies go out as they are, and what is worth compressing is compressed beforehand (assets.h).
 //
 //   HttpServer server({.check = guard, .headers = security_headers()});
 //   server.route("GET", "/api/v1/state", [&](const Request&) { return json_answer(state); });
@@ -50,8 +50,8 @@ struct Answer {
   std::shared_ptr<const void> keeper;
   std::string_view bytes;
 
-  // Instead of both: called again and again for the next piece (an empty one: nothing yet, is the reader
-  // still there?) until it returns false.
+  // Instead of both: called again and again for the next piece (an empty one: nothing yet, is the
+  // reader still there?) until it returns false.
   std::function<bool(std::string& piece)> stream;
 };
 
@@ -86,8 +86,9 @@ class HttpServer {
   void route(const std::string& method, const std::string& path, Handler handler,
              std::size_t largest_body = 0);
 
-  // Takes 127.0.0.1:port (0: any free one), and [::1] with the same number where there is one. Returns the
-  // port. Throws Error(kUsage) where the port is taken; `or_another`: takes a free one instead.
+  // Takes 127.0.0.1:port (0: any free one), and [::1] with the same number where there
+  // is one. Returns the port. Throws Error(kUsage) where the port is taken;
+  // `or_another`: takes a free one instead.
   int bind(int port, bool or_another = false);
   void start();
   void stop();

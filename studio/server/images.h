@@ -1,9 +1,10 @@
 // Pictures of the rows, from a folder the user named and from nowhere else.
 //
-// A row's picture is the file whose name stands in the image column, else DIR/ID.png (.jpg, .jpeg, .gif,
-// .bmp) or DIR/ID. Requests name rows, never files. The name is resolved, symbolic links followed, and must
-// then still be a regular file inside the folder. Thumbnails are at most 256 pixels; pictures of more than
-// 100 million pixels are refused before they are decoded. Thumbnails are kept, 64 MB of them at most.
+// A row's picture is the file whose name stands in the image column, else DIR/ID.png (.jpg,
+// .jpeg, .gif, .bmp) or DIR/ID. Requests name rows, never files. The name is resolved, symbolic
+// links followed, and must then still be a regular file inside the folder. Thumbnails are at most
+// 256 pixels; pictures of more than 100 million pixels are refused before they are decoded.
+// Thumbnails are kept, 64 MB of them at most.
 #pragma once
 
 #include <filesystem>
@@ -21,7 +22,8 @@ namespace cordon::studio {
 
 class Images {
  public:
-  // `name_of(row)`: what the picture of a row is called. Throws Error(kUsage) where `folder` is none.
+  // `name_of(row)`: what the picture of a row is called.
+  // Throws Error(kUsage) where `folder` is none.
   Images(const std::string& folder, std::function<std::string(Index row)> name_of);
 
   bool has(Index row) const;
@@ -40,7 +42,8 @@ class Images {
   std::size_t kept_bytes_ = 0;
 };
 
-// The picture in `file` as PNG, at most `largest` pixels wide and high; throws Refusal(404) with the reason.
+// The picture in `file` as PNG, at most `largest` pixels
+// wide and high; throws Refusal(404) with the reason.
 std::string thumbnail_png(const std::string& file, int largest);
 
 }  // namespace cordon::studio

@@ -1,5 +1,5 @@
-// JSON from outside: every field has the type, the range and the length that is allowed, or the request is
-// refused.
+// JSON from outside: every field has the type, the range and
+// the length that is allowed, or the request is refused.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,9 +1,10 @@
-// The bundled example: words written by five imaginary hands, made by this program (no scan of anything).
+// The bundled example: words written by five imaginary
+// hands, made by this program (no scan of anything).
 //
-// Each of 240 words is drawn from strokes of its letters, slanted, stretched and shaken the way its hand
-// writes; the features are measured on the drawn line. The words themselves differ more than the hands do, so
-// the widest view shows the words, and it takes a few statements to see the hands: what a palaeographer's
-// work is like.
+// Each of 240 words is drawn from strokes of its letters, slanted, stretched and shaken the way its
+// hand writes; the features are measured on the drawn line. The words themselves differ more than
+// the hands do, so the widest view shows the words, and it takes a few statements to see the hands:
+// what a palaeographer's work is like.
 #pragma once
 
 #include <string>

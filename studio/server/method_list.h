@@ -1,8 +1,9 @@
 // The methods the studio offers, whether each can be used now, and what each is told.
 //
-// Statements are the same for all methods. guided takes them as they are; the others learn from links: must
-// and cannot, and "closer" as a must-link, "farther" as a cannot-link of half the weight (they are said of
-// pairs, too, but say less). lda learns from classes: here the groups that must-links make.
+// Statements are the same for all methods. guided takes them as they are; the others learn
+// from links: must and cannot, and "closer" as a must-link, "farther" as a cannot-link of
+// half the weight (they are said of pairs, too, but say less). lda learns from classes:
+// here the groups that must-links make.
 #pragma once
 
 #include <string>
@@ -26,8 +27,8 @@ std::vector<std::string> studio_method_names();
 // Why it cannot be used for this snapshot; empty where it can.
 std::string why_not(const std::string& method, const Snapshot& snapshot, Index rows, Index features);
 
-// Links of the snapshot; pair.line is the statement's id. Rows that are ignored are left out, the others
-// numbered anew by `place` (empty: as they are).
+// Links of the snapshot; pair.line is the statement's id. Rows that are ignored are left out, the
+// others numbered anew by `place` (empty: as they are).
 ConstraintSet links_of(const Snapshot& snapshot, const std::vector<Index>& place, bool with_distances);
 
 // Links and classes for a method of the registry.

@@ -1,8 +1,9 @@
-// Objects that were not there when the map was learnt, put on it by the model: seen, not learnt from, not on
-// disk.
+// Objects that were not there when the map was learnt, put
+// on it by the model: seen, not learnt from, not on disk.
 //
-// A new row needs every column that is a feature (by name, where both files have names); it is encoded and
-// scaled as the table was, and each map places it as it places the table's own rows. At most 1000 are kept.
+// A new row needs every column that is a feature (by name, where both files have names);
+// it is encoded and scaled as the table was, and each map places it as it places the
+// table's own rows. At most 1000 are kept.
 #pragma once
 
 #include <memory>
@@ -21,7 +22,8 @@ class PlacedObjects {
  public:
   explicit PlacedObjects(std::shared_ptr<const DataSet> data) : data_(std::move(data)) {}
 
-  // How many came. Throws Refusal where columns are missing (naming them) or there are too many rows.
+  // How many came. Throws Refusal where columns are
+  // missing (naming them) or there are too many rows.
   Index add(const GivenTable& given, Run& run);
 
   // By number; those that are gone already stay so.

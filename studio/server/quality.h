@@ -11,8 +11,9 @@
 
 namespace cordon::studio {
 
-// Neighbours kept: of at most 2,000 objects, evenly spread, the share of each one's ten nearest in the data
-// that are among its ten nearest on the map (both within the sample). The data's side is found once.
+// Neighbours kept: of at most 2,000 objects, evenly spread, the share of each one's ten
+// nearest in the data that are among its ten nearest on the map (both within the
+// sample). The data's side is found once.
 class NeighboursKept {
  public:
   explicit NeighboursKept(const Points& points);
@@ -25,8 +26,8 @@ class NeighboursKept {
   Neighbours in_data_;
 };
 
-// How many objects went far and how many hardly at all, from one frame to the next of the same number of
-// columns.
+// How many objects went far and how many hardly at all,
+// from one frame to the next of the same number of columns.
 struct Moved {
   Index much =
       0;  // farther than a tenth of the map's radius (root of the mean squared distance from its middle)

@@ -1,9 +1,9 @@
-// The next question for the user, and doubts about earlier answers (ask/interview.h), found beside the map
-// and never in its way.
+// The next question for the user, and doubts about earlier answers
+// (ask/interview.h), found beside the map and never in its way.
 //
-// The interview is told every Same and Different in the order they were said, so that undo leads back to the
-// question that stood there. It looks at no more than 20,000 objects, evenly spread, without the ignored
-// ones: questions about more would teach nothing new and cost seconds.
+// The interview is told every Same and Different in the order they were said, so that undo leads
+// back to the question that stood there. It looks at no more than 20,000 objects, evenly spread,
+// without the ignored ones: questions about more would teach nothing new and cost seconds.
 #pragma once
 
 #include <map>

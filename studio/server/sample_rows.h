@@ -1,4 +1,5 @@
-// Rows for everything that is judged on a sample: evenly spread, the same for the same number of rows.
+// Rows for everything that is judged on a sample:
+// evenly spread, the same for the same number of rows.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The studio: a page on this machine only, and the conversation behind it. docs/studio.md tells what it does
-// and writes, docs/studio-wire.md what page and server say to each other.
+// The studio: a page on this machine only, and the conversation behind it. docs/studio.md tells
+// what it does and writes, docs/studio-wire.md what page and server say to each other.
 //
 //   StudioServer studio({.path = "letters.csv"}, run);
 //   fmt::print("{}\n", studio.url());

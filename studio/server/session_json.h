@@ -1,4 +1,5 @@
-// Changes as JSON, rows under their own names, and back; what comes back is checked like any request.
+// Changes as JSON, rows under their own names, and
+// back; what comes back is checked like any request.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -14,7 +15,8 @@ nlohmann::ordered_json to_json(const Change& change, const Points& points);
 Change change_from_json(const nlohmann::json& line, const RowFinder& rows,
                         const std::vector<std::string>& methods);
 
-// Which rows a statement of this kind must name, which of its numbers it must have. Throws Refusal(400).
+// Which rows a statement of this kind must name, which
+// of its numbers it must have. Throws Refusal(400).
 void require_sound(const Statement& statement);
 
 StatementKind statement_kind(const std::string& name);  // throws Refusal(400)

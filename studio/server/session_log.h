@@ -1,14 +1,15 @@
-// The session file: one JSON object a line, appended and on disk (fsync) before anything is acknowledged.
+// The session file: one JSON object a line, appended
+// and on disk (fsync) before anything is acknowledged.
 //
 //   {"cordon":"session","version":1,"time":"...","data":{"name":"letters.csv","rows":240,"features":14,"fingerprint":"..."}}
 //   {"rev":1,"time":"...","op":"change","add":[{"id":1,"kind":"closer","a":"A17","b":["B03"],"value":0.4,"weight":1}]}
 //   {"rev":2,"time":"...","op":"undo","remove":[1]}
 //
-// Rows are named as the user names them. Every line, undo and redo too, tells what came and what went, so
-// that a reader need only add and remove. Files are read as if an enemy had written them: every field is
-// checked, another table's session is refused by its fingerprint. A last line that was being written when the
-// machine stopped was never acknowledged; it is cut off. Damage anywhere else is an error that names the
-// line.
+// Rows are named as the user names them. Every line, undo and redo too, tells what came and what
+// went, so that a reader need only add and remove. Files are read as if an enemy had written them:
+// every field is checked, another table's session is refused by its fingerprint. A last line that
+// was being written when the machine stopped was never acknowledged; it is cut off. Damage anywhere
+// else is an error that names the line.
 //
 // `cordon fit --constraints FILE` reads the same file (constraints/constraint_file.h).
 #pragma once
@@ -27,15 +28,16 @@ class SessionLog {
  public:
   using Replay = std::function<void(Step, const Change&)>;
 
-  // Opens `path` for appending, made where it is not there (or, with `must_exist`, refused); what it holds
-  // goes to `replay`, line by line. Throws Error(kInput) where it is not ours, Error(kUsage) where another
-  // studio has it.
+  // Opens `path` for appending, made where it is not there (or, with `must_exist`, refused); what
+  // it holds goes to `replay`, line by line. Throws Error(kInput) where it is not ours,
+  // Error(kUsage) where another studio has it.
   SessionLog(const std::string& path, bool must_exist, const DataSet& data, const Replay& replay);
   ~SessionLog();
   SessionLog(const SessionLog&) = delete;
   SessionLog& operator=(const SessionLog&) = delete;
 
-  // On disk when this returns. Throws Error(kComputation) where it cannot be; the file is then as before.
+  // On disk when this returns. Throws Error(kComputation)
+  // where it cannot be; the file is then as before.
   void append(Step step, const Change& change);
 
   Index rev() const { return rev_; }

@@ -1,4 +1,5 @@
-// A map as a solver leaves it: how to place the points, how it was turned, and what became of each statement.
+// A map as a solver leaves it: how to place the points,
+// how it was turned, and what became of each statement.
 #pragma once
 
 #include <memory>

@@ -1,8 +1,8 @@
-// From what was said to the next map: by the guided solver or a method of the registry, turned onto the map
-// before.
+// From what was said to the next map: by the guided solver
+// or a method of the registry, turned onto the map before.
 //
-// Between orthonormal maps the directions themselves are turned (orthogonal Procrustes), so that the shortest
-// path of planes joins them; between others the points' places. One thread only.
+// Between orthonormal maps the directions themselves are turned (orthogonal Procrustes), so that
+// the shortest path of planes joins them; between others the points' places. One thread only.
 #pragma once
 
 #include <map>
@@ -22,7 +22,8 @@ class Solver {
 
   static constexpr Index kBudget = 150;  // eigenproblems of guided before it shows the best found so far
 
-  // `before` (may be null): the map that is shown now. Verdicts on statements are part of the answer.
+  // `before` (may be null): the map that is shown now.
+  // Verdicts on statements are part of the answer.
   std::shared_ptr<SolvedMap> solve(const Snapshot& snapshot, const SolvedMap* before, Run& run);
 
  private:
@@ -49,7 +50,8 @@ Matrix coordinates_of(const SolvedMap& map, const Points& points, const std::vec
 // Those of points that the map has never seen.
 Matrix coordinates_of_new(const SolvedMap& map, const Points& points, const Run& run);
 
-// The path from one orthonormal map to another: `u` is k x k, row by row. Empty where there is none.
+// The path from one orthonormal map to another: `u`
+// is k x k, row by row. Empty where there is none.
 struct Morph {
   std::vector<double> u;
   std::vector<double> angles;

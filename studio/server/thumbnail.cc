@@ -1,5 +1,5 @@
-// stb_image decodes, resizes and writes; this file alone is compiled with it, as a third-party text whose
-// warnings are not ours.
+// stb_image decodes, resizes and writes; this file alone is compiled
+// with it, as a third-party text whose warnings are not ours.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wconversion"
 #pragma GCC diagnostic ignored "-Wshadow"

@@ -1,7 +1,8 @@
-// Does a statement hold on a map that was not made to obey it? Judged by the places of the points it names.
+// Does a statement hold on a map that was not made to
+// obey it? Judged by the places of the points it names.
 //
-// Distances are compared in units of the map: one that stretches everything by two stretches the bounds as
-// well.
+// Distances are compared in units of the map: one that
+// stretches everything by two stretches the bounds as well.
 //   closer, farther   as they say                      nearer    d2(a,b) <= value d2(a,c)
 //   must              at most half the distance that two objects have on average; cannot: at least that
 //   near              to the listed ones at most 1.5 times as far (squared) as these among themselves

@@ -1,8 +1,8 @@
 // One job at a time on a thread of its own; the newest request wins.
 //
-// request() while the job runs stops it (Run::cancel) and starts it anew: requests that come in the meantime
-// are one. cancel() stops it and starts nothing. The job finds out what to do itself, and catches its own
-// errors but Error(kInterrupted).
+// request() while the job runs stops it (Run::cancel) and starts it anew: requests that come in the
+// meantime are one. cancel() stops it and starts nothing. The job finds out what to do itself, and
+// catches its own errors but Error(kInterrupted).
 #pragma once
 
 #include <atomic>

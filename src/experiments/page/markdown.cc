@@ -38,7 +38,8 @@ std::string table_head(const std::vector<std::string>& names) {
   return table_row(names) + rule + "\n";
 }
 
-// Ours with its error, in brackets the published number and the difference, and a word where it is not near.
+// Ours with its error, in brackets the published number
+// and the difference, and a word where it is not near.
 std::string comparison_text(const TableResult& result, const View& view, Index row, Index column) {
   const CellResult& cell = result.cell(row, column);
   const Comparison c = compare(result, view, row, column);

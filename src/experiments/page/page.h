@@ -28,8 +28,8 @@ Tally tally(const TableResult& result);
 Tally tally(const DriverResult& result);  // of all its tables
 
 std::string html_page(const DriverResult& result, const PageFacts& facts);
-// The same as Markdown, without the charts, and without what changes from run to run: made twice from the
-// same draws it is the same.
+// The same as Markdown, without the charts, and without what changes from run to run: made twice
+// from the same draws it is the same.
 std::string markdown_page(const DriverResult& result, const PageFacts& facts,
                           const ReproduceOptions& options);
 Json json_report(const DriverResult& result, const PageFacts& facts);

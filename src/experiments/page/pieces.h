@@ -11,13 +11,13 @@
 
 namespace cordon {
 
-// ".912 ± .004": digits as the view asks for, the error where there is one; ".91 (.88 to .93)" where it asks
-// for the range.
+// ".912 ± .004": digits as the view asks for, the error where
+// there is one; ".91 (.88 to .93)" where it asks for the range.
 std::string number_text(const Number& number, const View& view);
 std::string digits_text(double value, const View& view);
 
-// Cells that differ from the published number by more than the tolerance, together where the reason is the
-// same.
+// Cells that differ from the published number by more than
+// the tolerance, together where the reason is the same.
 struct Difference {
   std::string reason;
   std::string cells;
@@ -25,8 +25,8 @@ struct Difference {
 };
 std::vector<Difference> differences(const TableResult& result);
 
-// What stands for a reason that the table's file does not give. A page with it is not finished: the test of
-// docs/reproduction.md refuses it.
+// What stands for a reason that the table's file does not give. A page with it is not finished: the
+// test of docs/reproduction.md refuses it.
 inline constexpr const char* kNoReason = "No reason is given.";
 
 // All that is worse than published and all that is claimed but does not hold, with the reasons.
@@ -42,12 +42,12 @@ std::vector<Miss> failed_claims(const DriverResult& result);
 // "holds", "does not hold", "not judged: ...".
 std::string verdict_text(const ClaimVerdict& claim);
 
-// "20 draws per cell", or from how many to how many where a run is not finished; empty where nothing was
-// computed.
+// "20 draws per cell", or from how many to how many where
+// a run is not finished; empty where nothing was computed.
 std::string draws_text(const TableResult& result);
 
-// "12 draws computed at commit X.", where draws were computed by other sources than this program's; else
-// empty. Of a table, and of all of them.
+// "12 draws computed at commit X.", where draws were computed by other sources than this program's;
+// else empty. Of a table, and of all of them.
 std::string elsewhere_text(const TableResult& result);
 std::string elsewhere_text(const DriverResult& result);
 
@@ -62,8 +62,8 @@ struct ChartLines {
 Number number_on(const ChartLine& line, std::size_t place);
 std::vector<ChartLines> chart_lines(const TableResult& result, const View& view);
 
-// A row beneath a table: "mean", "mean rank" (1 is best, equal ones share) or "worst regret" (how far below
-// the best of the row, at its worst), over the rows in which a column has a number.
+// A row beneath a table: "mean", "mean rank" (1 is best, equal ones share) or "worst regret" (how
+// far below the best of the row, at its worst), over the rows in which a column has a number.
 struct SummaryRow {
   std::string name;
   std::vector<Number> columns;  // of the table, those not shown unknown; `position` is the number of rows

@@ -1,5 +1,6 @@
-// The protocol of the DSP papers: p must-links and p cannot-links per class are drawn, a map is learnt from
-// them and all points, k-means (best of 10 starts) with as many clusters as classes is judged by the classes.
+// The protocol of the DSP papers: p must-links and p cannot-links per class are drawn, a
+// map is learnt from them and all points, k-means (best of 10 starts) with as many clusters
+// as classes is judged by the classes.
 //
 //   method      of the registry; "k-means": no map; "skk-means": clusters in the must-link kernel's space
 //   pairs       per class and kind; 0: none

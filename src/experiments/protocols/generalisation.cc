@@ -1,5 +1,5 @@
-// New points, as in table 5 of the DSP paper: five folds, a map learnt from four of them, the fifth placed by
-// it and clustered. Draw d is fold d mod 5 of the (d / 5)th cut.
+// New points, as in table 5 of the DSP paper: five folds, a map learnt from four of them, the fifth
+// placed by it and clustered. Draw d is fold d mod 5 of the (d / 5)th cut.
 //
 //   method   of the registry; "k-means": the fold is clustered as it is
 //   pairs, dims, parameters, scaling (fitted on the training points)

@@ -1,5 +1,5 @@
-// Figures 1 and 2 of the DSP papers: points on a line that no threshold separates, lifted to (x, x^2),
-// projected along the difference of one must-linked pair.
+// Figures 1 and 2 of the DSP papers: points on a line that no threshold separates, lifted to (x,
+// x^2), projected along the difference of one must-linked pair.
 //
 //   must    the two rows that are linked
 //   space   "input", "feature" or "null": which picture the coordinates are of

@@ -1,5 +1,5 @@
-// Figure 6 of the BWDR paper: a map learnt from all points and a share of their pairs, and the share of
-// points of the same class among the first t neighbours there.
+// Figure 6 of the BWDR paper: a map learnt from all points and a share of their pairs, and the
+// share of points of the same class among the first t neighbours there.
 //
 //   method, parameters, share, dims, neighbors (largest t)
 #include "cordon/constraints/sampling.h"

@@ -1,10 +1,11 @@
-// The simulated user of the paper on interactive constraints (guided/simulated_user.h), on raw data and three
-// dimensions.
+// The simulated user of the paper on interactive constraints
+// (guided/simulated_user.h), on raw data and three dimensions.
 //
-// Nothing in it is random, yet where many pairs are about equally distorted the last bit decides which one is
-// named, and every later map follows from that. Draw 0 is the table as it is; the others are the same table
-// with its rows and columns in another order, which changes rounding and the order of ties and nothing else.
-// How far the draws lie apart is how far a single run can be trusted.
+// Nothing in it is random, yet where many pairs are about equally distorted the last bit
+// decides which one is named, and every later map follows from that. Draw 0 is the table as
+// it is; the others are the same table with its rows and columns in another order, which
+// changes rounding and the order of ties and nothing else. How far the draws lie apart is
+// how far a single run can be trusted.
 //
 //   strategy, statements, choice
 //   reference   true: the discriminant map's Q in place of the user's, as a line to compare with

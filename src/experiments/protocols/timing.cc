@@ -1,5 +1,5 @@
-// Processor seconds of learning from a fifth of the points and of placing all of them, as in table 6 of the
-// DSP paper. One thread; the numbers are those of this machine.
+// Processor seconds of learning from a fifth of the points and of placing all of them, as in table
+// 6 of the DSP paper. One thread; the numbers are those of this machine.
 //
 //   method, pairs, dims, parameters
 #include <time.h>
