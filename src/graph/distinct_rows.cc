@@ -1,3 +1,12 @@
+// Groups of equal rows by hashing. Each row is hashed once, in parallel (n f operations);
+// then the rows are inserted one by one, in order, into a hash table with open addressing
+// and linear probing, which holds the first row of each group. The table has at least
+// twice as many slots as there are rows, so a search always ends and is short. Equal
+// hashes are confirmed by comparing the rows.
+//
+// The result depends on the order of the rows only, not on threads: groups are numbered by first
+// appearance and their members are ascending.
+
 #include "graph/distinct_rows.h"
 
 #include <algorithm>

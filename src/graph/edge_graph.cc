@@ -1,3 +1,7 @@
+// Weights of the edges of a neighbour graph (binary, dot product, polynomial, heat kernel),
+// degrees, and the adjacency matrix as a sparse matrix. All costs are linear in the edges, times
+// the length of a row where rows are compared.
+
 #include "cordon/graph/edge_graph.h"
 
 #include <cmath>
@@ -27,6 +31,7 @@ std::vector<double> of_edges(const Points& x, const std::vector<Edge>& edges, co
   return numbers;
 }
 
+// The inner product of two rows; of sparse rows by merging their ascending column numbers.
 double row_product(const Points& x, Index i, Index j) {
   double sum = 0;
   if (!x.is_sparse()) {
@@ -92,6 +97,8 @@ std::vector<double> degrees(const std::vector<Edge>& edges, Index rows) {
   return sums;
 }
 
+// Symmetric: every edge gives two entries; self-loops are left out and weights of repeated edges
+// are added. O(edges + rows), without comparison sorting.
 SparseMatrix adjacency(const std::vector<Edge>& edges, Index rows) {
   // Sorting by counting, twice: by one end, then by the other, leaves every row ascending.
   struct Entry {

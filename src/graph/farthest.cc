@@ -1,3 +1,13 @@
+// The k farthest points of every point, in the input space.
+//
+// Equal rows are grouped first: the answer among groups is expanded to all points
+// (expand_members.h). Dense tables of more than 256 different rows go through the symmetric pair
+// scan (pair_scan.h), which discards pairs in single precision with a proven error. Sparse points
+// and small tables are compared pair by pair: n^2 distances.
+//
+// The squared distances of the result are exact double-precision sums (squared_distance.h) in
+// either case, so both ways give the same bits.
+
 #include "cordon/graph/farthest.h"
 
 #include <algorithm>

@@ -1,3 +1,14 @@
+// A binary tree of median splits. Each node projects its points on one direction, from one
+// end of a sample of 32 points to the other (two steps of farthest-first search: at least
+// half of the sample's diameter), and halves them at the median projection. Depth log2(n /
+// most_points), since halves differ by at most one point; each level costs n f for
+// projections and O(n) for the selection.
+//
+// Equal projections are ordered by index, so that the tree depends on the points only. A query
+// that equals a split value goes above, as the median point itself does; where several points
+// have that value some of them are in the leaf below. That costs speed and not exactness: no
+// search takes the leaf as an answer.
+
 #include "graph/leaf_tree.h"
 
 #include <algorithm>

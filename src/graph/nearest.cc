@@ -1,3 +1,14 @@
+// Chooses the way to search and prepares the question for it.
+//
+//   1. Points are brought into the range of double precision (nearest_prepared.h).
+//   2. Sparse points are scanned (nearest_sparse.cc). Of dense ones equal rows are grouped, the
+//      different ones are searched, and the answer is expanded to all (expand_members.h).
+//   3. Dense rows go to a kd-tree when they have few features and to the blocked scan
+//      otherwise; both are exact and give the same bits. With `approximate` they go to HNSW,
+//      whose recall is then measured on at most 200 queries against the exact scan.
+//
+// A way to search may give up queries (too many ties, too few candidates): the scan answers these.
+
 #include "cordon/graph/nearest.h"
 
 #include <algorithm>

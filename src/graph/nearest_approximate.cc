@@ -37,6 +37,10 @@ class FloatRows {
 
 }  // namespace
 
+// The graph is built by one thread, in the order of the points: hnswlib's result depends on the
+// order of insertion. Searches then run in parallel on the finished graph. From each search 2 k + 8
+// candidates are taken (at most the width), so that errors of single precision at the k-th place
+// are corrected by the exact distances.
 std::vector<Index> search_by_graph(const DenseQuestion& question, Index width, Neighbours& answer,
                                    const Run& run) {
   const Index n = question.x.rows;

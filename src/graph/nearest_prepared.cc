@@ -1,3 +1,7 @@
+// Scaling of extreme data by a power of two, so that no squared distance overflows or loses bits by
+// underflow. Multiplication by a power of two is exact (but for subnormal results), so neighbours
+// and their order do not change. See nearest_prepared.h for the range and its reason.
+
 #include "graph/nearest_prepared.h"
 
 #include <algorithm>
@@ -46,6 +50,9 @@ Extent extent(const Points& x) {
   return result;
 }
 
+// 0 for all but extreme data: then nothing is copied. Otherwise the widest column is
+// brought to about 2^450, so that sums of squares stay below the largest double for any
+// number of columns that fits into memory.
 int extreme_exponent(const Points& x) {
   if (x.cols() == 0 || x.rows() == 0) return 0;
   const auto [half_width, least, largest] = extent(x);

@@ -1,16 +1,23 @@
-// Brute force at the speed of a matrix product, less what can be left out: single precision
-// discards, double precision decides.
+// Exact nearest neighbours of dense rows by brute force at the speed of a matrix product: single
+// precision discards pairs, double precision decides.
 //
-// Points and queries are sorted into the leaves of a rough tree. The k-th nearest point of
-// the leaf where it falls gives each query a first bound. Then, for a block of queries
-// (see scan_bound.h for the proofs):
-//   panels of points whose ball is out of reach of the block's ball are left out whole;
-//   of points with many features first the shadows are looked at (scan_shadow.h);
-//   in what is left the kernel discards each pair that cannot be among the k nearest;
-//   the pairs that survive get their exact distance, which lowers the bound.
-// Clustered data leave out nearly all panels, and evenly spread data in many dimensions none; a
-// little more than k pairs a query survive on ordinary data. Points tied with the k-th at distance
-// zero could all survive: there only a lower index matters, so panels without one are passed over.
+// Points and queries are sorted into the leaves of a rough tree (leaf_tree.h). The k-th nearest
+// point of the leaf where it falls gives each query a first upper bound. Then, for a block of
+// queries (the proofs are in scan_bound.h):
+//
+//   - panels of points whose ball is out of reach of the block's ball are left out whole;
+//   - of points with many features the orthogonal projections are compared first (scan_shadow.h);
+//   - in what is left the kernel discards each pair that cannot be among the k nearest;
+//   - the pairs that survive get their exact distance, which lowers the bound.
+//
+// Cost: at worst (queries) n f multiply-adds in single precision. On clustered data nearly all
+// panels are left out, on evenly spread data in many dimensions none; a little more than k pairs
+// per query survive on ordinary data. Points tied with the k-th at distance zero could all survive:
+// there only a lower index matters, so panels without one are passed over.
+//
+// The answer does not depend on the order of the work: each bound only discards pairs that are
+// proven not to belong to the k best of the total order (cell, index). So the threads share nothing
+// but the read-only ScanScene, and each tile writes only its own rows of the answer.
 #include <algorithm>
 #include <bit>
 
@@ -51,6 +58,7 @@ void assign_panels(const ScanScene& scene, std::vector<ScanBlock>& blocks) {
   }
 }
 
+// A query and the leaf it falls into. The order is total, so that std::sort gives one result.
 struct RowInLeaf {
   Index leaf;
   Index row;
@@ -74,6 +82,10 @@ std::vector<RowInLeaf> leaf_by_leaf(const ScanScene& scene, std::span<const Inde
 
 }  // namespace
 
+// A tile is 16 blocks of queries. All its blocks go through one chunk of panels before the next
+// one, so that a chunk (20 KB) is read from memory once for the tile and then from the first-level
+// cache. A block's home leaf is that of its middle query: the blocks follow the order of the
+// leaves, so most of its queries fall there, and a wrong home only makes the first bound larger.
 void search_by_scan(const DenseQuestion& question, std::span<const Index> rows, Neighbours& answer,
                     const Run& run) {
   const SingleThreadedBlas single;  // for all tiles at once

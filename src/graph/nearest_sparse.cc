@@ -1,11 +1,21 @@
-// Sparse points: the scan of nearest_scan.cc with double precision and without panels.
+// Exact nearest neighbours of sparse points: the scan of
+// nearest_scan.cc with double precision and without panels.
 //
-// A few queries at a time are spread into full rows, interleaved, so that one entry of a point
-// serves them all: q.p costs the entries of p. As there, |q|^2 + |p|^2 - 2 q.p, less a bound of its
-// rounding error, only discards; the distance of a pair that survives is summed over the
-// differences. The error of the two norms (n_q, n_p entries) and of q.p is at most (entries + 2)
-// 2^-53 (|q|^2 + |p|^2 + 2 |q||p|) <= (entries + 2) 2^-52 (|q|^2 + |p|^2) with entries = n_q + n_p:
-// of this pair, so that long rows cost only themselves their digits.
+// Eight queries at a time are spread into full rows, interleaved, so that one entry of a
+// point serves them all: q.p costs the entries of p. As there, |q|^2 + |p|^2 - 2 q.p,
+// less a bound of its rounding error, only discards; the distance of a pair that
+// survives is summed over the differences.
+//
+// The bound. The error of the two norms and of q.p is at most
+//   (e + 2) 2^-53 (|q|^2 + |p|^2 + 2 |q||p|) <= (e + 2) 2^-52 (|q|^2 + |p|^2),
+// e = n_q + n_p the entries of the two rows. For e the longest row of each side is taken; the norms
+// are those of the pair, so that a row far out costs only its own pairs their digits.
+//
+// Ties. The points come in ascending order, so a later point in the cell of the k-th best, or above
+// it, has a higher index and is not wanted: the limit is the lower edge of that cell, and once the
+// cell is zero no later point is wanted at all.
+//
+// Cost: (queries) x (entries of all points), and (columns) x 8 numbers of memory per thread.
 #include <algorithm>
 #include <limits>
 

@@ -1,5 +1,10 @@
-// Few features: a kd-tree (nanoflann). Its result set orders by the tie rule, and prunes only
-// beyond the upper edge of the worst cell, so that a tied point with a lower index is never missed.
+// Exact nearest neighbours for few features: a kd-tree (nanoflann). Its result set orders by
+// the tie rule and prunes only beyond the upper edge of the worst cell, so that a tied point
+// with a lower index is never missed.
+//
+// Many points tied at the k-th distance would all have to be visited. A query that
+// was offered more than 64 + 32 k points is given up and goes to the scan, which
+// can pass over ties of a higher index.
 #include <algorithm>
 #include <nanoflann.hpp>
 #include <numeric>

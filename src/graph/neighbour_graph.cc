@@ -1,3 +1,9 @@
+// Edges between neighbours under the rules "or", "and"
+// and "epsilon", by Euclidean or cosine distance.
+//
+// Cosine is Euclidean distance on rows of unit length: |a - b|^2 = 2 (1 - cos). Rows of zeros have
+// no direction; they are left out, counted and stay isolated.
+
 #include "cordon/graph/neighbour_graph.h"
 
 #include <algorithm>
@@ -31,8 +37,10 @@ double median_reach(const Neighbours& near, Metric metric) {
   return reach(*middle, metric);
 }
 
-// All pairs with |a - b|^2 <= most, a < b. Points whose list of
-// neighbours ended before are asked again for twice as many.
+// All pairs with |a - b|^2 <= most, a < b. A point whose whole list is within reach may have more
+// neighbours than the list holds: such points are asked again for twice as many, until the list
+// ends beyond the reach or holds everybody. From the second round on the points are queries, and a
+// query finds itself as well. Stops with an error before more than 2^28 pairs are kept.
 std::vector<Edge> pairs_within(const Points& x, Neighbours near, double most, Run& run) {
   std::vector<Index> asked(at(x.rows()));
   std::iota(asked.begin(), asked.end(), Index{0});
@@ -119,6 +127,7 @@ NeighbourEdges neighbour_edges(const Points& x, const NeighbourRule& rule, Run& 
   return found;
 }
 
+// Connected components by depth-first search with an explicit stack. Only positive weights connect.
 GraphParts graph_parts(const SparseMatrix& weights) {
   GraphParts parts;
   parts.of_point.assign(at(weights.rows), -1);

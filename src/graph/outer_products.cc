@@ -1,3 +1,14 @@
+// Sums of outer products by tiles, on BLAS (dsyrk, dgemm) called from our own threads.
+//
+// Two cuts of the same sum. Up to 384 columns the rows are cut into at most 8 lanes, each lane
+// sums its tiles in order into its own f x f matrix, and the lanes are added in order. With
+// more columns 8 such matrices would be too large: the result is cut into blocks of 192 x 192,
+// and each block adds all rows, in chunks of 1024, in order. Neither cut depends on the number
+// of threads, so neither do the bits.
+//
+// BLAS must run on one thread meanwhile (SingleThreadedBlas),
+// or its own splitting would change the order of the additions.
+
 #include "graph/outer_products.h"
 
 #include <algorithm>
@@ -42,6 +53,7 @@ void add_products(const Rows& rows, const double* u, const double* v, Index coun
     for (Index i = 0; i < in; i += kStep) add_block(i0 + i, std::min(kStep, in - i), i0 + i, in - i);
 }
 
+// Few columns: the rows are split among the threads.
 Matrix sum_by_lanes(const Rows& rows, const Run& run) {
   const Tiles tiles(rows.count, std::max<Index>(32, kTileNumbers / rows.cols));
   const Tiles lanes(tiles.count(), (tiles.count() + kLanes - 1) / kLanes);
@@ -66,6 +78,8 @@ Matrix sum_by_lanes(const Rows& rows, const Run& run) {
   return total;
 }
 
+// Many columns: the result is split among the threads. A chunk of rows is made first, in parallel
+// parts of 64 rows; then all blocks read it.
 Matrix sum_by_blocks(const Rows& rows, const Run& run) {
   Matrix total(rows.cols, rows.cols);
   const Tiles chunks(rows.count, 1024);

@@ -9,15 +9,22 @@
 
 namespace cordon {
 
-// A few points (rows) against panels of others (columns).
-// With the numbers q_j of a row and p_j of a column,
-//   a = start + sum over the first `first` numbers of q_j p_j               the squared distance in input
-//   space s = exp(-a) + second_start + sum over the next `second` of q_j p_j     the closeness in kernel
-//   space
+// A few points (rows) against panels of others (columns). With the numbers q_j of a row and p_j of
+// a column the kernel computes, in single precision,
+//
+//   a = start + sum over the first `first` numbers of q_j p_j
+//   t = 1 - exp(-a) - second_start + sum over the next `second` numbers of q_j p_j
+//
+// a is the squared distance in the input space (times w), t is half the squared distance in the
+// kernel's space: t = 1 - s with s = exp(-a) + |g_i - g_j|^2 / 2 (pair_scan.h). Computing 1 -
+// exp(-a) as one function keeps the digits of near points, where s is close to 1.
+//
 // A pair is found
-//   far   when a >= the lower of its row's and its column's far threshold,
-//   near  when s >= the lower of their near thresholds, or s <= largest.
-// exp has an error below 2^-20. Where second = 0 there is no s.
+//   far    when a >= the lower of its row's and its column's far threshold,
+//   near   when t <= the larger of their near thresholds, or t >= largest.
+// All comparisons are "not less": a NaN in a or t counts as found, so that points whose numbers are
+// NaN (remote points, pair_tiles.h) reach double precision. 1 - exp(-a) has a relative error below
+// 2^-20. Where second = 0 there is no t and nothing is found near.
 struct PairRows {
   const float* numbers;  // first + second lines of `rows` floats
   const float* starts;

@@ -1,3 +1,32 @@
+// The symmetric scan over pairs of tiles (pair_scan.h has the
+// three stages, pair_tiles.h the layout and the error bounds).
+//
+// Shared state. Every place (a point in the order of the tree) has the lists of its k best
+// candidates and the limits derived from them:
+//   least_far_       squared distances below it do not matter: lower edge of the cell of the worst
+//                    far candidate, 0 while the list is not full
+//   most_near_       squared kernel distances above it do not matter: upper edge of the cell of the
+//                    worst near candidate, infinity while the list is not full
+//   wanted_below_    where the k best are all at distance 0: the index of the worst of them, as
+//                    only a lower one can replace it
+// All of it belongs to the tile of the place and is guarded by the mutex of that tile. The largest
+// distance is one atomic number that only grows.
+//
+// Locks. A pair of tiles locks the lower tile first, then the higher one (`other` is never
+// below `tile`), so there is no cycle of waiting. No lock is held while the kernel or exact
+// distances are computed: thresholds are copied under the locks, the scan runs without them,
+// and what it found is offered under the locks again. Thresholds may be out of date by then,
+// but limits only tighten: an old threshold lets more pairs through, never fewer, and each
+// offer compares with the list as it is.
+//
+// Why the answer does not depend on threads. A pair is discarded only when it is proven to be
+// outside the k best of both points by the total order (cell, index); every other pair is offered
+// with its exact distance. The k best of a set do not depend on the order of the offers.
+//
+// Why balls and thresholds are safe. kRounding = 1 + 2^-40 is far above the relative error of the
+// few double-precision operations it covers; kernel distances get 2^-40 on top, since their error
+// is absolute. Thresholds are rounded outwards when they become floats (below()).
+
 #include "graph/pair_scan.h"
 
 #include <algorithm>
@@ -17,12 +46,16 @@ constexpr double kRounding = 1 + 0x1p-40;
 constexpr Index kNoLimit = std::numeric_limits<Index>::max();
 constexpr Index kFirstNeighbours = 6;  // next to each point in the order of the tree
 
-// A float that is not larger. (Infinite values stay what they are.)
+// A float that is not larger: the value is lowered by 2^-23 of itself, which is twice the largest
+// error of rounding to float. Minus infinity stays what it is; plus infinity becomes NaN, and a
+// column threshold of NaN lets every pair through (the kernel's comparisons are "not less").
 float below(double value) {
   return static_cast<float>(value - std::abs(value) * 0x1p-23);
 }
 
-// What is known of a tile's points, beside their lists.
+// What is known of a tile's points, beside their lists. The radii are those of balls around the
+// point in the tile's middle, in either space; both are rounded up. They are written once, in
+// begin(), and only read afterwards.
 struct TileState {
   std::mutex mutex;
   double input_radius = 0;  // of balls around the point in its middle
@@ -51,6 +84,10 @@ class Scan {
         states_(at(tiles.tiles().count())),
         largest_(question.largest.value_or(kInfinity)) {}
 
+  // Order of the work: distances to a few extreme points first, which give the lists of
+  // far points good limits; then, per tile, the radii and the distances to the next few
+  // places, which do the same for near points; then all pairs of tiles. A task is one tile
+  // against itself and all tiles after it.
   PairAnswer search() {
     const Tiles& tiles = tiles_.tiles();
     if (question_.far > 0)
@@ -81,8 +118,9 @@ class Scan {
     return question_.site.empty() ? -1 : question_.site[at(tiles_.point_at(place))];
   }
 
-  // First bounds: of far points the extremes have been
-  // seen, near ones are likely to be next in order.
+  // First limits and the radii of a tile. Far: the extremes have been seen. Near: points are likely
+  // to be near those that follow them in the order of the tree; the next six are offered. Only
+  // places of this tile are touched, so no lock is needed while each tile begins once.
   void begin(Index tile) {
     const RowRange places = tiles_.tiles()[tile];
     TileState& state = states_[at(tile)];
@@ -110,10 +148,12 @@ class Scan {
     state.kernel_radius = std::sqrt(kernel) * kRounding;
   }
 
+  // The lists of far points are kept by point, the limits by place.
   void update_far(Index place) {
     const Index point = tiles_.point_at(place);
     if (far_.full(point)) least_far_[at(place)] = far_.ties().lower_edge(far_.worst_cell(point));
   }
+  // Offers the pair to both ends. The caller holds the locks of both tiles (or is begin()).
   void offer_near(Index place, Index other, double squared) {
     const auto offer = [&](Index to, Index from) {
       const Index site = site_at(to);
@@ -135,7 +175,9 @@ class Scan {
     offer(other, place);
   }
 
-  // Can any of two tiles' points be far or near enough to matter?
+  // Whether any point of the two tiles can be far or near enough to matter, by the triangle
+  // inequality on the balls. A middle point that takes no part in the kernel's space has no ball
+  // there (radius infinite): then nothing can be left out.
   Wants wants(Index tile, Index other) const {
     const bool in_kernel = !question_.site.empty();
     if (tile == other) return {question_.far > 0, question_.near > 0, in_kernel};
@@ -186,7 +228,10 @@ class Scan {
     const double a_error = tiles_.error_of_a(own, others), t_error = tiles_.error_of_t(own, others);
     return {std::move(rows), std::move(others), a_error, t_error};
   }
-  // Do many points of two tiles want near ones that the usual centre cannot tell from others?
+  // Whether at least one in eight points of two tiles wants near points whose t is below four times
+  // the error of the usual centre: single precision could then not tell near from farther ones, and
+  // nearly all pairs would survive. Panels made anew from the middle of the first tile have smaller
+  // norms and so smaller errors; they cost a copy of both tiles.
   bool crowded(Index tile, Index other) const {
     constexpr Index kMany = 8;  // one in so many
     const double error = tiles_.error_of_t(tiles_.panels(tile), tiles_.panels(other));
@@ -201,6 +246,7 @@ class Scan {
   struct Thresholds {
     std::vector<float> far, near;
   };
+  // A place without a threshold keeps "never": plus infinity for far, minus infinity for near.
   Thresholds thresholds(Index tile, Index other, const Wants& wanted, const View& view) const {
     const RowRange places = tiles_.tiles()[tile];
     const Index lowest = states_[at(other)].lowest_site;
@@ -212,13 +258,16 @@ class Scan {
     for (Index place = places.first; place < places.last; ++place) {
       const std::size_t i = at(place - places.first);
       if (wanted.far) t.far[i] = below(least_far_[at(place)] * unit - view.a_error);
-      // A point with k others at distance 0 hears of lower numbers only.
+      // A point that already has k neighbours at distance 0 can only be improved by a lower index.
       if (wanted.kernel && wanted_below_[at(place)] >= lowest)
         t.near[i] = -below(-(0.5 * most_near_[at(place)] * kRounding + view.t_error));
     }
     return t;
   }
 
+  // One pair of tiles. The locks are taken three times, for a short while each: to decide whether
+  // anything is wanted, to copy the thresholds, and to offer what was found. The largest distance
+  // is raised by compare-and-swap, as tasks on other tiles raise it at the same time.
   void look_at(Index tile, Index other, const std::vector<PairTiles::Rows>& rows) {
     Wants wanted;
     bool closely = false;
@@ -291,6 +340,9 @@ class Scan {
     }
   }
 
+  // The exact distances of the pairs in a mask. Inside one tile a pair is seen from
+  // both ends; the one from the lower place counts. Places beyond the last point of
+  // a panel repeat it and are left out.
   void settle(Index place, Index column, Index last, std::uint32_t mask, const PairQuestion::Squared& squared,
               bool sites_only, std::vector<Found>& found) const {
     for (; mask != 0; mask &= mask - 1) {
@@ -304,6 +356,7 @@ class Scan {
   struct Locks {
     std::unique_lock<std::mutex> first, second;
   };
+  // Ascending order of tiles: other >= tile always.
   Locks lock(Index tile, Index other) {
     Locks locks{std::unique_lock(states_[at(tile)].mutex), {}};
     if (other != tile) locks.second = std::unique_lock(states_[at(other)].mutex);

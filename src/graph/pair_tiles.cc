@@ -1,3 +1,16 @@
+// Points laid out for the pair kernel, and the error bounds of what the kernel computes.
+//
+// Order: the leaves of a rough tree, cut into tiles of 192 points (96 when a point has
+// more than 128 numbers). Tile sizes are multiples of every kernel's rows and width, so
+// that a panel never crosses two tiles.
+//
+// Numbers of a point as a column: |x|^2, x, -|g|^2 / 2, g. As a row: 1, -2 x, 1, g, with start
+// |x|^2 and second start |g|^2 / 2. The products then sum to
+//   a = |x_q|^2 + |x_p|^2 - 2 x_q.x_p = |x_q - x_p|^2,
+//   t = 1 - exp(-a) - |g_q|^2 / 2 - |g_p|^2 / 2 + g_q.g_p = 1 - exp(-a) - |g_q - g_p|^2 / 2.
+//
+// Memory: 4 bytes x n x (f + rank + 2) beside the points.
+
 #include "graph/pair_tiles.h"
 
 #include <algorithm>
@@ -25,7 +38,9 @@ Index tile_points(Index numbers) {
   return numbers > kManyNumbers ? 96 : 192;
 }
 
-// Points of a larger squared norm are remote.
+// Points of a larger squared norm are remote: the limit is 2^10 times the norm that seven eighths
+// of the tile do not exceed. Without it one point far out would give all pairs of its tile an
+// error bound as large as its own norm.
 double largest_but_remote(std::vector<double> norms) {
   const auto most = norms.begin() + static_cast<Index>(norms.size()) * 7 / 8;
   std::nth_element(norms.begin(), most, norms.end());
@@ -78,6 +93,9 @@ PairTiles::PairTiles(const PairPoints& given, const Run& run)
   });
 }
 
+// Writes the panels of one tile as seen from the given centres (no g_centre: the origin) and gives
+// the largest squared norms that are not remote. Norms are summed in double precision, before
+// rounding. Remote points get NaN, so that every comparison finds them.
 void PairTiles::place(Index tile, const double* x_centre, const double* g_centre, float* to, double& norm,
                       double& g_norm) const {
   const double unit = std::sqrt(squared_unit_);
@@ -141,6 +159,8 @@ PairTiles::Panels PairTiles::panels(Index tile) const {
       floats_.get() + tiles_[tile].first / kernel_.width * stride(), norm_[at(tile)], g_norm_[at(tile)], {}};
 }
 
+// Differences do not depend on the centre, so a and t mean
+// the same; their error bounds shrink with the norms.
 PairTiles::Panels PairTiles::panels_from(Index centre_tile, Index tile) const {
   const Index centre = point_at(middle(centre_tile));
   Panels panels;

@@ -1,3 +1,12 @@
+// One block of queries on its way through the panels of points: thresholds, survivors, exact
+// distances, k-best lists (the proofs are in scan_bound.h).
+//
+// Invariant: a query's threshold is never above the proven threshold of its current k-th best
+// candidate, so every pair the kernel discards is farther than that candidate, beyond ties.
+// Thresholds only rise, because the k-th best only improves.
+//
+// A block belongs to one thread. Nothing here is shared but the constant ScanScene.
+
 #include "graph/scan_block.h"
 
 #include <algorithm>
@@ -35,6 +44,10 @@ Index ScanQueries::find(const ScanPanels& panels, Index first, Index last, std::
          kernel.find(packed.data(), panels.panel(first), last - first, coordinates, thresholds, survivors);
 }
 
+// Before the home leaf is scanned no query has k candidates, so the thresholds are minus infinity
+// and every pair survives. Afterwards the ball of the block is the ball around its queries,
+// widened by the largest bound of any of them: a panel whose ball does not meet it holds no
+// better point for any query of the block.
 ScanBlock::ScanBlock(const ScanScene& scene, std::vector<Index> rows, Index home_leaf)
     : scene_(scene),
       rows_(std::move(rows)),
@@ -68,6 +81,8 @@ ScanBlock::ScanBlock(const ScanScene& scene, std::vector<Index> rows, Index home
   ball_.widen(std::sqrt(reach) * (1 + 0x1p-26));
 }
 
+// Consecutive panels are given to the kernel in one call. A panel whose lowest index is above all
+// that the queries still want (see lower_highest_wanted) is skipped.
 void ScanBlock::scan_up_to(Index last) {
   while (next_ < panels_.size() && panels_[next_] < last) {
     const Index first = panels_[next_++];
@@ -103,7 +118,11 @@ void ScanBlock::scan(Index first, Index last) {
   }
 }
 
-// The next panel where pairs survive, or `last`.
+// The next panel where pairs survive, or `last`. Projections are compared first while that
+// pays: each panel they rule out lowers the count of useless comparisons, each panel they
+// let through raises it, and at kPatience they are given up for this block. A panel with at
+// most kFewSurvivors survivors of the projections goes straight to exact distances;
+// otherwise the kernel on all features decides.
 Index ScanBlock::next_survivors(Index first, Index last) {
   for (; first < last; ++first) {
     if (shadows_in_vain_ >= kPatience) return queries_.find(scene_.panels, first, last, survivors_);

@@ -22,11 +22,14 @@ ScanBound::ScanBound(Index coordinates) {
   floor_ = (f + 1) * 0x1p-148;
 }
 
+// Where the norm is too large for single precision (place() gave infinity) the start value is plus
+// infinity: every pair with this point survives, and double precision decides.
 float ScanBound::start_value(double power, double squared_norm) const {
   const double h = squared_norm * point_slack_ - power * 0.5;
   return std::abs(h) < 0x1p120 ? static_cast<float>(h) : -kAll;
 }
 
+// Rounded down, so that the float is never above the bound in double precision.
 float ScanBound::threshold(double power, double squared_norm) const {
   const double bound = power * 0.5 - squared_norm * query_slack_ - floor_;
   if (!(std::abs(bound) < 0x1p120)) return kAll;

@@ -10,9 +10,9 @@
 namespace cordon {
 
 // Takes `queries` queries at a time against panels of `width` points. In memory
-//   a query block is f rows of `queries` floats: coordinate j of every query in row j;
-//   a panel is f + 1 rows of `width` floats: first the points' start values h, then coordinate j of every
-//   point in row j.
+//   - a query block is f rows of `queries` floats: coordinate j of every query in row j;
+//   - a panel is f + 1 rows of `width` floats: first the points' start values h, then coordinate j
+//     of every point in row j.
 struct ScanKernel {
   ptrdiff_t queries;
   ptrdiff_t width;

@@ -1,3 +1,11 @@
+// The frame (centre and scale) in which points are rounded to single precision, balls around
+// panels, and the memory layout of panels.
+//
+// The centre is the median of each column and the scale a power of two from the median
+// squared norm, both over 256 rows spread evenly over the table: a minority of rows far out
+// cannot move either of them, so the other rows keep their digits. The scale is a power of
+// two so that multiplying by it is exact.
+
 #include "graph/scan_panels.h"
 
 #include <algorithm>
@@ -42,6 +50,7 @@ ScanFrame::ScanFrame(const MatrixView& x)
   if (typical > 0 && typical < kInfinity) factor_ = std::ldexp(1.0, -std::ilogb(typical) / 2);
 }
 
+// The norm is summed in double precision before the coordinates are rounded to float.
 double ScanFrame::place(const double* row, double* placed) const {
   double norm = 0;
   for (std::size_t j = 0; j < centre_.size(); ++j) {
@@ -53,6 +62,8 @@ double ScanFrame::place(const double* row, double* placed) const {
   return kInfinity;
 }
 
+// A ball too large for single precision becomes the ball
+// that holds everything: norm infinite, never left out.
 void ScanBall::widen(double by) {
   double& radius = coordinates.back();
   const double wider = radius + by;

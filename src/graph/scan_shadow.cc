@@ -1,3 +1,11 @@
+// Directions for the lower bound by orthogonal
+// projection: |Q'q - Q'p| <= |q - p| for orthonormal Q.
+//
+// Q approximates the leading principal directions of a sample of 512 rows by three subspace
+// iterations. How good they are decides the speed only; that they are orthonormal to 2^-40 is what
+// the bound needs, and Gram-Schmidt done twice gives it. Cost: a few products of 512 x f with f x
+// d, d at most 40 and at most f / 12.
+
 #include "graph/scan_shadow.h"
 
 #include <algorithm>

@@ -1,3 +1,14 @@
+// Scatter matrices of graphs, points and groups.
+//
+//   graph     sum over edges of w_ab (x_a - x_b)(x_a - x_b)' = X' L X
+//   total     sum over points of (x_i - m)(x_i - m)'
+//   within    the same around the mean of each group; between: of the means around a centre
+//
+// Few edges (at most 2 n): one rank-one term per edge, cost (edges) f^2. Many edges: X'(L X),
+// where row i of L X is the sum of the weighted differences of its edges, cost (edges) f + n
+// f^2. Both work on differences of rows: the expanded form X'DX - X'WX would lose the digits
+// of close points beside a large mean.
+
 #include "cordon/graph/scatter.h"
 
 #include <algorithm>
@@ -110,6 +121,8 @@ void write_laplacian_row(const Points& x, const Adjacency& graph, Index i, doubl
   }
 }
 
+// X_c' (L X) with centred rows X_c: L has constant vectors in its null space, so centring changes
+// nothing in exact arithmetic, and keeps the factors small in floating point.
 Matrix scatter_by_laplacian(const Points& x, const std::vector<Edge>& edges, const Run& run) {
   const Adjacency graph(edges, x.rows());
   const std::vector<double> means = column_means(x, run);

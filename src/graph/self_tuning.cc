@@ -29,6 +29,7 @@ std::vector<double> reaches(const Neighbours& near) {
 
 }  // namespace
 
+// The edges carry squared distances first: their weights need the s of both ends.
 SparseMatrix self_tuning_graph(const Points& x, Index n_neighbors, Run& run) {
   const Neighbours near = nearest(x, {.k = std::min(n_neighbors, x.rows() - 1)}, run);
   const std::vector<double> reach = reaches(near);

@@ -5,6 +5,9 @@
 namespace cordon {
 namespace {
 
+// M, efConstruction and the seed of the levels in the words of Malkov and Yashunin,
+// "Efficient and robust approximate nearest neighbor search using hierarchical navigable
+// small world graphs", IEEE TPAMI 2020.
 constexpr std::size_t kLinks = 16;
 constexpr std::size_t kBuildWidth = 200;
 constexpr std::size_t kSeed = 100;

@@ -5,6 +5,7 @@
 
 namespace cordon {
 
+// Chosen once per process: all kernels give the same bits, so the choice is one of speed.
 const RowKernels& row_kernels() {
 #if defined(__x86_64__)
   static const bool wide = cpu_level() != CpuLevel::kPortable;

@@ -1,13 +1,15 @@
-// When two squared distances count as equal, and who wins then.
+// When two squared distances count as equal, and which point goes first then.
 //
 // Squared distances are compared rounded, and among equal ones the lower index goes first. Without
 // such a rule two correct programs disagree wherever data have duplicates, grids or categories: the
 // last bit of a sum decides. Rounded values are called cells, numbered by what they are rounded to:
-//   in the input space squared distances are rounded to 30 significant bits. Their error is relative to
-//   themselves (squared_distance.h), and so is the rule: no point, however far, decides what is equal for
-//   others.
-//   in the space of an rbf kernel, where squared distances lie between 0 and 2 and have an absolute error,
-//   they are rounded to multiples of 2^-30.
+//
+//   - in the input space squared distances are rounded to 30 significant bits. Their error is
+//     relative to themselves (squared_distance.h), and so is the rule: no point, however far,
+//     decides what is equal for others.
+//   - in the space of an RBF kernel, where squared distances lie between 0 and 2 and have an
+//     absolute error, they are rounded to multiples of 2^-30.
+//
 // Both are monotone, and their edges are exact: a squared distance is in cell c or
 // above exactly where it is at least lower_edge(c), and in cell c or below exactly
 // where it is less than upper_edge(c).

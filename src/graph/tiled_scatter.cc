@@ -1,3 +1,8 @@
+// X' (D - W) X for a dense W that is made in tiles of 256 rows: each tile computes X_tile' (D X
+// - W X)_tile by two matrix products, and the parts are added in the order of the tiles, so
+// that the bits do not depend on the threads. Each part is symmetrised when it is added: the
+// sum is symmetric, a single part is not.
+
 #include "graph/tiled_scatter.h"
 
 #include "core/blas.h"

@@ -1,9 +1,10 @@
 // Scatter of a graph in which nearly all points are joined: too many edges to list, so the weights
 // are made tile by tile and forgotten.
 //
-//   X' L X = sum over pairs of w_ij (x_i - x_j)(x_i - x_j)',   W symmetric, its diagonal does not matter
+//   X' L X = sum over pairs of w_ij (x_i - x_j)(x_i - x_j)'
 //
-// Cost: n^2 p and the making of the weights; memory: a tile of 256 x n per thread, p x p per tile.
+// W is symmetric; its diagonal does not matter. Cost: n^2 p and the making of the weights; memory:
+// a tile of 256 x n per thread, p x p per tile.
 #pragma once
 
 #include <functional>

@@ -1,10 +1,16 @@
-// The .cordon file, version 1. Anyone can read its beginning with a pager:
+// The .cordon file, version 1. Its beginning is text, which any pager shows:
 //
-//   cordon-model 1                     line 1: what it is, version of the format
-//   000000001234 3735928559 00000005678  line 2: bytes of the header, CRC-32 of all that follows, bytes of
-//   the whole file { ... }                            JSON: method, parameters, scaling, encoding, report,
-//   and where each array stands (spaces up to a multiple of 64) arrays little-endian doubles, row by row,
-//   each at a multiple of 64
+//   cordon-model 1                            line 1: what it is, and the version of the format
+//   000000001234 3735928559 00000000005678    line 2: three numbers with leading zeros,
+//                                             12 digits: bytes of the header
+//                                             10 digits: CRC-32 of all bytes after line 2
+//                                             14 digits: bytes of the whole file
+//   { ... }                                   the header, JSON: method, parameters, scaling,
+//                                             encoding, report, and of each array its name,
+//                                             rows, columns and offset (from the first array)
+//   spaces                                    up to the next multiple of 64 bytes of the file
+//   arrays                                    doubles, little-endian, row by row; each begins at
+//                                             a multiple of 64 bytes, zero bytes fill the gaps
 //
 // Later versions may add keys to the header; a reader refuses a version it does not
 // know. What varies from run to run (seconds, memory, threads) is not stored, so
