@@ -6,7 +6,6 @@
 //
 // The result depends on the order of the rows only, not on threads: groups are numbered by first
 // appearance and their members are ascending.
-
 #include "graph/distinct_rows.h"
 
 #include <algorithm>

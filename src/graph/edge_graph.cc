@@ -1,7 +1,6 @@
 // Weights of the edges of a neighbour graph (binary, dot product, polynomial, heat kernel),
 // degrees, and the adjacency matrix as a sparse matrix. All costs are linear in the edges, times
 // the length of a row where rows are compared.
-
 #include "cordon/graph/edge_graph.h"
 
 #include <cmath>

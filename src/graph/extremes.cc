@@ -10,8 +10,6 @@
 namespace cordon {
 namespace {
 
-// Beyond this number the list of the k farthest points of most
-// points no longer improves enough to pay for n more distances.
 constexpr Index kExtremes = 24;
 constexpr Index kTilePoints = 1024;
 

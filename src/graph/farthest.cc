@@ -7,7 +7,6 @@
 //
 // The squared distances of the result are exact double-precision sums (squared_distance.h) in
 // either case, so both ways give the same bits.
-
 #include "cordon/graph/farthest.h"
 
 #include <algorithm>

@@ -8,7 +8,6 @@
 // that equals a split value goes above, as the median point itself does; where several points
 // have that value some of them are in the leaf below. That costs speed and not exactness: no
 // search takes the leaf as an answer.
-
 #include "graph/leaf_tree.h"
 
 #include <algorithm>

@@ -8,7 +8,6 @@
 //      whose recall is then measured on at most 200 queries against the exact scan.
 //
 // A way to search may give up queries (too many ties, too few candidates): the scan answers these.
-
 #include "cordon/graph/nearest.h"
 
 #include <algorithm>

@@ -1,7 +1,6 @@
 // Scaling of extreme data by a power of two, so that no squared distance overflows or loses bits by
 // underflow. Multiplication by a power of two is exact (but for subnormal results), so neighbours
 // and their order do not change. See nearest_prepared.h for the range and its reason.
-
 #include "graph/nearest_prepared.h"
 
 #include <algorithm>

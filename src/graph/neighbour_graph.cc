@@ -3,7 +3,6 @@
 //
 // Cosine is Euclidean distance on rows of unit length: |a - b|^2 = 2 (1 - cos). Rows of zeros have
 // no direction; they are left out, counted and stay isolated.
-
 #include "cordon/graph/neighbour_graph.h"
 
 #include <algorithm>

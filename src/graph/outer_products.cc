@@ -8,7 +8,6 @@
 //
 // BLAS must run on one thread meanwhile (SingleThreadedBlas),
 // or its own splitting would change the order of the additions.
-
 #include "graph/outer_products.h"
 
 #include <algorithm>

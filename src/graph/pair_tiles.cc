@@ -10,7 +10,6 @@
 //   t = 1 - exp(-a) - |g_q|^2 / 2 - |g_p|^2 / 2 + g_q.g_p = 1 - exp(-a) - |g_q - g_p|^2 / 2.
 //
 // Memory: 4 bytes x n x (f + rank + 2) beside the points.
-
 #include "graph/pair_tiles.h"
 
 #include <algorithm>

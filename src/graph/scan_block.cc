@@ -6,7 +6,6 @@
 // Thresholds only rise, because the k-th best only improves.
 //
 // A block belongs to one thread. Nothing here is shared but the constant ScanScene.
-
 #include "graph/scan_block.h"
 
 #include <algorithm>

@@ -5,7 +5,6 @@
 // squared norm, both over 256 rows spread evenly over the table: a minority of rows far out
 // cannot move either of them, so the other rows keep their digits. The scale is a power of
 // two so that multiplying by it is exact.
-
 #include "graph/scan_panels.h"
 
 #include <algorithm>

@@ -2,7 +2,6 @@
 // the leaves, one ball per panel and, for tables of many features, the projections. Cost: n f log n
 // for the tree, n f for the panels, n f d for the projections on d directions; memory 4 n (f + d)
 // bytes beside the points. Panels are filled in parallel; each writes its own places only.
-
 #include "graph/scan_scene.h"
 
 #include <algorithm>

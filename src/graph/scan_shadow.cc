@@ -5,7 +5,6 @@
 // iterations. How good they are decides the speed only; that they are orthonormal to 2^-40 is what
 // the bound needs, and Gram-Schmidt done twice gives it. Cost: a few products of 512 x f with f x
 // d, d at most 40 and at most f / 12.
-
 #include "graph/scan_shadow.h"
 
 #include <algorithm>

@@ -8,7 +8,6 @@
 // where row i of L X is the sum of the weighted differences of its edges, cost (edges) f + n
 // f^2. Both work on differences of rows: the expanded form X'DX - X'WX would lose the digits
 // of close points beside a large mean.
-
 #include "cordon/graph/scatter.h"
 
 #include <algorithm>

@@ -2,7 +2,6 @@
 // - W X)_tile by two matrix products, and the parts are added in the order of the tiles, so
 // that the bits do not depend on the threads. Each part is symmetrised when it is added: the
 // sum is symmetric, a single part is not.
-
 #include "graph/tiled_scatter.h"
 
 #include "core/blas.h"

@@ -1,3 +1,10 @@
+// Block Lanczos with full orthogonalisation and thick restart. The space holds at most 3
+// keep + 4 width vectors with their images, so that a restart (to the keep + width leading
+// Ritz vectors) needs no new products.
+//
+// Full orthogonalisation, twice, costs n (width of the space)^2 per round. It is what makes the
+// method safe: no copies of converged vectors return, and a block without anything new is
+// recognised and replaced by a random one in the complement.
 #include "solve/block_lanczos.h"
 
 #include <algorithm>

@@ -1,3 +1,12 @@
+// Products, inertia and resolvent of X = D + U' W U by T x T matrices (T terms, the rows of U).
+//
+//   inertia     the number of eigenvalues above a value follows from the signs of D - value and
+//               of a T x T matrix (Haynsworth's inertia additivity, a form of Sylvester's law)
+//   resolvent   (value - X)^-1 = R + R U' (1 - W U R U')^-1 W U R with R = (value - D)^-1
+//               (Sherman, Morrison, Woodbury)
+//
+// Differences value - d_i below 1e-13 of the largest number involved are set to that size with
+// their sign: R stays finite, and the answer is that of a diagonal changed by rounding.
 #include "solve/diagonal_plus_low_rank.h"
 
 #include <algorithm>
@@ -10,8 +19,8 @@
 namespace cordon {
 namespace {
 
-// A diag(b) A' for the rows A: as a symmetric product
-// with |b|, less twice the few columns where b < 0.
+// A diag(b) A' for the rows A: as a symmetric product with |b|, less twice the few columns where b
+// < 0. dsyrk computes one triangle only, half of a general product.
 Matrix weighted_gram(const Matrix& rows, const std::vector<double>& b) {
   const int count = static_cast<int>(rows.rows());
   const int length = static_cast<int>(rows.cols());
@@ -42,6 +51,8 @@ Matrix weighted_gram(const Matrix& rows, const std::vector<double>& b) {
   return gram;
 }
 
+// By the eigenvalues themselves, not by a factorisation: a pivot
+// near 0 would have an uncertain sign as well, and T is small.
 Index positive_eigenvalues(Matrix m) {
   const int n = static_cast<int>(m.rows());
   const int work_size = 2 * n + 1 + 64 * n;  // room for the blocked reduction
@@ -56,8 +67,8 @@ Index positive_eigenvalues(Matrix m) {
 
 }  // namespace
 
-// LAPACK stores by columns: it sees the transposed
-// matrix, and the rows of right-hand sides as columns.
+// LU with partial pivoting. LAPACK stores by columns: it sees the transposed matrix, and the rows
+// of right-hand sides as columns; hence "T" in solve().
 SmallFactors::SmallFactors(Matrix square) : factors_(std::move(square)), pivots_(at(factors_.rows())) {
   const int n = static_cast<int>(factors_.rows());
   int info = 0;

@@ -35,7 +35,7 @@ class DiagonalPlusLowRank {
 
   Index size() const { return static_cast<Index>(diagonal_.size()); }
 
-  // Y = X V for `count` vectors, stored as rows. 4 f T multiplications each.
+  // Y = X V for `count` vectors, stored as rows. 2 f T multiplications each.
   void apply(const double* vectors, Index count, double* images) const;
 
   // The diagonal of X: Rayleigh quotients of the unit vectors.
@@ -51,7 +51,7 @@ class DiagonalPlusLowRank {
   // the diagonal below rounding are lifted to it.
   Matrix resolvent(double value) const;
 
-  // (value - X)^(-1), ready to be applied: f T^2 + T^3 once, then 4 f T for each vector.
+  // (value - X)^(-1), ready to be applied: f T^2 + T^3 once, then 2 f T + T^2 for each vector.
   class Inverse {
    public:
     Inverse(const DiagonalPlusLowRank& x, double value);

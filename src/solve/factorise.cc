@@ -1,3 +1,14 @@
+// Non-negative matrix factorisation A ~ H W' by alternating steps on H and W. One step
+// needs only A W and W'W (or A'H and H'H), so that a sparse A stays sparse: cost per
+// iteration 2 r (entries of A) + (n + f) r^2.
+//
+//   hals             each column in turn is set to its exact minimiser, cut off at 0 (hierarchical
+//                    alternating least squares; Cichocki, Zdunek, Amari, 2007)
+//   gradient         projected gradient with Armijo's rule (Lin, Neural Computation 19, 2007)
+//   multiplicative   Lee and Seung, NIPS 2000
+//
+// The objective is computed from the same products, |A|^2 - 2 <A W, H> + <H'H, W'W>; it ends when
+// an iteration lowers it by less than tolerance times itself.
 #include "solve/factorise.h"
 
 #include <algorithm>
@@ -19,7 +30,7 @@ double inner(const Matrix& a, const Matrix& b) {
   return sum;
 }
 
-// Lee and Seung.
+// Lee and Seung's update. The 1e-12 keeps a denominator of 0 from making NaN.
 void multiply(const Matrix& products, const Matrix& gram, Matrix& h) {
   const Matrix below = product(h, gram);
   for (Index i = 0; i < h.size(); ++i) h.data()[i] *= products.data()[i] / (below.data()[i] + 1e-12);
@@ -66,6 +77,7 @@ void descend(const Matrix& products, const Matrix& gram, Matrix& h, double& leng
   }
 }
 
+// Not below 0: for a near-perfect fit the three terms cancel to rounding.
 double objective(const FactorisedPoints& points, const Matrix& products, const Matrix& gram,
                  const Matrix& h) {
   const double error = points.squares - 2 * inner(products, h) + inner(transposed_product(h, h), gram);

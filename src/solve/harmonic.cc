@@ -1,3 +1,10 @@
+// Harmonic functions on a graph: conjugate gradients on N_uu x = b with a Jacobi scaling (N has a
+// unit diagonal), after 200 steps with the V-cycle of hierarchy.h as preconditioner. The right-hand
+// sides are iterated together, each with its own step lengths; the iteration ends by the residual
+// it carries along, and the answer is judged by one computed anew.
+//
+// Other routes, where that fails: a sparse factor (up to 50,000 unknown points), then elimination
+// without subtractions (up to 3,000), which keeps its relative accuracy for weights of any size.
 #include "solve/harmonic.h"
 
 #include <Eigen/SparseCholesky>

@@ -5,6 +5,8 @@
 
 namespace cordon {
 
+// The constants are moved from 0 to above everything else, by adding a multiple of their projector:
+// the smallest pairs of the changed matrix are those wanted.
 EigenPairs dense_pairs(const NormalisedGraph& graph, Index keep) {
   const Index n = graph.size();
   Matrix dense(n, n);
@@ -29,6 +31,8 @@ EigenPairs dense_pairs(const NormalisedGraph& graph, Index keep) {
   return symmetric_eigen(dense, keep, Order::kSmallest);
 }
 
+// Lanczos finds the ends of a spectrum, the well separated end
+// first: the largest eigenvalues of most - N are the smallest of N.
 EigenPairs lanczos_pairs(const NormalisedGraph& graph, Index keep, Index most_restarts, const Run& run) {
   run.progress("finding eigenvectors", 0);
   double most = 0;

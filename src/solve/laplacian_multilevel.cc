@@ -1,6 +1,27 @@
-// A block of vectors improved together (LOBPCG, Knyazev 2001): each step looks for the smallest
-// quotients in the span of the vectors X, their residuals through the hierarchy W, and the last
-// step P. A block is not fooled by repeated eigenvalues as a single vector is.
+// The smallest eigenpairs of the normalised Laplacian N by LOBPCG (locally optimal block
+// preconditioned conjugate gradients; Knyazev, SIAM J. Sci. Comput. 23, 2001), preconditioned by
+// smoothed aggregation (hierarchy.h).
+//
+// Each step looks for the smallest Rayleigh quotients in the span of three blocks: the vectors X,
+// their preconditioned residuals W, and the last step P. A block is not misled by repeated
+// eigenvalues as a single vector is; three vectors more than asked for are carried, because the
+// last ones of a block converge slowly.
+//
+// What must hold in every step:
+//   - X, W and P together are orthonormal (clean() takes out the other blocks twice), so that the
+//     small problem is an ordinary one and not a generalised one that may be singular;
+//   - the constant vectors of the connected parts, the null space of N, are taken out of every new
+//     block, or the iteration would converge to them;
+//   - images N X and N P are carried along by the same combinations as the vectors; N W and, after
+//     cleaning, N P are computed anew.
+//
+// Cost per step with b vectors: two block products with N (one for W, one for P), one V-cycle, and
+// inner products and combinations of blocks of n x b. Inner products are summed over 16 fixed
+// lanes, so that the bits do not depend on the threads.
+//
+// The search ends when the residuals |N x - lambda x| of the pairs asked for are below 1e-10 (the
+// eigenvalues of N are at most 2 where the masses are the degrees); after 200 steps it throws
+// kNotConverged and the caller turns to another solver.
 #include <algorithm>
 #include <cmath>
 
@@ -61,7 +82,8 @@ Matrix rows_of(const Matrix& m, Index first, Index count) {
   return Matrix(m.view().middle_rows(first, count));
 }
 
-// T with T' G T = I on the span of G: directions below rounding are dropped.
+// T with T' G T = I on the span of G, from G's eigenpairs: directions
+// below 1e-13 of the largest are rounding and are dropped.
 Matrix orthonormaliser(const Matrix& gram) {
   const EigenPairs all = symmetric_eigen(gram, gram.rows(), Order::kLargest);
   Index rank = 0;
@@ -105,6 +127,8 @@ void clean(Matrix& x, const std::vector<const Block*>& others, const Run& run) {
   }
 }
 
+// The blocks of the projected matrix side by side, symmetrised:
+// both halves were computed with different rounding.
 Matrix stacked(const std::vector<std::vector<Matrix>>& blocks) {
   Index size = 0;
   for (const auto& row : blocks) size += row.front().rows();
@@ -126,6 +150,8 @@ Matrix stacked(const std::vector<std::vector<Matrix>>& blocks) {
 
 }  // namespace
 
+// The start is noise after one V-cycle, which damps the rough
+// components: a start that is random and already smooth.
 EigenPairs multilevel_pairs(const NormalisedGraph& graph, Index keep, const Run& run) {
   const SingleThreadedBlas single;
   Hierarchy hierarchy(graph, run);

@@ -1,3 +1,7 @@
+// Builds N = M^-1/2 L M^-1/2 from a Laplacian problem: degrees, breadth-first numbering,
+// scaling; and the products with it. Cliques (all pairs of a set joined with weight 1) are kept
+// as lists: a clique of s points costs s operations in a product, not s^2. All costs are linear
+// in points, edges and members of cliques.
 #include "solve/normalised_graph.h"
 
 #include <algorithm>
@@ -158,6 +162,8 @@ void NormalisedGraph::take_out_constants(double* x, Index columns) const {
   }
 }
 
+// u'Nu = sum over edges of w_ij (y_i - y_j)^2 with y = M^-1/2 u. Within a clique of s members the
+// sum over pairs is s times the sum of squared differences from their mean.
 double NormalisedGraph::rayleigh(const double* u, Index columns, Index j) const {
   const auto y = [&](Index i) { return u[i * columns + j] / root_mass[at(i)]; };
   double sum = 0;

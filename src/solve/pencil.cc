@@ -1,3 +1,15 @@
+// The symmetric generalised eigenproblem A z = lambda B z, B positive semi-definite and possibly
+// singular, by reduction to an ordinary one: T' A T y = lambda y with T' B T = I, z = T y.
+//
+// Two reductions, tried in this order:
+//   Cholesky    B = L L', T = L^-T. Only from size 128 on and where the estimated condition
+//               number of B is below 1e7, so that no direction would be dropped anyway. A third of
+//               the cost.
+//   whitening   B = U b U', T = U b^-1/2 without the directions with b <= tolerance times the
+//               largest. Two dense eigenproblems and two products.
+//
+// Each solution is checked before it is used: residual and B-orthogonality are measured on A and B
+// as given and compared with what rounding in A and B can cause (see check()).
 #include "cordon/solve/pencil.h"
 
 #include <algorithm>
@@ -45,9 +57,9 @@ PencilSolution solve_equilibrated(const Matrix& a, const Matrix& b, PencilOption
   return solution;
 }
 
-// How many of the smallest values are at most `zero` times the largest. The trace bounds
-// the largest from above, and divided by the size from below: nearly always that decides,
-// and the largest needs not be found.
+// How many of the smallest values are at most `zero` times the largest. For a positive
+// semi-definite matrix the trace is at least the largest eigenvalue, and at most f times it. Nearly
+// always both bounds give the same count, and the largest eigenvalue need not be computed.
 Index count_zeros(const Matrix& s, const std::vector<double>& smallest, double zero) {
   const auto up_to = [&](double limit) {
     return std::count_if(smallest.begin(), smallest.end(), [&](double v) { return v <= limit; });
@@ -58,8 +70,9 @@ Index count_zeros(const Matrix& s, const std::vector<double>& smallest, double z
   return up_to(zero * symmetric_eigen(s, 1, Order::kLargest).values.front());
 }
 
-// The smallest pairs of which the value is more than
-// `zero` times the largest value; counts the others.
+// The smallest pairs of which the value is more than `zero` times the largest
+// value; counts the others. Asks for twice as many pairs until `keep` of them are
+// above zero, or all have been computed.
 EigenPairs smallest_above_zero(const Matrix& s, Index keep, double zero, Index& zeros) {
   const Index size = s.rows();
   for (Index asked = std::min(keep, size);; asked = std::min(size, 2 * asked)) {

@@ -1,3 +1,7 @@
+// Products of dense or sparse points with narrow dense matrices, by tiles of rows on
+// all threads. X'B of dense points is summed over 16 fixed lanes; that of sparse points
+// goes through the transposed matrix, so that each thread owns rows of the result.
+// Neither depends on the number of threads.
 #include "solve/point_products.h"
 
 #include <algorithm>

@@ -1,3 +1,15 @@
+// Principal directions by the cheapest of three routes:
+//
+//   covariance   f <= n: the f x f scatter, n f^2 / 2, and a dense eigenproblem
+//   gram         n < f, dense rows: the n x n matrix of inner products; directions are
+//                Xc'u / sqrt(lambda)
+//   lanczos      few directions of large or sparse tables: products Xc'(Xc v) without any matrix
+//
+// Sparse tables are never centred in memory. Ranks:
+// eigenvalues up to 1e-12 of the largest count as 0.
+//
+// Columns with a common offset far larger than their spread are shifted first (without_offsets), so
+// that squares of the offset do not take the digits of the spread.
 #include "cordon/solve/principal.h"
 
 #include <algorithm>

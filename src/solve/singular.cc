@@ -1,3 +1,14 @@
+// Leading right singular vectors of X, as eigenvectors
+// of X'X that is never formed where X is large.
+//
+// Routes, each checked by its residual on X itself (gate.h):
+//   block Lanczos   on v -> X'(X v), for a few vectors of large X
+//   Gram matrix     the smaller of X'X and XX' written out and solved by LAPACK: where its side is
+//                   at most 1,200 or an eighth of all vectors is wanted, and as a second route
+//                   up to a side of 6,000
+//
+// Squaring loses singular values below 1e-6.5 of the largest
+// (kZero = 1e-13 of the squares): they are left out as zero.
 #include "cordon/solve/singular.h"
 
 #include <algorithm>

@@ -1,3 +1,7 @@
+// Sparse matrices row by row, in parallel: made from rows, multiplied with each other (Gustavson's
+// row algorithm, 1978, with a dense accumulator per thread) and with narrow dense blocks. Columns
+// inside a row of a product are in the order of their first appearance, not ascending. Entries are
+// numbered by 32 bits: at most 2^31 - 1 of them.
 #include "solve/sparse_products.h"
 
 #include <algorithm>

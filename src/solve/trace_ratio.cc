@@ -1,3 +1,12 @@
+// max tr(V'AV) / tr(V'BV) over orthonormal V by the iteration of Wang, Yan, Xu, Tang, Huang (CVPR
+// 2007) and Ngo, Bellalij, Saad (SIAM Review 2012): V <- leading eigenvectors of A - rho B, rho <-
+// the ratio of V. It is Newton's method on the decreasing convex function rho -> (sum of the
+// leading eigenvalues of A - rho B): rho grows in every round and converges to the global maximum.
+// A round costs one eigenproblem.
+//
+// The problem is solved in the range of B (eigenvalues above 1e-15 of the largest): elsewhere
+// the ratio is not defined. The answer is checked by the optimality condition itself: at the
+// maximum that sum of eigenvalues is 0.
 #include "cordon/solve/trace_ratio.h"
 
 #include <algorithm>

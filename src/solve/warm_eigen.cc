@@ -1,3 +1,15 @@
+// A subspace method for few leading eigenpairs of X = diag + low rank: Rayleigh-Ritz in a
+// growing orthonormal space, expanded by shift-and-invert corrections (theta_p - X)^-1 u_p,
+// restarted when it is full. The inverse is exact (Woodbury's formula) and is kept while its
+// shift is near enough to the Ritz value.
+//
+// Cost: an inverse f T^2 + T^3 once per vector; a round a few products of f x (size of
+// the space) with each new vector, and a dense eigenproblem of the size of the space, at
+// most max(8 keep, keep + start + 24).
+//
+// What is guaranteed: nothing is called converged before its residual and its orthogonality have
+// been computed anew from X itself (accepted()). What is not: that no eigenvalue was missed; see
+// overlooked() and DiagonalPlusLowRank::count_above.
 #include "solve/warm_eigen.h"
 
 #include <algorithm>
@@ -30,6 +42,8 @@ class SearchSpace {
   Index count() const { return count_; }
   Index room() const { return most_ - count_; }
 
+  // Gram-Schmidt, twice: after the first pass and normalisation a vector that loses more than half
+  // of its length in the second pass was rounding noise inside the space.
   // Adds what is new in `rows`; how many vectors that were.
   Index add(const double* rows, Index rows_given) {
     const Index first = count_;
@@ -99,6 +113,7 @@ class SearchSpace {
                 along_.data(), 1, 1.0, v, 1);
   }
 
+  // Images of the new vectors, and the new rows of the projected matrix.
   void project(Index first) {
     const Index added = count_ - first;
     x_.apply(basis_.data() + first * size_, added, images_.data() + first * size_);
@@ -147,8 +162,9 @@ class Shift {
   double residual_ = 0;
 };
 
-// Unit vectors with a Rayleigh quotient above `value`, the largest first. All eigenvectors above
-// `value` together hold part of each.
+// Unit vectors e_i with a Rayleigh quotient X_ii above `value`, the largest first. If
+// X_ii > value then e_i has a component along the eigenvectors above `value`; a space
+// that holds it is coupled to them.
 Matrix overlooked(const DiagonalPlusLowRank& x, const std::vector<double>& diagonal, double value,
                   Index most) {
   std::vector<Index> units;
@@ -186,6 +202,9 @@ bool accepted(const DiagonalPlusLowRank& x, const std::vector<double>& values, c
 
 }  // namespace
 
+// One round: Ritz pairs, residuals, corrections for the vectors that are not good enough yet. Once
+// all are, the diagonal is looked at (once) for directions the space may have missed; if there are
+// any, they join the space and the rounds go on.
 WarmPairs leading_warm(const DiagonalPlusLowRank& x, const Matrix& start, Index keep, Index sure,
                        double tolerance, Index most_rounds) {
   const Index f = x.size();
