@@ -1,3 +1,13 @@
+// A proof that inequalities contradict each other, and a minimal set that does.
+//
+// By duality no P on the Fantope satisfies all inequalities exactly when some mu >= 0 has
+//   (sum of the `dims` largest eigenvalues of -sum mu_j A_j) + mu'bound < 0.
+// The smoothed dual with S = 0 finds such a mu; the proof is then checked without the smoothing,
+// and must be larger than 1e-9 of the prices that make it. So a conflict is reported only where it
+// is certain; a contradiction may go unproven.
+//
+// Only the span of the differences matters, and up to `dims` directions orthogonal to it: the
+// problem is solved in at most T + dims dimensions, whatever the number of features.
 #include "guided/conflict.h"
 
 #include <algorithm>
@@ -95,6 +105,8 @@ class Filter {
 
 }  // namespace
 
+// Deletion filter: each statement of the proof is left out in turn, the latest first; if the rest
+// is still proven contradictory, the rest is what is kept. At most one proof per statement.
 Conflict find_conflict(const std::vector<const Inequality*>& all, const std::vector<Index>& group, Index dims,
                        Index space, const Budget& budget) {
   const Filter filter(all, group, dims, space, budget);

@@ -1,3 +1,17 @@
+// Minimisation of the smoothed dual function over a box
+// by damped Newton steps (projected Levenberg-Marquardt).
+//
+// The function is convex and differentiable, its value and slope come from one eigenproblem
+// (lagrangian.h). A step moves the free multipliers only: those not held at 0 or at the cap by the
+// sign of their slope. Multipliers are scaled by the sizes of their inequalities, so that slopes
+// are relative violations and can be compared with one tolerance.
+//
+// Accepted is a step that gains more than 1e-4 of what the slope promised (Armijo's rule); where
+// the promised gain is below rounding of the value, a step that lowers the largest slope.
+// Otherwise the damping grows eightfold.
+//
+// The bound it returns holds for every feasible projector P: the smoothed dual at any prices is at
+// least tr(SP) - smoothing |P|^2 / 2, and |P|^2 = dims.
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
@@ -30,6 +44,8 @@ class Search {
     lagrangian_.start_from(near);
   }
 
+  // After the search one count of eigenvalues proves that no eigenvector with a share was missed.
+  // If one was, the search is repeated with the dense solver, from where it ended.
   Prices run(std::vector<double> start) {
     for (std::size_t j = 0; j < start.size(); ++j) start[j] = std::clamp(start[j], 0.0, problem_.caps[j]);
     Place here = visit(std::move(start));
@@ -65,6 +81,8 @@ class Search {
     return place;
   }
 
+  // At 0 with a slope that would lower it further, or at its cap
+  // with one that would raise it, a multiplier stays where it is.
   bool is_free(const Place& place, std::size_t j) const {
     return !(place.prices[j] <= 0 && place.slope[j] > 0) &&
            !(place.prices[j] >= problem_.caps[j] && place.slope[j] < 0);

@@ -7,6 +7,8 @@
 
 namespace cordon {
 
+// Bisection over the 2 n sorted bends, each evaluated in n: n log n. Between two bends the sum is
+// linear, so theta follows by interpolation.
 FantopeShares fantope_shares(const std::vector<double>& z, Index k) {
   // The sum of shares falls, piecewise linearly, from n
   // to 0 as theta grows; it bends at z_i and z_i - 1.

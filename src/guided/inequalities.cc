@@ -1,3 +1,5 @@
+// Statements as linear inequalities in the projector: construction,
+// scales, excess, and whether one of them alone can be satisfied.
 #include "guided/inequalities.h"
 
 #include <algorithm>

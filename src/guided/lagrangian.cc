@@ -1,3 +1,13 @@
+// Value, slope and second derivative of the smoothed dual function.
+//
+// X = S - sum_j mu_j A_j is diagonal plus low rank in the eigenvectors of S: f numbers and T terms.
+// Its leading eigenvectors come from the warm search (solve/warm_eigen.h), or from LAPACK where the
+// problem is small (up to 48 dimensions, more than a quarter of all vectors wanted, or nearly as
+// many terms as dimensions) or the search fails.
+//
+// How many eigenvectors are needed is not known before: all with a share on the Fantope, and one
+// without to prove that no other has one. at_prices() asks for one more than last time and repeats
+// while the last one still has a share.
 #include "guided/lagrangian.h"
 
 #include <algorithm>
@@ -145,6 +155,16 @@ std::vector<double> Lagrangian::excess(const Spectrum& s) const {
   return problem_.said->excess(lengths);
 }
 
+// The second derivative, as a sum over pairs of
+// eigenvectors (p, q) with weights w_pq (see the header):
+//   p and q with a share          from the vectors at hand
+//   p with, q without a share     from the vectors where all are known; otherwise by the resolvent
+//                                 (lambda_p - X)^-1 between the terms, less the part of the known
+//                                 vectors: f T^2 + T^3 per vector with a share, and no further
+//                                 eigenvectors
+//   fractional shares             their sum is fixed by the trace: the mean is taken out (`whole`)
+// The resolvent is evaluated 1e-6 of the largest
+// eigenvalue above lambda_p, where it is not singular.
 Matrix Lagrangian::curvature(const std::vector<double>& prices, const Spectrum& s) const {
   const Inequalities& said = *problem_.said;
   const Index terms = said.term_count();

@@ -1,3 +1,13 @@
+// Must- and cannot-links as statements on distances, for methods that know only those.
+//
+//   must-linked chunklet   its medoid (the member nearest to the mean) and each other member:
+//                          closer than a tenth of their squared source distance; one statement per
+//                          member, not per pair
+//   cannot-link a, b       a is nearer to a point of its own kind than to b, and the same for b.
+//                          The point of its own kind is the nearest member of its chunklet (then at
+//                          most half the squared distance) or the nearest of 8 neighbours not known
+//                          to differ
+// Links that contradict the must-links are passed over.
 #include "cordon/guided/links.h"
 
 #include <algorithm>

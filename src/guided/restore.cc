@@ -1,3 +1,14 @@
+// Gauss-Newton on frames: the smallest turn of the
+// frame that satisfies the linearised inequalities.
+//
+// With the projector P = LL' the squared distance d'Pd changes, for a move K of the frame
+// orthogonal to it, by 2 (d'L)(K'd). The move of least norm with excess + slope . K <= 0 is a
+// non-negative combination of the slopes; its multipliers solve a small problem (nonnegative.h)
+// whose matrix of inner products needs d_t'd_s and d_t'Pd_s only. After each step, of norm at most
+// 0.7, the frame is made orthonormal again.
+//
+// A run is given up where ten rounds do not halve the squared violations. Cost per round: T^2 k for
+// the projections, T f k for the move, and the small problem.
 #include "guided/restore.h"
 
 #include <algorithm>

@@ -1,3 +1,17 @@
+// The session: statements in, map out, warm from answer to answer.
+//
+// An answer goes through these steps:
+//   1. the statements become inequalities in the projector (once per statement, summary.h);
+//   2. prices: the dual or Uzawa's iteration, started from the prices and eigenvectors of the last
+//      answer;
+//   3. the leading eigenvectors, turned until they obey (restore.h); where not all can be obeyed,
+//      those violated most are given up, more of them in each of four attempts (restore_most);
+//   4. the frame is rotated onto the last one (Procrustes, weighted by the variances), so that the
+//      map moves no more than it must;
+//   5. every statement is judged on the final frame; where one fails, a minimal set of
+//      contradicting statements is searched for.
+// All work is in the eigenvectors of the scatter: cost depends
+// on features and statements, not on the number of points.
 #include "cordon/guided/session.h"
 
 #include <algorithm>

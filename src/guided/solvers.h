@@ -1,13 +1,16 @@
-// Two ways to the prices: damped Newton steps on the smoothed dual, and the iteration of the paper.
+// Two ways to the prices (Lagrange multipliers): damped Newton
+// steps on the smoothed dual, and the iteration of the paper.
 //
-//   dual   minimises the smoothed Lagrangian over 0 <= price <= cap. Steps solve (H + damping diag H) step =
-//          slope among the prices that are free to move; the damping grows after a step that did not pay and
-//          falls after one that did (Levenberg and Marquardt), and prices that would leave the box stay at
-//          its wall. Feasible statements are usually met in 5 to 40 eigenproblems.
-//   uzawa  price_j += rho_j * excess_j, never below 0, with rho_j = (tr S / dims) / source_j^2 unless a step
-//          is given; source_j is the squared distance of the statement before any projection. A subgradient
-//          method: it may go round and round where eigenvalues meet. It ends when the projector stops moving;
-//          eigenvectors may turn without end inside a plane.
+// dual: minimises the smoothed Lagrangian over 0 <= price <= cap. Steps solve
+//   (H + damping diag H) step = slope
+// among the prices that are free to move; the damping grows after a step that did not pay and falls
+// after one that did (Levenberg and Marquardt), and prices that would leave the box stay at its
+// bound. Feasible statements are usually met in 5 to 40 eigenproblems.
+//
+// uzawa: price_j += rho_j * excess_j, never below 0, with rho_j = (tr S / dims) / source_j^2 unless
+// a step is given; source_j is the squared distance of the statement before any projection. A
+// subgradient method: it may oscillate where eigenvalues meet. It ends when the projector stops
+// moving; eigenvectors may turn without end inside a plane.
 #pragma once
 
 #include "guided/lagrangian.h"

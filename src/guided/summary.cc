@@ -1,3 +1,6 @@
+// The scatter of the points in its own eigenvectors, and statements compiled into inequalities in
+// these coordinates. One pass over the points, n f^2; afterwards a statement costs f^2 (nearest
+// neighbours, where it needs them, n f).
 #include "guided/summary.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// Uzawa's iteration as published: projected subgradient ascent on the multipliers, one eigenproblem
+// per step. It needs no smoothing and has no guarantee of convergence where eigenvalues k and k + 1
+// of X meet; its answer says so by converged = false.
 #include <algorithm>
 #include <cmath>
 #include <numeric>
