@@ -1,11 +1,11 @@
-// Inner products x_i.y_j of many points x with a fixed set y, a tile of x at a time;
-// dense or sparse, each in the way that suits it. Sparse points are not made dense, but
-// for a tile of x against a centred y.
+// Inner products x_i.y_j of many points x with a fixed set y, a tile of x at a time; dense or
+// sparse, each in the way that suits it. Sparse points are not made dense, but for a tile of x
+// against a centred y. Multiplications per pair:
 //
-//   dense x, dense y     one matrix product per tile                              f multiplications a pair
-//   sparse x, sparse y   y by columns; every entry of x_i meets the y that have it     only common entries
-//   sparse x, dense y    every entry of x_i times a row of y'                     entries of x_i a pair
-//   dense x, sparse y    the other way round                                      entries of y_j a pair
+//   dense x, dense y     one matrix product per tile: f
+//   sparse x, sparse y   y by columns, every entry of x_i meets the y that have it: common entries
+//   sparse x, dense y    every entry of x_i times a column of y: entries of x_i
+//   dense x, sparse y    the other way round: entries of y_j
 #pragma once
 
 #include <vector>

@@ -59,6 +59,8 @@ void offer_all(const KernelSites& sites, Index site, KBest& best) {
     if (other != site) best.offer(other, sites.squared_distance(site, other));
 }
 
+// Exact lists of 200 sites spread evenly over all, compared
+// by distance and not by index: a tie counts as found.
 double recall(const KernelSites& sites, const Neighbours& found, const Run& run) {
   const Index count = std::min(sites.count(), kMostRecallSites);
   std::vector<Index> right(at(count), 0);

@@ -1,3 +1,13 @@
+// Kernel principal component analysis (Schoelkopf, Smola,
+// Mueller, Neural Computation 10, 1998), exact or on landmarks.
+//
+// With the centred kernel matrix H K H = U l U' of the landmarks a point has
+// coordinates (k(x, landmarks) - column means) U l^-1/2. Subtracting the column means
+// alone is enough: the other terms of centring are constant along a row of k, and the
+// columns of U are orthogonal to constants.
+//
+// Cost: m^2 f for K and m^3 for its eigenpairs (m landmarks), then n m (f + components).
+// Eigenvalues up to 1e-10 of the largest are dropped.
 #include "cordon/kernel/kernel_coordinates.h"
 
 #include <algorithm>

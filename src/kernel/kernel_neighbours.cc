@@ -1,3 +1,12 @@
+// Near and far pairs of points for a must-link kernel: near ones among sites in the kernel's space,
+// far ones among different rows in the input space, and the largest kernel distance.
+//
+// RBF kernels on dense tables of more than 256 sites and of ordinary size go through one
+// symmetric pair scan for all three (graph/pair_scan.h). Everything else is compared
+// pair by pair: sites^2 kernel values.
+//
+// Both work on groups (sites, equal rows); the answer is expanded to all points at the end. A group
+// of equal rows takes part in the kernel's space only where one of its rows stands for itself.
 #include "cordon/kernel/kernel_neighbours.h"
 
 #include <algorithm>

@@ -1,3 +1,18 @@
+// The kernel after projecting along the must-linked differences, without the n x n matrix.
+//
+// In the kernel's space a must-link (a, b) is the vector phi(a) - phi(b). Projecting all points on
+// the orthogonal complement of these vectors gives
+//   K^(i, j) = K(i, j) - g_i.g_j,   G = K_M V w^-1/2,
+// where K_M holds K(i, a) - K(i, b) for the links and W = V w V' their inner products; eigenvalues
+// of W up to 1e-10 of the largest are dropped (solve/pencil.h, whiten).
+//
+// Only links that join what earlier ones have not are used (a spanning forest): the others are in
+// their span. Linked points are the same point in theory; in floating point they are made the same
+// by evaluating everything at the component's lowest row, stand_in(i). Rows of G are kept once per
+// site: points that are linked or equal share one.
+//
+// Cost: (n + links) x links kernel values and n links
+// rank for G; memory 8 n rank bytes, refused above 16 GB.
 #include "cordon/kernel/must_link_kernel.h"
 
 #include <algorithm>
@@ -34,6 +49,7 @@ std::vector<Pair> independent_links(const ConstraintSet& said, Index rows) {
   return links;
 }
 
+// Of sparse rows by merging their ascending columns.
 double inner_product(const Points& points, Index i, Index j) {
   if (!points.is_sparse()) {
     const MatrixView& x = points.dense();
@@ -148,6 +164,8 @@ double MustLinkKernel::value(Index i, Index j) const {
   return plain_value(stand_in(i), stand_in(j)) - product;
 }
 
+// d^2 = K(i,i) + K(j,j) - 2 K(i,j) - |g_i - g_j|^2. The difference of numbers near 1 has an
+// absolute error of some 1e-16 for each term; below 1e-13 it is taken as 0.
 double MustLinkKernel::squared_distance(Index i, Index j) const {
   i = stand_in(i);
   j = stand_in(j);

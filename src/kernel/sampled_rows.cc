@@ -4,6 +4,8 @@
 
 namespace cordon {
 
+// Floyd's algorithm (Bentley and Floyd, Communications of the ACM 30, 1987): `most` draws, every
+// subset equally likely, no table of all rows.
 std::vector<Index> sampled_rows(Index rows, Index most, Stream stream) {
   std::vector<Index> sample;
   for (Index last = std::max<Index>(rows - most, 0); last < rows; ++last) {
