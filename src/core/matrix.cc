@@ -1,3 +1,5 @@
+// Memory of dense matrices: row-major, aligned to 64
+// bytes, a product of sizes that would overflow refused.
 #include "cordon/core/matrix.h"
 
 #include <sys/mman.h>

@@ -1,3 +1,7 @@
+// Output files that are whole or not there: the bytes go to a temporary file beside the target,
+// which is flushed to the disk (fsync) and then renamed over it. Renaming is atomic within a file
+// system; hence the temporary file is in the target's own folder. A program that is killed leaves
+// the old file unchanged. Standard output, pipes and devices are written to directly.
 #include "cordon/core/output_file.h"
 
 #include <fcntl.h>

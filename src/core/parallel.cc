@@ -1,3 +1,22 @@
+// One pool of threads per process, and the loop they share.
+//
+// Tiles are handed out by one atomic counter: whoever is free takes the next. The order in which
+// tiles run is therefore not fixed; results do not depend on it as long as a body writes only
+// what belongs to its tile (parallel.h).
+//
+// Locks, in the order they are taken:
+//   callers_      held by a caller for the whole of its loop: one loop at a time in a process.
+//                 Another thread that calls parallel_for meanwhile waits here.
+//   mutex_        guards loop_, invited_, busy_, round_ and workers_; held for a few instructions
+//                 only, never while a body runs.
+//   Loop::mutex   guards the first exception of a loop.
+//
+// Why a Loop on the caller's stack is safe: every worker invited to a round is counted in busy_,
+// and the caller leaves run() only when busy_ is 0. A worker not invited (fewer threads asked for
+// than there are) sees the round and goes back to sleep without touching the loop.
+//
+// A loop inside a body (inside_loop) runs on its own
+// thread: waiting for callers_ there would never end.
 #include "core/parallel.h"
 
 #include <pthread.h>
@@ -15,7 +34,9 @@ namespace {
 
 thread_local bool inside_loop = false;
 
-// One loop being worked on. Workers and caller take the next tile from the same counter.
+// One loop being worked on. Workers and caller take the next tile from the same counter. The first
+// exception is kept and stops the loop: tiles already begun are finished, no new ones are taken.
+// Only the caller reports progress, so that the callback is never called from two threads.
 struct Loop {
   const std::function<void(Index)>* body = nullptr;
   const Run* run = nullptr;
@@ -50,6 +71,8 @@ class Pool {
  public:
   static Pool& instance();
 
+  // Threads are created when they are first needed and never ended before the pool is. round_ tells
+  // a new loop from the one a worker has seen last; a wake-up without a new round is ignored.
   void run(Loop& loop, int threads, std::string_view stage) {
     const std::lock_guard one_loop(callers_);
     {

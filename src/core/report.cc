@@ -1,3 +1,5 @@
+// The report of a run as text and as JSON, and back. Details are added by name and keep their
+// order. Reading accepts what writing produces; names it does not know become details.
 #include "cordon/core/report.h"
 
 #include <sys/resource.h>
