@@ -1,3 +1,9 @@
+// One pass of k-means: nearest centre of every row, and the sums for the next centres.
+//
+// Dense rows go through a vector kernel on packed centres (nearest_centre.h). Sparse rows meet all
+// centres at once, entry by entry, with |x|^2 + |c|^2 - 2 x.c. Each tile of rows has its own sums,
+// added in order at the end; the number of tiles depends on the shape only, at most 64 and fewer
+// where the sums of k clusters are large (256 MB together).
 #include "cluster/assign.h"
 
 #include <algorithm>

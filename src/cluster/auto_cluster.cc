@@ -1,3 +1,8 @@
+// Clusters of the map that `auto` learns: the map is smoothed over its 10-nearest-neighbour graph
+// (20 rounds of G <- .8 D^-1 W G + .2 Y), then clustered by k-means that respects the links.
+//
+// Beyond most_smoothed points a sample that holds all linked rows is clustered, and the others take
+// the label of their nearest sampled row.
 #include "cordon/cluster/auto_cluster.h"
 
 #include "cluster/check_options.h"

@@ -1,3 +1,10 @@
+// K-means with must- and cannot-links: must-linked points are contracted to their weighted mean
+// (contract.h) and so never part; each cannot-link inside a cluster costs a price (lloyd.h), in
+// units of the mean squared distance to the centre that plain k-means reaches from one start.
+//
+// The objective reported is that of all points: to the descent's own come the
+// scatter inside the groups and the prices of cannot-links between members of one
+// group, both of which no labels can change.
 #include "cordon/cluster/constrained_kmeans.h"
 
 #include <algorithm>

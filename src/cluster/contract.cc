@@ -1,3 +1,6 @@
+// Must-link components as weighted points: their means, sizes and inner scatter. The sum of squares
+// of a group around any centre c is its scatter plus size x |mean - c|^2, so that k-means on the
+// means with sizes as weights is k-means on the points with the groups held together.
 #include "cluster/contract.h"
 
 #include <algorithm>

@@ -1,3 +1,11 @@
+// Lloyd's algorithm in a kernel's space (Dhillon, Guan, Kulis, KDD 2004), on sums of kernel values
+// that are corrected, not made anew: an iteration costs n kernel values per row that moved, and few
+// rows move after the first iterations.
+//
+// Distances are differences of large sums: those that differ by less than slack_ are equal,
+// and a row stays where it is unless another cluster is nearer by more than that. The descent
+// ends when the labels repeat or the objective no longer falls; in the second case the labels
+// of the iteration before are the answer.
 #include "cluster/kernel_descent.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // One start of kernel k-means: its labels, and the sums of kernel values it decides by.
 //
-//   S(c, u) = sum over v in c of w_v K(u, v)        corrected from outside for every row that moved
-//   M_c     = sum over v in c of w_v g_v            the same for the factored part, K^ = K - G G'
-//   |phi(u) - mu_c|^2 = K^(u, u) - 2 S^(c, u) / W_c + Q_c / W_c^2,   S^ = S - g_u.M_c,  Q_c = sum w_v S^(c,
-//   v)
+//   S(c, u) = sum over v in c of w_v K(u, v)    corrected from outside for every row that moved
+//   M_c     = sum over v in c of w_v g_v        the same for the factored part, K^ = K - G G'
+//   S^(c, u) = S(c, u) - g_u.M_c,   Q_c = sum over v in c of w_v S^(c, v)
+//   |phi(u) - mu_c|^2 = K^(u, u) - 2 S^(c, u) / W_c + Q_c / W_c^2
 #pragma once
 
 #include <vector>

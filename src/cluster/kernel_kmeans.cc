@@ -1,3 +1,8 @@
+// Kernel k-means from several starts. The starts of one batch go in step: each iteration collects
+// the rows that moved in any of them and computes the kernel values of these rows once for all. The
+// batch is as large as 512 MB of sums allow (8 N k bytes per start).
+//
+// Equal and linked points are counted once, with their number as weight (kernel_points.h).
 #include "cordon/cluster/kernel_kmeans.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,6 @@
+// The kernel between distinct points: kept as a whole where 8 N^2 bytes are within the limit given,
+// otherwise computed by tiles whenever values are asked for. Tiles of columns run on any thread;
+// inside a tile rows come in ascending order, so that sums over rows have fixed bits.
 #include "cluster/kernel_points.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Checks, restarts and reports around the descent (lloyd.h). Clusters are numbered by first
+// appearance in the rows, so that equal partitions have equal labels.
 #include "cordon/cluster/kmeans.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,14 @@
+// Lloyd's algorithm with weights and with prices for broken cannot-links (lloyd.h).
+//
+// Rows are sorted so that those with cannot-links come last: the first part is assigned
+// in parallel by the vector kernel (assign.h), the last part row by row, because each
+// choice depends on those before it. That sweep runs on one thread, so that the result
+// does not depend on how many there are.
+//
+// It ends when no label changes, when the centres move less than the tolerance (relative to the
+// total variance), or after max_iterations. Labels always belong to the centres that are returned.
+//
+// Cost per iteration: n f k multiplications.
 #include "cluster/lloyd.h"
 
 #include <algorithm>
@@ -169,6 +180,7 @@ class Descent {
   }
 
   // Mean squared distance from the mean.
+  // The tolerance is relative to it, so that the scale of the data does not matter.
   double total_variance() {
     Matrix mean(1, rows_.features());
     double mass = 0;

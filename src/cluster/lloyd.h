@@ -1,10 +1,12 @@
-// One descent of k-means, plain or constrained: the engine under kmeans() and constrained_kmeans().
+// One descent of k-means, plain or constrained: kmeans() and constrained_kmeans() both run it.
 //
-// Minimises  J = sum_i w_i |x_i - mu_(z_i)|^2 + sum of the prices of broken cannot-links  by alternating
-//   labels:  rows without cannot-links go to their nearest centre, all at once; rows with cannot-links are
-//   visited in order and each
-//            takes the cluster that is cheapest given where its partners are (iterated conditional modes);
-//   centres: each moves to the mean of its rows; an empty one to the row farthest from its centre.
+// It minimises
+//   J = sum_i w_i |x_i - mu_(z_i)|^2 + sum of the prices of broken cannot-links
+// by alternating two steps:
+//   labels    rows without cannot-links go to their nearest centre, all at once; rows with
+//             cannot-links are visited in order, and each takes the cluster that is cheapest given
+//             where its partners are (iterated conditional modes);
+//   centres   each moves to the mean of its rows; an empty one to the row farthest from its centre.
 // Neither step can increase J.
 #pragma once
 

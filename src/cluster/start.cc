@@ -1,3 +1,7 @@
+// Starting centres: k random rows, or k-means++ (Arthur and Vassilvitskii, SODA 2007):
+// each next row is drawn with probability proportional to weight times squared distance to
+// the rows drawn before. Cost of k-means++: n f k. Masses are added tile by tile, so that
+// the draw does not depend on threads.
 #include "cluster/start.h"
 
 #include <algorithm>

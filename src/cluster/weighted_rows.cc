@@ -1,3 +1,5 @@
+// Rows with weights for k-means, dense or sparse: limits on the numbers, distances to a dense
+// centre, weighted sums. Numbers above 1e140 are refused, so that no sum of squares overflows.
 #include "cluster/weighted_rows.h"
 
 #include <algorithm>
