@@ -1,3 +1,6 @@
+// The discriminant directions that answers give (the formulas are in the header). Matrices that are
+// zero, because no pair was named or all named rows are equal, are replaced by a multiple of the
+// identity: the ratio then only ranks directions by the other matrix.
 #include "ask/answer_fit.h"
 
 #include <algorithm>
@@ -83,6 +86,9 @@ Matrix anchored_directions(const AnswerScatter& answers, const Anchor& anchor, c
   return leading(between, within, dims);
 }
 
+// The same sums for a clustering of all points in which every two clusters differ. Per cluster one
+// scatter matrix; the terms between means are one scatter of the means with weights sqrt(size), so
+// that no pair of clusters is visited.
 PairScatter clustering_scatter(const Points& points, const std::vector<int>& clusters, const Run& run) {
   const Index f = points.cols();
   const Index k = 1 + *std::max_element(clusters.begin(), clusters.end());

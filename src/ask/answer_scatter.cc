@@ -1,3 +1,7 @@
+// Incremental S_W and S_B of implied pairs. Corrections of one answer are gathered as rows
+// sqrt|w| (x - c) and added to the upper triangle by one dsyrk for the positive and one for
+// the negative weights. Removing terms leaves the rounding of the largest matrix there has
+// been; the matrices are not made anew.
 #include "ask/answer_scatter.h"
 
 #include <algorithm>
@@ -129,7 +133,9 @@ void AnswerScatter::add_pair(Index a, Index b, double sign, Correction& correcti
   between_pairs_ += sign * pairs;
 }
 
-// The younger block b goes into a.
+// The younger block b goes into a. The terms of both with all blocks they differ from are taken out
+// of S_B first and those of the merged block put in; P of the merged block is P_a + P_b + s_a s_b /
+// (s_a + s_b) (m_a - m_b)(m_a - m_b)'.
 void AnswerScatter::merge(Index a, Index b) {
   Block& kept = blocks_[at(a)];
   Block& gone = blocks_[at(b)];

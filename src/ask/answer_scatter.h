@@ -5,17 +5,18 @@
 // With s_a points, mean m_a and P_a = sum of (x_i - m_a)(x_i - m_a)' in block a, and a ~ b where
 // some answer parts them, the sums over all implied pairs, of which there may be very many, are
 //
-//   S_W = sum_a w_a s_a P_a                                                      n_W = sum_a w_a s_a (s_a -
-//   1) / 2 S_B = sum_{a ~ b} w_ab (s_b P_a + s_a P_b + s_a s_b (m_a - m_b)(m_a - m_b)')  n_B = sum_{a ~ b}
-//   w_ab s_a s_b
+//   S_W = sum_a w_a s_a P_a
+//   n_W = sum_a w_a s_a (s_a - 1) / 2
+//   S_B = sum_{a ~ b} w_ab (s_b P_a + s_a P_b + s_a s_b (m_a - m_b)(m_a - m_b)')
+//   n_B = sum_{a ~ b} w_ab s_a s_b
 //
 // with w_a = 1 / s_a and w_ab = 1 / sqrt(s_a s_b), so
 // that a block counts linearly, not by its square.
 //
 // An answer corrects them: a merge adds one outer product to S_W and replaces the terms
-// of the merged blocks and their neighbours in S_B; a parting adds one term. Cost f^2
+// of the merged blocks and their neighbours in S_B; a parting adds one term. Cost: f^2
 // times the points in the blocks touched, and nothing that grows with n. Answers that
-// contradict earlier ones are turned away.
+// contradict earlier ones are refused.
 #pragma once
 
 #include <vector>

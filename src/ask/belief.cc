@@ -1,3 +1,5 @@
+// Which answers are believed, once one has contradicted what others imply: those with a suspicion
+// below .3, less a minimum cut that removes the contradictions left among them.
 #include "ask/belief.h"
 
 #include <algorithm>

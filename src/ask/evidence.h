@@ -11,8 +11,9 @@ namespace cordon {
 // Is the question after so many answers a check? Every 8th, from the 24th on.
 bool check_is_due(std::size_t answers);
 
-// Was the answer checked, or is it a check itself? An answer counts as checked once a later one
-// that was already implied speaks of one of its points.
+// Was the answer checked, or is it a check itself? An answer counts as checked once
+// a later one that was already implied has one of its points as its first (the
+// second point of a check is the sibling).
 std::vector<bool> checked_answers(const std::vector<Answer>& answers);
 
 // Places in order of falling suspicion, the earlier answer first among equals.

@@ -1,3 +1,7 @@
+// Logistic regression of "same" on one number, the distance on the map, with a normal
+// prior: two parameters, Newton's method with step halving. The objective is strictly
+// convex (the prior adds the identity to the second derivative), so the determinant is at
+// least 1 and the minimum is unique.
 #include "ask/foresight.h"
 
 #include <algorithm>

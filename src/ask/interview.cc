@@ -1,3 +1,6 @@
+// Which question comes next: a check of a suspicious answer where one is due (every 8th question
+// from the 24th on), otherwise the choice of question_choice.h. What is known comes from the
+// Learner; this file keeps no state of its own.
 #include "cordon/ask/interview.h"
 
 #include <algorithm>

@@ -1,3 +1,10 @@
+// The state of an interview as a function of the points, the options and the sequence of
+// answers: map, groups, beliefs and predictions are computed when they are asked for and
+// dropped with the next answer. Taking an answer back replays all others, so that undo
+// leads to exactly the state before.
+//
+// Random choices use the options' seed and not that of
+// the run: the same answers give the same questions.
 #include "ask/learner.h"
 
 #include <algorithm>
@@ -126,6 +133,9 @@ std::vector<int> Learner::soft_groups_on(const Matrix& places, const GroupsSoFar
   return soft_groups(places, groups, believed, options_.kinds, noisy_, run);
 }
 
+// The basic fit, or two rounds of clustering on the map and fitting towards that clustering (the
+// anchor). Once answers are doubted the anchor is three times as strong and answers count (1 - 2
+// eta)^2, the squared correlation of an answer that is wrong with probability eta with the truth.
 Matrix Learner::directions(const AnswerScatter& answers, const GroupsSoFar& groups,
                            const std::vector<Answer>& believed, const Run& run) {
   Matrix found = basic_directions(answers, total_, options_.dims);

@@ -1,3 +1,7 @@
+// Minimum cuts in the graph of "same" answers by Edmonds and Karp's algorithm (shortest augmenting
+// paths, 1972). Each undirected link is two arcs of the same capacity; the cut is the set of links
+// from what is still reachable in the residual network to what is not. By max-flow min-cut no
+// cheaper set of links separates the two ends.
 #include "ask/least_cut.h"
 
 #include <algorithm>

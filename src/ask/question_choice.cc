@@ -1,3 +1,5 @@
+// The choice of the next pair (question_choice.h). Random choices are functions of the seed and of
+// the number of answers, so that the same history gives the same question.
 #include "ask/question_choice.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// An interview answered from the labels, with errors that depend on the seed and the pair only: a
+// pair asked twice is answered the same way.
 #include "ask/simulated_interview.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// K-means on the map corrected by the answers (iterated conditional modes, Besag 1986). Only points
+// named in answers are visited; at most 20 sweeps, in the order of their rows.
 #include "ask/soft_groups.h"
 
 #include <algorithm>

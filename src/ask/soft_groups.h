@@ -1,13 +1,14 @@
-// The kind of every point, as the map suggests it and the answers wish it.
+// The kind of every point, as the map suggests it and the answers ask for it.
 //
 // K-means on the map; then the points spoken of are visited again and again (iterated conditional
 // modes), each going to the kind c that is cheapest given where the others are,
 //
-//   z_i <- argmin_c |y_i - mu_c|^2 / (2 s2) - beta (same-answers of i in c - different-answers of i in c)
+//   z_i <- argmin_c |y_i - mu_c|^2 / (2 s2)
+//                   - beta (same-answers of i in c - different-answers of i in c)
 //
 // with s2 the mean squared distance to the centre per dimension and beta = log((1 - .02) /
-// .02): an answer is a wish, worth as much as odds of 49 to 1. K-means starts at the means
-// of the groups found so far where there are k of them, else it is the best of three
+// .02): an answer is not binding, it is worth as much as odds of 49 to 1. K-means starts at the
+// means of the groups found so far where there are k of them, else it is the best of three
 // starts. Cost: n k dims per iteration.
 //
 // How many kinds, where that is not told: as many as groups were found. Once answers are doubted

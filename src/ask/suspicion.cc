@@ -1,3 +1,6 @@
+// How likely each answer is wrong: 5-fold cross-fitting, so that no answer judges itself, then
+// expectation maximisation of the rate of wrong answers. The folds are solved in parallel, each on
+// its own scatter; a fold writes only the distances of its own answers.
 #include "ask/suspicion.h"
 
 #include <algorithm>
@@ -16,6 +19,9 @@ constexpr double kHighestFlipRate = 0.45;  // at one half answers say nothing
 
 }  // namespace
 
+// E step: q_t = P(wrong | what was said, u_t). M step: (a, b) from the answers with q_t as
+// soft labels, eta from the mean of q with a prior worth 5 answers at .1. Ends when no q
+// moves by 1e-6, or after 200 rounds.
 FlipModel fit_flips(const std::vector<double>& u, const std::vector<bool>& same) {
   constexpr int kMostRounds = 200;
   FlipModel model;
