@@ -1,3 +1,12 @@
+// All links that the given ones imply, or the fewest that imply the same.
+//
+// A component of s must-linked rows implies s (s - 1) / 2 must-links, a cannot-link between
+// components of s and t rows implies s t cannot-links: the number is checked against the limit
+// before anything is made. Weights: a link that was given keeps its own; an implied must-link has
+// the weakest of its component, an implied cannot-link the least of the heaviest given between the
+// two components and the weakest must-links of both, as a chain is as strong as its weakest link.
+//
+// Cost: m log m to look up given links, then the links written.
 #include <algorithm>
 #include <limits>
 

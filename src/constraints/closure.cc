@@ -1,3 +1,6 @@
+// Components of must-links by union-find, their members by a counting sort, and the pairs
+// of components that cannot-links separate, sorted and each once. Cost: n + m log m.
+// Components are numbered by their lowest row.
 #include "cordon/constraints/closure.h"
 
 #include <algorithm>

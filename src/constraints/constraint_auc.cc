@@ -24,6 +24,8 @@ std::vector<double> sorted_distances(const Points& embedding, const std::vector<
 
 }  // namespace
 
+// The Mann-Whitney statistic: the share of (cannot-link, must-link) pairs in which the cannot-link
+// is longer; ties count one half. Sorting and binary search: (m + c) log m.
 double constraint_auc(const Points& embedding, const ConstraintSet& said) {
   said.require_rows(embedding.rows());
   if (said.must.empty() || said.cannot.empty()) return 0.5;

@@ -1,3 +1,7 @@
+// Statements from text: kind,a,b,c,value,weight, with or without a header, or a session of the
+// studio. The cut into fields is record_scanner.h; here fields get their meaning. Every refusal
+// names file, line, field, what was found and what is allowed. Fields that a kind does not have
+// must be empty: a value that is ignored would be a mistake nobody sees.
 #include <algorithm>
 #include <array>
 #include <charconv>

@@ -1,3 +1,5 @@
+// Checks of statements against the number of rows, and the removal of repeated pairs by sorting: m
+// log m. Of repeated pairs the first stays, with the largest weight.
 #include "cordon/constraints/constraint_set.h"
 
 #include <algorithm>

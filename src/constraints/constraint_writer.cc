@@ -1,3 +1,6 @@
+// Statements as text that the reader reads back to the same set. Ids are quoted where
+// they need it; what cannot be written so that it is read back (an empty id, a
+// separator inside a list) is refused.
 #include <functional>
 
 #include "cordon/constraints/constraint_file.h"

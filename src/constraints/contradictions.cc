@@ -1,3 +1,7 @@
+// Cannot-links between points that must-links make the same, each with a shortest chain of
+// must-links as the reason. Whether there is a contradiction is known from the components
+// (closure.h); breadth-first search for the chains runs only in the components concerned,
+// and only for as many as are shown.
 #include "cordon/constraints/contradictions.h"
 
 #include <algorithm>

@@ -1,3 +1,7 @@
+// Folds of constraints for cross-validation. Whole must-link components go to a fold: otherwise a
+// held-out link could follow from training links. Components are shuffled, then dealt by falling
+// number of links to the fold that has the fewest so far, so that the folds are of similar size. A
+// link is held out in the fold of either end; a cannot-link between two folds is held out in both.
 #include "cordon/constraints/folds.h"
 
 #include <algorithm>

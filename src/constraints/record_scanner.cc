@@ -1,3 +1,5 @@
+// Records and fields of a constraint file: comma, semicolon or tab, quotes, # comments, any line
+// end. Fields are views into the bytes; only those with doubled quotes are copied.
 #include "constraints/record_scanner.h"
 
 #include <algorithm>

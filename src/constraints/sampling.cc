@@ -1,3 +1,7 @@
+// Constraints drawn from labels, without replacement and without listing all pairs: pairs are
+// numbered, and the numbers are drawn by a shuffle that stores only what it has touched
+// (shuffled_range.h). Cost and memory follow the pairs drawn, not n^2. Each class has streams of
+// its own, so that a draw for one class does not depend on the others.
 #include "cordon/constraints/sampling.h"
 
 #include <algorithm>

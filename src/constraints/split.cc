@@ -1,3 +1,5 @@
+// Statements cut into training and test parts by groups that share no point, so that the test says
+// nothing about points of the training part.
 #include <algorithm>
 #include <cmath>
 
