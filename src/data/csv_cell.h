@@ -1,12 +1,13 @@
 // The cells of one row, and what may stand between them.
 // Everything that reads CSV agrees on these few rules:
 //
-//  - blanks (spaces, and tabs unless they delimit) around a cell are not part of it;
-//  - a cell that begins with a quote ends at the next quote that is not doubled; delimiters and line breaks
-//  before that are text;
-//  - a quote further on in a cell is a letter like any other;
-//  - with a space as delimiter, runs of blanks separate, and blanks at either end of a line say nothing;
-//  - a line ends with LF or CR LF, the last one also with the file.
+//   - blanks (spaces, and tabs unless they delimit) around a cell are not part of it;
+//   - a cell that begins with a quote ends at the next quote that is not doubled; delimiters and
+//     line breaks before that are text;
+//   - a quote further on in a cell is a letter like any other;
+//   - with a space as delimiter, runs of blanks separate, and blanks at either end of a line say
+//     nothing;
+//   - a line ends with LF or CR LF, the last one also with the file.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// What is said of a CSV file that cannot be read: place, what stands there, and how to mend it.
+// Values are shown short and printable, whatever bytes the file holds.
 #include "data/csv_errors.h"
 
 #include "core/fail.h"

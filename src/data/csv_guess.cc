@@ -1,3 +1,6 @@
+// Guesses how a CSV file is written, from a sample at its beginning: delimiter,
+// decimal mark, header, types. Every guess can be overruled by an option, and a guess
+// that may surprise is told in a note.
 #include "data/csv_guess.h"
 
 #include <unordered_map>
