@@ -1,3 +1,6 @@
+// Commands of the page as changes of the state. Everything is checked before anything is
+// changed: a list of commands is taken as a whole or refused as a whole. Limits: 10,000
+// commands a request, 20,000 statements.
 #include "commands.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,20 @@
+// The state of one open table, and the locks around it.
+//
+// Threads: request handlers (one per connection), the worker that
+// makes maps, the worker that looks for questions (questions.h).
+//
+// Locks, in the order they may be taken:
+//   Conversation::mutex_   history, revision, the maps shown
+//   Questions::mutex_      the open question (taken inside by follow() and open())
+//   Worker::mutex_         a few flags (taken inside by request())
+//   EventHub::mutex_       the list of events (taken inside by push())
+// None of the inner ones is held while an outer one is taken. Maps are made without any
+// lock: make_map() copies the snapshot, solves, and shows the result only if the
+// revision is still the one it started from.
+//
+// Durability: a command is appended to the log and flushed to the disk under the lock, before the
+// state changes and before the answer goes out. So the order of the log is the order of the
+// revisions, and what was acknowledged survives a crash.
 #include "conversation.h"
 
 #include <chrono>
@@ -121,6 +138,9 @@ Setting Conversation::setting(const SolvedMap* reference) const {
   return setting;
 }
 
+// Optimistic concurrency: a command names the revision it is based on; if another tab
+// was faster, it is refused with 409 and the present revision, and the page asks the
+// user's intent again on the new state.
 Answer Conversation::command(const Request& request) {
   const nlohmann::json body = parse_object(request.body);
   const Index base = index_field(body, "base_rev", Index{1} << 53);
@@ -206,6 +226,8 @@ void Conversation::work(Run& run) {
   }
 }
 
+// One map for the present snapshot, if there is none yet. A result for an older revision is thrown
+// away; the worker has been asked again by then.
 void Conversation::make_map(Run& run) {
   Snapshot snapshot;
   std::shared_ptr<SolvedMap> before;

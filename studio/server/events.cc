@@ -1,3 +1,7 @@
+// Server-sent events: one list of numbered events for all streams; each stream remembers the last
+// number it sent and waits on a condition variable, at most half a second, so that a connection
+// that is gone is noticed soon. A stream that fell behind the 256 events kept gets one `state`
+// event without a revision: the page then loads the whole state.
 #include "events.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,6 @@
+// The checks of guard.h. They look at method, path and headers only, so that a refused request
+// costs no parsing of its body. Secrets are compared in constant time. The nonces of pages that
+// said hello are kept for the last 64 of them and can be used once.
 #include "guard.h"
 
 #include <fmt/format.h>

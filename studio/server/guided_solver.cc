@@ -1,3 +1,10 @@
+// The guided map of the studio: statements and links of a snapshot kept in step with one
+// Session, so that each answer starts from the last. Only differences are told to the session:
+// statements that went, came or changed.
+//
+// Must- and cannot-links become statements on distances (guided/links.h); each remembers the links
+// it comes from, so that verdicts and conflicts name what the user said. Of more than 20,000 rows a
+// sample is searched for the neighbours that links need.
 #include "guided_solver.h"
 
 #include <algorithm>

@@ -1,3 +1,8 @@
+// cpp-httplib behind the interface of http.h. Every request goes through the same two handlers;
+// routing is done here, so that refusals, limits of bodies and headers are the same for all paths.
+//
+// A body is always read to its end, also of a request that is refused: with keep-alive the rest
+// would otherwise be taken for the next request.
 #include "http.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,6 @@
+// The secret of a session beside its file, so that a page finds its way back after the studio was
+// killed. Read only where the file is a regular file of this user that nobody else can read, not
+// through a symbolic link; written anew, never overwritten.
 #include "kept_secret.h"
 
 #include <fcntl.h>

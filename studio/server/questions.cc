@@ -1,3 +1,6 @@
+// Questions for the user, worked out on a thread of its own. The interview must have heard exactly
+// what the snapshot says: tell() takes answers back to where the two histories part and tells the
+// rest. The interview and told_ belong to the worker; what requests read is copied under the lock.
 #include "questions.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,6 @@
+// The append-only log of a session: one JSON line per step, written by one write, flushed by fsync.
+// The file is locked (flock), so that two studios cannot write to it. On opening every line is
+// checked and replayed; a last line without its end was never acknowledged and is cut off.
 #include "session_log.h"
 
 #include <fcntl.h>

@@ -1,3 +1,8 @@
+// Maps for snapshots: the guided solver for `guided`, the registry's methods for the others; then
+// the map is rotated onto the one shown before (Procrustes), so that it moves no more than it must.
+//
+// Guided solvers are kept per number of dimensions and made anew where rows are ignored or the
+// effort changes. Alignment and axes are computed from at most 20,000 rows.
 #include "solver.h"
 
 #include <algorithm>
@@ -77,6 +82,9 @@ Matrix coordinates_of(const SolvedMap& map, const Points& points, const std::vec
   return chosen;
 }
 
+// Principal angles between two frames: with frames turned onto each other U'V is
+// symmetric, and its eigenvalues are the cosines. A map that travels along these angles
+// passes through orthonormal frames only.
 Morph morph_between(const SolvedMap& from, const SolvedMap& to) {
   const LinearMap *const first = from.linear(), *const last = to.linear();
   if (first == nullptr || last == nullptr || !from.orthonormal || !to.orthonormal || from.dims != to.dims)

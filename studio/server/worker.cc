@@ -1,3 +1,6 @@
+// A thread with one flag for "wanted" and one that stops the running job. Several requests while a
+// job runs collapse into one: wanted_ is a flag and not a counter. stop_job_ is cleared under the
+// lock together with running_ = true, so that a cancel for the last job cannot stop the next one.
 #include "worker.h"
 
 #include "cordon/core/error.h"
