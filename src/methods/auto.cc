@@ -1,3 +1,19 @@
+// `auto`: the average of three discriminant projections, weighted by how well each separates links
+// it has not seen (the members are in auto_members.h).
+//
+//   1. Coordinates of an RBF kernel's space (kernel/kernel_coordinates.h), and the features
+//      themselves.
+//   2. Held-out weights: five folds over must-link components; a member's score is the mean AUC
+//      that a held-out cannot-link is farther apart than a held-out must-link; weights exp((score -
+//      best) / .03), normalised. Folds without links of both kinds on both sides are skipped;
+//      without any usable fold the weights are equal.
+//   3. All members on all links; each embedding divided by its root mean squared row norm, times
+//      the root of its weight, side by side; principal components of that.
+//   4. The members' maps and the rotation are multiplied out to one map: linear in the features
+//      plus linear in the kernel's coordinates.
+//
+// Folds and members are fitted in parallel, each on its own data, so that the weights do not depend
+// on threads. Beyond `sample` points it learns from the linked rows and a draw of the others.
 #include "cordon/methods/auto.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// The members of `auto`: scatters of links, the ridge, the propagation of links, and one pencil
+// each. Cost: a few scatters n p^2 and one generalised eigenproblem of size p per fit; propagation
+// costs s^2 (p + t) more (s points, t linked ones).
 #include "methods/auto_members.h"
 
 #include <algorithm>

@@ -4,10 +4,12 @@
 // S_C of the cannot-links, S_t the covariance. Each member solves B v = lambda A v for the largest
 // lambda, v'Av = 1, and keeps as many columns as it is asked for, at most 40.
 //
-//   discriminant   A = (1 - rho) S_M + rho (tr S_M / p) I, B = S_t + S_C; rho by leave-one-out likelihood
-//   propagated     A = S(F+)/2 + S_M/2 + .1 (tr / p) I, B = S_t; F+ = what the links say about all pairs,
-//                  once they are spread over the graph of neighbours
-//   compressed     A = S_M + gamma (tr S_M / p) I, gamma = max(1e-3, p/m), B = S_C: WBDR with its ridge
+//   discriminant   A = (1 - rho) S_M + rho (tr S_M / p) I, B = S_t + S_C; rho by leave-one-out
+//                  likelihood
+//   propagated     A = S(F+)/2 + S_M/2 + .1 (tr / p) I, B = S_t; F+ = what the links say about all
+//                  pairs, once they are spread over the graph of neighbours
+//   compressed     A = S_M + gamma (tr S_M / p) I, gamma = max(1e-3, p/m), B = S_C: WBDR with its
+//                  ridge
 //
 // Where nothing is known that A could be made of, A is the unit matrix and the member is a
 // principal component analysis of its space.

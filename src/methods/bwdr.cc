@@ -1,3 +1,6 @@
+// BWDR: the scatter of cannot-linked differences is whitened, columns scaled by sqrt(lambda_1 /
+// lambda_j), in the directions that carry the share t0 of it (at least dims of them); then the
+// directions of smallest must-link scatter are kept. Two dense eigenproblems.
 #include "cordon/methods/bwdr.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// Constrained Fisher discriminant: discriminant analysis with must-link components in the place of
+// classes; the numerator is the scatter of all points or that of the components' means. Directions
+// without scatter inside the components are left out.
 #include "cordon/methods/cfld.h"
 
 #include "cordon/graph/scatter.h"

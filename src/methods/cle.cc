@@ -1,3 +1,11 @@
+// Constrained Laplacian eigenmaps: for each class one graph in which its labelled points are
+// contracted to one node and all other labelled points to another (contraction.h), and the
+// second-smallest eigenvector of its Laplacian as the coordinate, positive towards the class.
+// Equivalent to the paper's dense projection, and sparse: one sparse eigenproblem per class.
+//
+// Points that no label reaches get the median of each coordinate. The contrast reported is the
+// distance of the two contracted nodes relative to the range of the coordinate; where it is
+// low the labels hardly shape the map.
 #include "cordon/methods/cle.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Checks and steps that several methods share.
 #include "methods/common.h"
 
 #include "cordon/solve/principal.h"
@@ -42,6 +43,9 @@ void report_solution(Index asked, const std::vector<double>& values, Index deliv
                                 asked, limited_by, rank));
 }
 
+// Wide data (f > n) in the n - 1 coordinates of its own span: all scatter matrices
+// are then at most n x n, and directions are lifted back at the end. Other data only
+// loses large common offsets of columns.
 Span span_of(const Points& points, const Run& run) {
   Span span;
   if (points.cols() <= points.rows()) {

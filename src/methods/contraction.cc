@@ -1,3 +1,7 @@
+// Graphs with labelled and must-linked points contracted. Edges between two labelled points
+// are left out: the labels decide there. The mass of a contracted node is the sum of its
+// edges plus s (s - 1) for its s labelled points, the degree they would have if each were
+// joined with all others of its side.
 #include "methods/contraction.h"
 
 #include "constraints/union_find.h"

@@ -1,8 +1,11 @@
 // Ties the fields of an Options struct to their one description. A method's source says
 //
 //   const Describe<PcaOptions>& describe() {
-//     static const auto d = Describe<PcaOptions>().integer("dims", &PcaOptions::dims, 1, kNoLimit,
-//     "...").flag(...);
+//     static const auto d = Describe<PcaOptions>()
+//                               .integer("dims", &PcaOptions::dims, 1, kNoLimit, "...")
+//                               .flag(...);
+//     return d;
+//   }
 //
 // and gets parsing, range checks, defaults and documentation from it.
 #pragma once

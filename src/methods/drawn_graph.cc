@@ -1,3 +1,6 @@
+// The neighbour graph of the graph methods: parameters, edges, weights, and links as
+// changes of it (must-links become edges of their weight, edges of cannot-links go). Edges
+// without positive weight are dropped.
 #include "methods/drawn_graph.h"
 
 #include <algorithm>

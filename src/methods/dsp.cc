@@ -1,3 +1,18 @@
+// Dual subspace projections: directions in which pairs that are near in the must-link kernel's
+// space stay near and pairs that are far in the input space stay far.
+//
+//   1. The kernel after projecting along the must-links (kernel/must_link_kernel.h), delta = the
+//      median distance unless given.
+//   2. Near pairs: k nearest in that space, either direction, weight 1 - d / max d. Far pairs: k
+//      farthest in the input space, either direction, or cannot-linked, weight 1 - d / max d.
+//   3. A = scatter of the near pairs, B = scatter of the far ones; the smallest eigenvalues of A z
+//      = lambda B z, length z'Az = 1.
+//   4. Zero eigenvalues: where n >= 2 f and none is at most 1e-10 of the largest, the pencil is
+//      solved as it is; otherwise (zeros = auto) a ridge of 0.1 (f / n) tr(A) / f is added to A,
+//      because dropping such directions loses the best ones of wide data.
+//
+// Wide data (f > n) is first expressed in the span of its points. Cost: the pair scan, at most n^2
+// / 2 (f + rank) multiplications, two scatters and one pencil of size f.
 #include "cordon/methods/dsp.h"
 
 #include <algorithm>

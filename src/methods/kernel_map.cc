@@ -1,3 +1,5 @@
+// A linear map of kernel coordinates, stored as landmarks and one projection: y = (k(x, landmarks)
+// - means) projection - shift. Arrays read from a file are checked as if anybody had written them.
 #include "cordon/methods/kernel_map.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Labels as classes numbered by first appearance, checked against the links; and which points
+// labels reach through the graph (depth-first search over the edges).
 #include "methods/label_classes.h"
 
 #include "core/fail.h"

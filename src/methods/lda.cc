@@ -1,3 +1,7 @@
+// Linear discriminant analysis: between-class scatter against the pooled covariance inside classes,
+// a generalised eigenproblem with v' S_W v = 1. Rows without a label take no part. The problem is
+// equilibrated (columns of unit spread inside classes) where features have their own units; in the
+// span of wide data, whose coordinates share one unit, it is not.
 #include "cordon/methods/lda.h"
 
 #include <algorithm>

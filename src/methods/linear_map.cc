@@ -1,3 +1,7 @@
+// y = (x - centre)' directions for many rows: a vector kernel for few output dimensions,
+// BLAS for many, entry by entry for sparse rows. An affine scaling is multiplied into the
+// map where no number leaves the range of doubles: rows are then read once and never
+// copied. Memory-bound for few dimensions.
 #include <algorithm>
 #include <cmath>
 

@@ -1,3 +1,6 @@
+// The problem shared by LPP and SLPP: X'LX z = lambda X'DX z, smallest lambda, on a graph with
+// given edges. Rows a thousand times farther out than the median that take part in the graph are
+// compressed first (far_rows.h), so that the others keep their digits.
 #include "methods/locality.h"
 
 #include <cmath>

@@ -1,3 +1,6 @@
+// LPP with side information in the coordinates of an RBF kernel: neighbours and
+// must-links in the left-hand matrix, degrees and cannot-links in the right-hand one,
+// heat weights, and a ridge on one of them.
 #include "cordon/methods/lppsi.h"
 
 #include <algorithm>

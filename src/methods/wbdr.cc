@@ -1,3 +1,6 @@
+// WBDR: the scatter of must-linked differences is whitened, with a ridge (by default max(1e-3, f /
+// must-links) of its mean diagonal) or, with ridge 0, as published: only the leading directions are
+// compressed. Then the directions of largest cannot-link scatter are kept. Two dense eigenproblems.
 #include "cordon/methods/wbdr.h"
 
 #include <algorithm>
