@@ -1,7 +1,7 @@
 // How long a person waits: choosing the next question,
 // and the whole step from an answer to the next question.
 //
-//   bench_ask [ROWS FEATURES]          10,000 x 50 unless given; wanted: choosing takes at most 5 ms.
+//   bench_ask [ROWS FEATURES]    10,000 x 50 unless given; wanted: choosing takes at most 5 ms
 #include <fmt/format.h>
 
 #include <algorithm>

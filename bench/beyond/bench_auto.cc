@@ -1,19 +1,23 @@
 // auto beside every method of the library that learns from links, on real tables: docs/beyond.md.
 //
-//   bench_auto [--sets wine,iris,...] [--pairs 5,20] [--draws 10] [--threads 2] [--methods auto,dsp,...]
-//              [--records FILE] [--files a.csv,b.csv,...]
+//   bench_auto [--sets wine,iris,...] [--pairs 5,20] [--draws 10] [--threads 2]
+//              [--methods auto,dsp,...] [--records FILE] [--files a.csv,b.csv,...]
 //
-// Tables are read from the folder in CORDON_DATA; --files names other tables, with a column
-// `class`, to choose constants on. Rows: at most 1,000, drawn by seed 1; features scaled by
-// min-max; r = min(f/2, 10) and r = k - 1 dimensions. For each draw d the links are
-// sample_per_class(seed d). Maps are clustered by k-means that keeps the links (best of 10 starts),
-// auto also by its own recipe (auto_cluster.h). Scores see only rows that no link names: pairwise
-// F, adjusted Rand index, and the accuracy of the nearest neighbour in 3 x 5 folds. Mean rank and
-// regret (the best method's ARI minus one's own) are over tables; a method that refuses a table
-// counts there as k-means does. Not among them unless named by --methods: guided (hundreds of links
-// are hundreds of statements on distances: a fit takes seconds to minutes). auto is the default
-// with r dimensions, auto-all with all of them, auto-wbdr with kernel WBDR as third member; k-means
-// knows nothing, k-means-links keeps the links, both on the scaled features.
+// Data: tables are read from the folder in CORDON_DATA; --files names other tables, with
+// a column `class`, to choose constants on. Rows: at most 1,000, drawn by seed 1;
+// features scaled by min-max; r = min(f/2, 10) and r = k - 1 dimensions. For each draw d
+// the links are sample_per_class(seed d).
+//
+// Scores: maps are clustered by k-means that keeps the links (best of 10 starts), auto also by
+// its own recipe (auto_cluster.h). Scores see only rows that no link names: pairwise F,
+// adjusted Rand index, and the accuracy of the nearest neighbour in 3 x 5 folds. Mean rank and
+// regret (the best method's ARI minus one's own) are over tables; a method that refuses a
+// table counts there as k-means does.
+//
+// Methods: not among them unless named by --methods is guided (hundreds of links are hundreds of
+// statements on distances: a fit takes seconds to minutes). auto is the default with r dimensions,
+// auto-all with all of them, auto-wbdr with kernel WBDR as third member; k-means knows nothing,
+// k-means-links keeps the links, both on the scaled features.
 #include <fmt/format.h>
 #include <time.h>
 

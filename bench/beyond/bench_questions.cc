@@ -1,14 +1,13 @@
 // How few answers does a good map take, and what do wrong ones do to it?
 //
-//   CORDON_DATA=FOLDER bench_questions [questions|wrong-answers|all] [SEEDS] [known-kinds] [FILE...]
+//   CORDON_DATA=FOLDER bench_questions [questions|wrong-answers|all] [SEEDS] [known-kinds]
+//                                      [FILE...]
 //
-// questions      learning curves of random pairs, medoid_mix with the basic and with the anchored fit:
-// answers
-//                needed for 95 % of the quality of a map that was told everything, and their ratio to random
-//                pairs.
-// wrong-answers  150 questions, 0 to 30 % of the answers wrong: the quality with doubt minus that of
-// believing
-//                everything, and how many runs were recognised as noisy.
+//   questions       learning curves of random pairs, medoid_mix with the basic and with the
+//                   anchored fit: answers needed for 95 % of the quality of a map that was told
+//                   everything, and their ratio to random pairs
+//   wrong-answers   150 questions, 0 to 30 % of the answers wrong: the quality with doubt minus
+//                   that of believing everything, and how many runs were recognised as noisy
 //
 // With known-kinds the interview is told how many kinds there are; otherwise it goes by the groups
 // it has found. FILEs, tables with a column `class`, take the place of the sets below: constants

@@ -1,9 +1,13 @@
 // Seconds of graph maps and of factorisations; ../bench_maps.py runs scikit-learn beside it.
 //
-//   bench_maps le POINTS ROWS COLUMNS NEIGHBOURS DIMS THREADS      POINTS: raw doubles, row by row
-//   bench_maps large N roll|cloud NEIGHBOURS DIMS THREADS [SOLVER] a made-up swiss roll, or a cloud in 5
-//   dimensions (cloud20: in 20); SOLVER: a number of LaplacianSolver
-//   bench_maps lsi|nmf MATRIX DIMS THREADS [ITERATIONS]            MATRIX: sparse, Matrix Market
+//   bench_maps le POINTS ROWS COLUMNS NEIGHBOURS DIMS THREADS
+//   bench_maps large N roll|cloud|cloud20 NEIGHBOURS DIMS THREADS [SOLVER]
+//   bench_maps lsi|nmf MATRIX DIMS THREADS [ITERATIONS]
+//
+//   POINTS   raw doubles, row by row
+//   large    a made-up swiss roll, or a cloud in 5 dimensions (cloud20: in 20)
+//   SOLVER   a number of LaplacianSolver
+//   MATRIX   sparse, Matrix Market
 //
 // le and large print "graph SECONDS solve SECONDS residual R solver NAME", lsi and nmf "SECONDS
 // ERROR", the error |X - approximation| / |X|.

@@ -1,9 +1,9 @@
 // Seconds of one whole fit from C++; ../bench_python.py runs the same fit from Python beside it.
 //
-//   bench_fit POINTS ROWS COLUMNS METHOD SCALE THREADS ROUNDS        POINTS: a file of raw doubles, row by
-//   row
+//   bench_fit POINTS ROWS COLUMNS METHOD SCALE THREADS ROUNDS
 //
-// Prints the seconds of every round after the first, which warms up.
+// POINTS is a file of raw doubles, row by row. Prints the
+// seconds of every round after the first, which warms up.
 #include <fmt/format.h>
 
 #include <chrono>
