@@ -1,22 +1,21 @@
 // One table or figure of a paper, as its file in experiments/tables describes it.
 //
-//   name, paper, title, text     what it is; `text` tells the protocol in a sentence or two
-//   draws                        how often every cell is asked (draws of constraints, labels, folds); a row
-//                                may have its own
-//   minutes                      processor time of all draws, roughly: for the remaining time only
-//   all                          what is the same for all cells, at least {"protocol": NAME}
-//   rows, columns                [{"name": ..., anything that goes into the request}]; a row or column of
-//                                plain text is a data set of that name; a row with "without": [patterns]
-//                                leaves out the columns of these names
-//   quick                        {"draws", "rows", "columns", "all"}: what the quick version changes
-//   views                        what is shown: see View
-//   notes                        sentences about the whole: how ours was done, why it differs
-//   reasons                      [{"row", "column", "score", "text"}]: why ours differs; * stands for
-//   anything,
-//                                the first that fits is told. A text that begins with "Not explained" says
-//                                that nobody knows; without any the page says that no reason is given, and
-//                                a test refuses such a page
-//   claims                       what the paper says about it: see claims.h
+//   name, paper, title, text   what it is; `text` tells the protocol in a sentence or two
+//   draws                      how often every cell is asked (draws of constraints, labels, folds);
+//                              a row may have its own
+//   minutes                    processor time of all draws, roughly: for the remaining time only
+//   all                        what is the same for all cells, at least {"protocol": NAME}
+//   rows, columns              [{"name": ..., anything that goes into the request}]; a row or
+//                              column of plain text is a data set of that name; a row with
+//                              "without": [patterns] leaves out the columns of these names
+//   quick                      {"draws", "rows", "columns", "all"}: what the quick version changes
+//   views                      what is shown: see View
+//   notes                      sentences about the whole: how ours was done, why it differs
+//   reasons                    [{"row", "column", "score", "text"}]: why ours differs; * stands for
+//                              anything, the first that fits is told. A text that begins with "Not
+//                              explained" says that nobody knows; without any the page says that no
+//                              reason is given, and a test refuses such a page
+//   claims                     what the paper says about it: see claims.h
 //
 // The request of a cell is `all`, then the row, then the column, the later ones winning; the
 // protocol it names reads the rest of it.
@@ -32,10 +31,12 @@
 namespace cordon {
 
 // One way to look at the cells.
+//
 //   form "table"     a row and a column per cell: published, ours, difference
 //   form "bars"      the same as grouped bars
-//   form "lines"     curves; one chart per row (or per column with "per": "column"), drawn over the vector
-//                    `along` of the outcome, or, with `series`, through scalar cells of several columns
+//   form "lines"     curves; one chart per row (or per column with "per": "column"), drawn over the
+//                    vector `along` of the outcome, or, with `series`, through scalar cells of
+//                    several columns
 //   form "scatter"   the points of a cell's outcome (x, y and z, label), one panel per cell
 struct View {
   std::string form = "table";

@@ -2,11 +2,13 @@
 // map is learnt from them and all points, k-means (best of 10 starts) with as many clusters
 // as classes is judged by the classes.
 //
-//   method      of the registry; "k-means": no map; "skk-means": clusters in the must-link kernel's space
-//   pairs       per class and kind; 0: none
-//   dims        number or "half"; "curve": [..] asks for several, one map cut off after so many columns
-//   keep        "clustering": k-means respects the constraints as well
-//   parameters  of the method
+//   method       of the registry; "k-means": no map; "skk-means": clusters in the must-link
+//                kernel's space
+//   pairs        per class and kind; 0: none
+//   dims         number or "half"; "curve": [..] asks for several, one map cut off after so many
+//                columns
+//   keep         "clustering": k-means respects the constraints as well
+//   parameters   of the method
 #include <algorithm>
 
 #include "cordon/cluster/constrained_kmeans.h"

@@ -1,7 +1,10 @@
 // The protocol of the BWDR paper (model/protocol.h): stratified 5-fold cross-validation, a share of
 // the training pairs, 1 to 9 dimensions, raw features. A draw is one repeat.
 //
-//   method, parameters; share or pairs; least_dims, most_dims; restarts of k-means (0: no clustering)
+//   method, parameters
+//   share or pairs
+//   least_dims, most_dims
+//   restarts of k-means   0: no clustering
 #include "cordon/model/protocol.h"
 #include "experiments/protocols/entries.h"
 

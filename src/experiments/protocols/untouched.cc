@@ -1,12 +1,14 @@
 // auto beside the other methods: p must-links and p cannot-links per class, a map of all points,
 // clusters, and scores on the points that no link names.
 //
-//   method      of the registry; "k-means": no map; "skk-means": clusters in the must-link kernel's space
-//   keep        "nothing": k-means does not see the links
-//   pairs       per class and kind
-//   dims        "r": min(f/2, 10); "k - 1"; 0: all (auto)
-//   rows        at most so many points, drawn once and for all
-//   parameters  of the method
+//   method       of the registry; "k-means": no map; "skk-means": clusters in the must-link
+//                kernel's space
+//   keep         "nothing": k-means does not see the links
+//   pairs        per class and kind
+//   dims         "r": min(f/2, 10); "k - 1"; 0: all (auto)
+//   rows         at most so many points, drawn once and for all
+//   parameters   of the method
+//
 // Maps are clustered by k-means that keeps the links
 // (best of 10 starts), that of auto after smoothing.
 #include "experiments/untouched.h"
