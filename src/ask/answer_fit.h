@@ -2,12 +2,18 @@
 //
 //   S_B v = mu R v, largest mu, v'Rv = 1, S_B and R averages over pairs.
 //
-// Basic     S_B <- (S_B + 2 S_T) / (n_B + 2), S_T = twice the covariance of all points;
-//           R = S_W / n_W + gamma tr/f I, gamma = max(1e-3, f / m), m = merges. Without "same" R is a
-//           multiple of I; without any answer the map is that of the principal components.
-// Anchored  both lean with strength s on the scatters S_Wz, S_Bz of a clustering z of all points:
-//           T = (S_Wz / n_Wz + tr/f I) / 2, R = (m S_W / n_W + s T) / (m + s) + 1e-3 tr/f I,
-//           B = (c S_B / n_B + s S_Bz / n_Bz) / (c + s), c = partings; m and c times the trust in answers.
+// Basic fit:
+//   S_B <- (S_B + 2 S_T) / (n_B + 2),   S_T = twice the covariance of all points
+//   R = S_W / n_W + gamma tr/f I,       gamma = max(1e-3, f / m), m = merges
+// Without "same" R is a multiple of I; without any
+// answer the map is that of the principal components.
+//
+// Anchored fit: both are shrunk with strength s towards
+// the scatters S_Wz, S_Bz of a clustering z of all points:
+//   T = (S_Wz / n_Wz + tr/f I) / 2
+//   R = (m S_W / n_W + s T) / (m + s) + 1e-3 tr/f I
+//   B = (c S_B / n_B + s S_Bz / n_Bz) / (c + s),   c = partings
+// m and c are multiplied by the trust in answers.
 //
 // Cost: about 9 f^3 (two dense eigenproblems).
 #pragma once

@@ -3,13 +3,15 @@
 //
 //   C = (1 - rho) S + rho I,   S = sum_i e_i e_i' / m  in units where tr(S) / p = 1
 //
-// chosen from 14 values by the mean log-likelihood of e_i under the C of all the others. With the
-// thin singular value decomposition of the e_i, lambda_j = s_j^2 / m and q_ij the squared
+// is chosen from 14 values by the mean log-likelihood of e_i under the C of all the others. With
+// the thin singular value decomposition of the e_i, lambda_j = s_j^2 / m and q_ij the squared
 // coordinate of e_i on singular vector j, leaving one out is a rank-one change:
-//   g_j = m/(m-1) (1-rho) lambda_j + rho,   b = (1-rho)/(m-1),   t_i = sum_j q_ij / g_j,   d_i = 1 - b t_i,
+//
+//   g_j = m/(m-1) (1-rho) lambda_j + rho,   b = (1-rho)/(m-1)
+//   t_i = sum_j q_ij / g_j,   d_i = 1 - b t_i   (not below 1e-6)
 //   score(rho) = -[ mean_i (log d_i + t_i / d_i) + sum_j log g_j + (p - rank) log rho ]
-// (d_i not below 1e-6). What is outside the span of the
-// differences, (p - rank) directions, sees the ridge alone.
+//
+// What is outside the span of the differences, (p - rank) directions, sees the ridge alone.
 //
 // Cost: m p min(m, p) once, then m rank for each value. Nothing is refitted.
 #pragma once

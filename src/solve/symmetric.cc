@@ -1,9 +1,10 @@
 // Dense eigenpairs, each answer past the gate. Three routes, the fastest first:
 //
-//   dsyevr   part of the spectrum by relatively robust representations; may find too few of repeated values
+//   dsyevr   part of the spectrum by relatively robust representations; may find too few of
+//            repeated values
 //   dsyevd   all of it by divide and conquer
-//   QR       all of it by Eigen, in plain C++: it shares nothing with LAPACK or with BLAS kernels made for
-//            one processor. About five times slower, and the last word
+//   QR       all of it by Eigen, in plain C++: it shares nothing with LAPACK or with BLAS kernels
+//            made for one processor. About five times slower, and the last route
 #include "cordon/solve/symmetric.h"
 
 #include <Eigen/Eigenvalues>

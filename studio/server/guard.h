@@ -11,8 +11,11 @@
 // showing it: both prove that they know it, by HMAC-SHA256 of fresh random numbers and of the port.
 // The server proves first. A stranger who took the port in the meantime cannot, and what he is told
 // is of no use elsewhere: the port is in the proof. The cookie is new with every start.
-//   POST /api/v1/hello {nonce}        -> {nonce, proof of "studio PORT NONCE_OF_PAGE NONCE_OF_STUDIO"}
-//   POST /api/v1/login {nonce, proof of "page PORT NONCE_OF_STUDIO NONCE_OF_PAGE"}   (each nonce once)
+//
+//   POST /api/v1/hello {nonce}          answers {nonce, proof}: the proof of
+//                                       "studio PORT NONCE_OF_PAGE NONCE_OF_STUDIO"
+//   POST /api/v1/login {nonce, proof}   the proof of "page PORT NONCE_OF_STUDIO NONCE_OF_PAGE";
+//                                       each nonce is good for one login
 #pragma once
 
 #include <deque>

@@ -6,7 +6,7 @@
 //
 //   HttpServer server({.check = guard, .headers = security_headers()});
 //   server.route("GET", "/api/v1/state", [&](const Request&) { return json_answer(state); });
-//   server.route("GET", "/api/v1/frame/", ...);            // ends in a slash: request.rest is what follows
+//   server.route("GET", "/api/v1/frame/", ...);  // ends in a slash: request.rest is what follows
 //   const int port = server.bind(0);
 //   server.start();  ...  server.stop();
 #pragma once
@@ -50,8 +50,8 @@ struct Answer {
   std::shared_ptr<const void> keeper;
   std::string_view bytes;
 
-  // Instead of both: called again and again for the next piece (an empty one: nothing yet, is the
-  // reader still there?) until it returns false.
+  // Instead of both: a streaming body. Called repeatedly; fills `piece` (or leaves it empty, to
+  // probe the connection only) and returns false when there is no more.
   std::function<bool(std::string& piece)> stream;
 };
 

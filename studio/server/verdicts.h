@@ -3,9 +3,13 @@
 //
 // Distances are compared in units of the map: one that
 // stretches everything by two stretches the bounds as well.
-//   closer, farther   as they say                      nearer    d2(a,b) <= value d2(a,c)
-//   must              at most half the distance that two objects have on average; cannot: at least that
-//   near              to the listed ones at most 1.5 times as far (squared) as these among themselves
+//
+//   closer, farther   as they say
+//   nearer            d2(a,b) <= value d2(a,c)
+//   must              at most half the distance that two objects have on average
+//   cannot            at least that
+//   near              to the listed ones at most 1.5 times as far (squared) as these among
+//                     themselves
 #pragma once
 
 #include "cordon/data/points.h"
