@@ -1,3 +1,6 @@
+// Weka's ARFF, dense or sparse (arff.h). One pass, line by line; nominal values are looked up among
+// the declared ones by hashing. Rows must be all dense or all sparse. In sparse files the text
+// columns are still dense: their number of cells is limited.
 #include "data/arff.h"
 
 #include <cmath>

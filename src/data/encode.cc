@@ -1,3 +1,8 @@
+// From a table to points: which columns are features, ids and labels, how text columns
+// become numbers (one-hot, codes, left out) and what is done about missing cells. What was
+// decided is kept in an Encoding, so that new tables are encoded alike (encode_like). Text
+// columns whose cells nearly all differ are refused as one-hot features: they are names of
+// rows, and would give a feature per row.
 #include "cordon/data/encode.h"
 
 #include <algorithm>

@@ -1,3 +1,7 @@
+// The columns of a table as sources of features: for the training table in its own order,
+// for new tables by name where both have names, else by position. Categories are matched by
+// their text; one that was not there at the fit is missing, with a warning. Cells are
+// gathered in tiles of rows, in parallel.
 #include "data/encode_columns.h"
 
 #include <algorithm>

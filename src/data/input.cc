@@ -1,3 +1,7 @@
+// Bytes of a file, a pipe or standard input, packed with gzip or not. Ordinary files are mapped
+// into memory; the mapping lies over zero pages, so that a NUL can be read behind the last byte,
+// which lets parsers look one character ahead without a test. A read that a signal interrupts is
+// repeated, and ends where the run was cancelled.
 #include "data/input.h"
 
 #include <fcntl.h>

@@ -1,3 +1,6 @@
+// Which variable of a .mat file is the table and which the labels: the one asked for, the only
+// matrix, or one called fea or X; labels are called gnd or y and have as many entries as the table
+// has rows. Version 5 files are read here (mat5.cc), versions 4 and 7.3 through matio.
 #include "data/mat.h"
 
 #include <algorithm>

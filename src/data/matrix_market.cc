@@ -1,3 +1,6 @@
+// Matrix Market files: coordinate or array; real, integer or pattern; general, symmetric or
+// skew-symmetric. Sizes are checked against the bytes of the file before memory is taken: an entry
+// needs at least four bytes. Entries given more than once are added up, which a note says.
 #include "data/matrix_market.h"
 
 #include <algorithm>

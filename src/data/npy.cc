@@ -1,3 +1,6 @@
+// NumPy's .npy, versions 1 to 3: a header that is a Python dictionary, then the numbers, in C or
+// Fortran order and either byte order. The shape is checked against the number of bytes before
+// anything is allocated. Integers above 2^53 are rounded, which a note says.
 #include "data/npy.h"
 
 #include <atomic>

@@ -1,3 +1,6 @@
+// Finds the file (as given, in the data folder, bundled or synthetic), recognises its format and
+// calls the reader. Formats are recognised by content first and by the file's name only where the
+// content does not tell; CSV takes what no other format claims.
 #include "cordon/data/read.h"
 
 #include <algorithm>

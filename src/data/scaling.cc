@@ -1,3 +1,6 @@
+// Scaling of features: min-max, z-score, unit length, tf-idf. Sums over rows go by at most 16 fixed
+// lanes, added in order: the bits do not depend on threads. A constant column gets factor 0 and
+// becomes 0. Sparse points are never shifted, only multiplied, so that zeros stay zeros.
 #include "cordon/data/scaling.h"
 
 #include <algorithm>

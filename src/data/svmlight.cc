@@ -1,3 +1,5 @@
+// svmlight's "label id:value ..." lines. Ids count from 1 unless
+// id 0 occurs. Recognised by the first row that has entries.
 #include "data/svmlight.h"
 
 #include <cmath>
