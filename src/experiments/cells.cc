@@ -1,3 +1,6 @@
+// The store of finished draws: a file of JSON lines that is read whole at the start and only
+// appended to. A line is one write under a lock; a line that was cut off is not valid JSON, is
+// passed over, and its draw is computed again.
 #include "experiments/cells.h"
 
 #include <fcntl.h>

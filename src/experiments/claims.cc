@@ -1,3 +1,6 @@
+// Whether the sentences of a paper hold with our numbers (claims.h): rows are counted in which a
+// column beats the others by more than the margin, and compared with the share that is claimed.
+// Exceptions are named, at most eight.
 #include "experiments/claims.h"
 
 #include <fmt/format.h>

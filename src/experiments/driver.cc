@@ -1,3 +1,10 @@
+// Runs what the tables ask for. A draw of a cell is a task with a key: a hash of the sources,
+// the processor's level, the request, the data's fingerprint, the seed and the draw. Tasks
+// whose key is in the store are not computed again; the others run in parallel, one thread
+// each, and are stored as soon as they are done, so that an interrupted run continues. Timing
+// tables run alone, one task at a time.
+//
+// Seeds are functions of the seed and of the draw: results do not depend on the order of the tasks.
 #include "experiments/driver.h"
 
 #include <time.h>

@@ -1,3 +1,8 @@
+// The .cordon file (model_file.h has the layout). Writing: everything after the second line is made
+// first, because that line holds its checksum; its fields have a fixed width, so that offsets do
+// not depend on the values. Reading treats the bytes as if anybody had written them: lengths are
+// compared with the file before anything is allocated, the checksum before the header is parsed,
+// and every array with the room it claims.
 #include "model/model_file.h"
 
 #include <zlib.h>

@@ -1,3 +1,6 @@
+// Repeated stratified cross-validation of a method over a range of dimensions: scaling and links
+// come from the training folds only; the test fold is placed by the map. Pair methods share their
+// sums over dimensions (Fitter): only the eigenproblem is solved again for each.
 #include "cordon/model/protocol.h"
 
 #include <algorithm>

@@ -1,3 +1,7 @@
+// The assignment of clusters to classes with the most points in agreement: a maximum-weight
+// bipartite matching by successive shortest augmenting paths with prices (Kuhn's Hungarian method
+// in the form of Jonker and Volgenant, 1987), on the cells of the contingency table that are not
+// zero. Cost: rows x cells x log(columns), and no dense matrix.
 #include <algorithm>
 #include <functional>
 #include <limits>

@@ -1,3 +1,6 @@
+// Scores of a clustering against classes, all from the contingency table: pair counts (F, Rand,
+// adjusted Rand of Hubert and Arabie 1985, normalised Rand), mutual information, and accuracy by
+// the best assignment. Cost: n, and what best_assignment.cc needs.
 #include "cordon/score/clustering_scores.h"
 
 #include <algorithm>

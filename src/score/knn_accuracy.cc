@@ -1,3 +1,6 @@
+// k-nearest-neighbour accuracy by cross-validation. One search of neighbours among all labelled
+// points serves all folds and repeats: the nearest points of other folds are the first such in the
+// list. Where a list has too few of them the lists are made twice as long.
 #include <algorithm>
 #include <numeric>
 
