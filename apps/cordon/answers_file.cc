@@ -1,3 +1,7 @@
+// The file of answers of `cordon ask`: a constraint file that grows by one line per answer,
+// each written by one write and flushed to the disk before the next question. The file is
+// locked (flock) while an interview has it open. Every answer's offset is kept, so that taking
+// it back is cutting the file there.
 #include "answers_file.h"
 
 #include <fcntl.h>

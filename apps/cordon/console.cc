@@ -1,3 +1,5 @@
+// Progress, interrupts and printing. The signal handler sets one atomic flag that every run looks
+// at; system calls are not restarted, so that a read that waits for a pipe ends, too.
 #include "console.h"
 
 #include <fmt/format.h>
