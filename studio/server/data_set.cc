@@ -1,3 +1,6 @@
+// The table of the studio: encoded and scaled once, then constant. Requests and workers
+// read it without locks. The fingerprint is a hash of numbers and names; a session belongs
+// to the table that has the same one.
 #include "data_set.h"
 
 #include <fmt/format.h>

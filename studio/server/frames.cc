@@ -1,3 +1,6 @@
+// Binary frames for the page: header of 64 bytes, then float32 coordinates,
+// little-endian. The last few frames are kept under a lock; others are made again from
+// their map, which gives the same bytes.
 #include "frames.h"
 
 #include <bit>

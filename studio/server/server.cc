@@ -1,3 +1,7 @@
+// The studio put together: opens the table, takes the port and the secret, and connects routes with
+// the conversation. What belongs to one table is a Room behind a shared pointer: a request works on
+// the room it found, also while another table is being opened; `opening_` lets one table be opened
+// at a time, `mutex_` guards the pointer alone.
 #include "server.h"
 
 #include <fmt/format.h>
