@@ -36,6 +36,8 @@ struct Question {
   Index size() const { return static_cast<Index>(rows.size()); }
 };
 
+// Each row is compared with all others, in parallel over rows;
+// both directions are computed, so that rows share nothing.
 Neighbours search_directly(const Question& question, const Run& run) {
   Neighbours answer = answer_of_size(question.size(), question.k);
   parallel_for(
@@ -64,6 +66,8 @@ Neighbours search(const Question& question, const Run& run) {
 
 }  // namespace
 
+// Equal rows have the same farthest points. With fewer different rows than k + 1 the list is filled
+// up with the members of the groups, nearest ones last.
 Neighbours farthest(const Points& x, const FarthestOptions& options, Run& run) {
   if (options.k < 1 || options.k >= x.rows())
     fail(ErrorKind::kUsage, "{} farthest points were asked for, but {} points allow 1 to {}", options.k,

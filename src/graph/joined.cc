@@ -4,6 +4,7 @@
 
 namespace cordon {
 
+// A pair that both ends list is taken once, from the lower row. Cost: n k^2 comparisons of indices.
 std::vector<Edge> joined_pairs(const Neighbours& neighbours, Joined rule,
                                const std::function<double(double squared_distance)>& weight) {
   const auto lists = [&](Index i, Index j) {

@@ -33,6 +33,7 @@ Index most_tree_features(const DenseQuestion& question) {
 constexpr Index kFewestTreePoints = 500;  // below, building a tree does not pay
 constexpr Index kMostRecallRows = 200;
 
+// All that can be wrong is told before the search starts.
 void check(const Points& queries, const Points& x, bool among_themselves, const NearestOptions& options) {
   const Index allowed = x.rows() - (among_themselves ? 1 : 0);
   if (queries.cols() != x.cols())
@@ -76,6 +77,8 @@ double recall(const DenseQuestion& question, const Neighbours& answer, const Run
   return static_cast<double>(right) / static_cast<double>(count * question.k);
 }
 
+// Which way to search: by HNSW where an approximation was asked for, by the kd-tree for few
+// features and enough points, by the scan otherwise.
 void search_dense(const DenseQuestion& question, const NearestOptions& options, Neighbours& answer,
                   Run& run) {
   if (options.approximate) {

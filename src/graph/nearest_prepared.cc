@@ -22,6 +22,7 @@ struct Extent {
   double largest = 0;                                      // of all columns
 };
 
+// One pass over the numbers. Sparse columns hold zeros, so their range includes 0.
 Extent extent(const Points& x) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const auto f = static_cast<std::size_t>(x.cols());

@@ -58,6 +58,8 @@ Matrix sum_by_lanes(const Rows& rows, const Run& run) {
   const Tiles lanes(tiles.count(), (tiles.count() + kLanes - 1) / kLanes);
   std::vector<Matrix> sums(static_cast<std::size_t>(lanes.count()));
   parallel_for(run, lanes.count(), [&](Index lane) {
+    // Chooses the cut, and mirrors the upper triangle at the end.
+    // Above 30,000 columns the result alone would need 7 GB: refused.
     Matrix sum(rows.cols, rows.cols);
     Matrix u = Matrix::uninitialised(tiles[0].count(), rows.cols);
     Matrix v = rows.v != nullptr ? Matrix::uninitialised(tiles[0].count(), rows.cols) : Matrix();

@@ -174,9 +174,10 @@ class Scan {
     offer(other, place);
   }
 
-  // Whether any point of the two tiles can be far or near enough to matter, by the triangle
-  // inequality on the balls. A middle point that takes no part in the kernel's space has no ball
-  // there (radius infinite): then nothing can be left out.
+  // Whether any point of the two tiles can be far or near enough to matter, by the
+  // triangle inequality on the balls. Where some point of a tile takes part in the
+  // kernel's space and the middle one does not, the tile has no ball there (radius
+  // infinite): then nothing can be left out.
   Wants wants(Index tile, Index other) const {
     const bool in_kernel = !question_.site.empty();
     if (tile == other) return {question_.far > 0, question_.near > 0, in_kernel};

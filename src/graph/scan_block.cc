@@ -102,6 +102,8 @@ double ScanBlock::bound_of(std::size_t i) const {
                          : kInfinity;
 }
 
+// A projected squared distance is at most kLongest times that of the points: a pair within the
+// bound has projections within the bound times kLongest.
 void ScanBlock::raise_thresholds(std::size_t i, double bound) {
   const auto raise = [](float& threshold, float to) { threshold = std::max(threshold, to); };
   raise(queries_.thresholds[i], scene_.pair_bound.threshold(norms_[i] - bound, norms_[i]));

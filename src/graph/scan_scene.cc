@@ -52,6 +52,8 @@ ScanScene::ScanScene(const DenseQuestion& asked, const Run& run)
   });
 }
 
+// One panel: its points in single precision with their start values, the ball around them, their
+// lowest index, and their projections. `placed` and `norms` are memory of the calling thread.
 void ScanScene::fill(Index panel, Matrix& placed, std::vector<double>& norms) {
   const Index first = panel * kernel.width;
   const Index count = std::min(kernel.width, question.x.rows - first);

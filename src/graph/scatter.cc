@@ -228,6 +228,7 @@ std::vector<double> column_means(const Points& x, const Run& run) {
   return {one.means.data(), one.means.data() + x.cols()};
 }
 
+// Few edges: one outer product per edge. Many: one per point.
 Matrix scatter(const Points& x, const std::vector<Edge>& edges, const Run& run) {
   const bool many = static_cast<Index>(edges.size()) > 2 * x.rows();
   return many ? scatter_by_laplacian(x, edges, run) : scatter_by_edges(x, edges, run);
@@ -287,6 +288,8 @@ GroupMeans group_means(const Points& x, const std::vector<int>& group, Index gro
   return out;
 }
 
+// Columns that vary inside groups by no more than rounding are set to exactly 0: an eigenproblem
+// must not take that noise for a direction of very small spread.
 Matrix within_scatter(const Points& x, const std::vector<int>& group, const GroupMeans& groups,
                       const Run& run) {
   const Index f = x.cols();
