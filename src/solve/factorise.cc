@@ -105,6 +105,8 @@ FactorisedPoints::FactorisedPoints(const Points& points)
                                 : Points::look_at(points.dense().transposed())),
       squares(sum_of_squares(points)) {}
 
+// Rows are independent given W, so they run in parallel; inside a row the coordinates are updated
+// in order, each seeing those before it (Gauss-Seidel).
 double hals_sweep(const Matrix& products, const Matrix& gram, Matrix& h, const Run& run) {
   const Index r = h.cols();
   const Tiles tiles(h.rows(), kRowsPerTile);
@@ -129,6 +131,8 @@ double hals_sweep(const Matrix& products, const Matrix& gram, Matrix& h, const R
   return size > 0 ? *std::max_element(changes.begin(), changes.end()) / size : 0;
 }
 
+// Two half-steps per iteration. The products A W for the objective are those of the next half-step:
+// each product with A is computed once.
 Factors factorise(const FactorisedPoints& points, Matrix h, Matrix w, const FactorOptions& options,
                   const Run& run) {
   Factors found;

@@ -35,6 +35,7 @@ constexpr Index kMostLevels = 20;
 constexpr double kStalled = 0.8;  // a graph that shrinks less than this is the last one
 constexpr Index kRowsPerTile = 4096;
 
+// N with its diagonal first in every row.
 Sparse matrix_of(const NormalisedGraph& graph, const Run& run) {
   const auto make = [&](RowRange rows) {
     SomeRows made;

@@ -61,6 +61,8 @@ Index depth_of(const NormalisedGraph& graph) {
   return *std::max_element(depth.begin(), depth.end());
 }
 
+// The cheap questions first: size, cliques, depth, the
+// fill-in of a ball, and only then that of the whole graph.
 Choice choose(const NormalisedGraph& graph, Index keep) {
   const Index n = graph.size();
   if (n <= kMostDense || 4 * keep >= n) return {LaplacianSolver::kDense, fmt::format("{} points are few", n)};
@@ -118,6 +120,7 @@ double along_constants(const NormalisedGraph& graph, const Matrix& vectors) {
   return largest;
 }
 
+// The norm of N is bounded by twice its largest diagonal entry (Gershgorin).
 Verdict check(const NormalisedGraph& graph, const EigenPairs& pairs, const Run& run) {
   Matrix images(graph.size(), pairs.vectors.cols());
   graph.apply(pairs.vectors.data(), images.data(), images.cols(), run);

@@ -54,6 +54,7 @@ void number_breadth_first(const LaplacianProblem& problem, const std::vector<dou
 
 }  // namespace
 
+// Sums of weights; a member of a clique of s points has s - 1 more.
 std::vector<double> laplacian_degrees(const LaplacianProblem& problem) {
   const SparseMatrix& w = problem.weights;
   std::vector<double> sums(at(w.rows), 0.0);
@@ -150,6 +151,8 @@ void NormalisedGraph::apply(const double* x, double* y, Index columns, const Run
     }
 }
 
+// x -= root (root'x / mass) on each part: the projection
+// along the null vector sqrt(mass) of the part.
 void NormalisedGraph::take_out_constants(double* x, Index columns) const {
   std::vector<double> along(at(columns));
   for (Index p = 0; p < parts(); ++p) {

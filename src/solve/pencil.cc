@@ -214,6 +214,7 @@ Verdict check(const Matrix& a, const Matrix& b, const Reduction& by, Order order
                {bounds.residual, bounds.orthogonality * condition});
 }
 
+// The ordinary problem T'AT y = lambda y, its solutions taken back to z = T y, and their check.
 Judged solve_reduced(const Matrix& a, const Matrix& b, const Reduction& by, const PencilOptions& options) {
   Judged judged;
   PencilSolution& solution = judged.solution;
@@ -230,6 +231,8 @@ Judged solve_reduced(const Matrix& a, const Matrix& b, const Reduction& by, cons
 
 }  // namespace
 
+// Overflow and underflow in A and B are refused first. Length: B-orthonormal by construction;
+// A-orthonormal is that divided by sqrt(lambda).
 PencilSolution solve_pencil(const Matrix& a, const Matrix& b, const PencilOptions& options) {
   if (options.equilibrate) return solve_equilibrated(a, b, options);
   const SingleThreadedBlas single;

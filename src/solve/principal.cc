@@ -198,6 +198,9 @@ void by_covariance(const Points& x, Index keep, const Run& run, PrincipalDirecti
   out.route = "covariance";
 }
 
+// XX' has the same positive eigenvalues as the scatter; v = Xc'u / sqrt(lambda) turns its vectors
+// into directions. Their residual is measured on the rows (require_directions), because no
+// eigenproblem of the scatter itself was solved.
 void by_gram(const Points& x, Index keep, const Run& run, PrincipalDirections& out) {
   const Points features = Points::look_at(x.dense().transposed());
   const Index n = x.rows();
@@ -239,6 +242,8 @@ void by_lanczos(const Points& x, Index keep, const Run& run, PrincipalDirections
 
 }  // namespace
 
+// At most n - 1 directions carry variance. `few`: less than a
+// quarter of the smaller side is wanted, where Lanczos pays.
 PrincipalDirections principal_directions(const Points& given, Index keep, const Run& run) {
   const Index n = given.rows();
   const Index f = given.cols();

@@ -92,6 +92,8 @@ Verdict check(const Products& x, const EigenPairs& pairs) {
 
 }  // namespace
 
+// The number of vectors is limited by the smaller side;
+// vectors of singular values that vanish are not returned.
 SingularDirections singular_directions(const Points& x, Index keep, const Run& run) {
   if (keep < 1 || keep > x.cols())
     fail(ErrorKind::kUsage, "{} dimensions of {} features were asked for; allowed: 1 to {}", keep, x.cols(),

@@ -36,6 +36,8 @@ std::vector<double> degrees_of(const SparseMatrix& w) {
   return degree;
 }
 
+// S = D^-1/2 W D^-1/2; the root is taken of each degree
+// by itself, so that their product cannot overflow.
 SparseMatrix normalised(const SparseMatrix& w) {
   const std::vector<double> degree = degrees_of(w);
   SparseMatrix s = w;
@@ -117,6 +119,8 @@ Block solve(const SparseMatrix& s, double alpha, Block rest, const Run& run) {
 
 }  // namespace
 
+// Unit vectors of the sources as right-hand sides.
+// P is symmetric, so that its columns are its rows.
 Matrix spread_from(const SparseMatrix& w, const std::vector<Index>& sources, double alpha, const Run& run) {
   const SparseMatrix s = normalised(w);
   Matrix spread = Matrix::uninitialised(static_cast<Index>(sources.size()), w.rows);
