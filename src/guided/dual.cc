@@ -71,6 +71,8 @@ class Search {
  private:
   bool out_of_budget() const { return budget_.exhausted(lagrangian_.eigenproblems()); }
 
+  // Value and slope of the dual at given prices: one eigenproblem.
+  // The slope of a price is minus the excess of its inequality.
   Place visit(std::vector<double> prices) {
     Place place;
     place.spectrum = lagrangian_.at_prices(prices, true);
@@ -88,6 +90,7 @@ class Search {
            !(place.prices[j] >= problem_.caps[j] && place.slope[j] < 0);
   }
 
+  // What is left to do, relative to the sizes of the inequalities: 0 at the minimum over the box.
   double largest_slope(const Place& place) const {
     double largest = 0;
     for (std::size_t j = 0; j < place.slope.size(); ++j)

@@ -18,6 +18,8 @@ double squared_length(const std::vector<double>& d) {
   return std::inner_product(d.begin(), d.end(), d.begin(), 0.0);
 }
 
+// The size at which a violation counts as whole: the bound, between 1e-8 of the source distance and
+// the source distance, so that bounds of 0 do not make every violation infinite.
 double scale_of(double wanted, double source) {
   return std::clamp(wanted, kLeastShare * source, source);
 }

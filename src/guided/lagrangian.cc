@@ -98,6 +98,8 @@ void Lagrangian::leading(const std::vector<double>& weights, Index keep, Index s
   start_ = s.vectors;
 }
 
+// One eigenproblem, or a few growing ones where more eigenvectors get a share than last time.
+// Shares are the Fantope projection of the eigenvalues divided by the smoothing.
 Spectrum Lagrangian::at_prices(const std::vector<double>& prices, bool smoothed) {
   ++eigenproblems_;
   const std::vector<double> weights = term_weights(prices);
@@ -124,6 +126,8 @@ Spectrum Lagrangian::at_prices(const std::vector<double>& prices, bool smoothed)
   return s;
 }
 
+// Counts the eigenvalues above a value between the last with a share and the next (Sylvester's
+// law): more than are known with a share means that the search missed one.
 bool Lagrangian::overlooked(const std::vector<double>& prices, const Spectrum& s) {
   const auto known = static_cast<Index>(s.values.size());
   if (dense_ || known == static_cast<Index>(problem_.variances.size()) || shared_ < 1 || shared_ >= known)
@@ -137,6 +141,7 @@ bool Lagrangian::overlooked(const std::vector<double>& prices, const Spectrum& s
   return dense_;
 }
 
+// tr(XP) - smoothing |P|^2 / 2 + mu'bound at the maximising P, from its eigenvalues alone.
 double Lagrangian::value(const std::vector<double>& prices, const Spectrum& s) const {
   double sum = 0;
   for (std::size_t p = 0; p < s.values.size(); ++p)

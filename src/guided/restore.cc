@@ -185,6 +185,8 @@ void orthonormalise_rows(Matrix& rows) {
   }
 }
 
+// The given frame first; then eleven starts near it, disturbed more and more by a fixed stream of
+// random numbers, so that the answer is the same each time.
 bool restore(const Inequalities& said, Matrix& frame, double tolerance, const Budget& budget) {
   if (said.count() == 0) return true;
   const Restoration restoration(said, tolerance, budget);

@@ -127,6 +127,8 @@ struct Session::State {
     return find_conflict(all, group, options.dims, summary.space(), budget(run)).groups.empty();
   }
 
+  // Eigenproblems and wall-clock time of one answer. The clock can
+  // only end a solve early; it never decides what a solve computes.
   Budget budget(const Run& run) const {
     const std::chrono::duration<double> seconds(std::clamp(options.time_limit, 0.0, 1e8));
     return {
@@ -181,6 +183,7 @@ Prices Session::State::prices_of(const Inequalities& all, std::vector<double> st
   return found;
 }
 
+// Inequalities without terms (all their rows are equal) take no part; they are judged all the same.
 GuidedMap Session::State::answer(Run& run) {
   const Budget budget = this->budget(run);
   std::vector<const Inequality*> active;
@@ -254,6 +257,8 @@ void Session::State::place(const Matrix& found, GuidedMap& map) {
   map.variance_kept = std::min(1.0, kept / summary.total);
 }
 
+// On the frame as it is, not on the relaxed solution: a statement
+// holds when its excess is at most a thousandth of its size.
 void Session::State::judge(GuidedMap& map) const {
   map.satisfied = true;
   for (const Said& one : said) {
