@@ -53,6 +53,8 @@ Matrix InnerProducts::copy_centred(const Points& points, RowRange rows) const {
   return copy;
 }
 
+// |x_i|^2 is computed from the same centred numbers as the products, so that |x|^2 + |y|^2 - 2 x.y
+// is 0 up to rounding for equal rows.
 void InnerProducts::tile(const Points& x, RowRange rows, double* out, std::vector<double>& left_norms) const {
   const Index count = y_.rows();
   left_norms.clear();

@@ -86,6 +86,8 @@ double large_distance(const KernelSites& sites, const Run& run) {
 
 }  // namespace
 
+// One pair scan gives near, far and largest. The scan needs squared distances inside the range of
+// single precision, hence the limits on delta and on the exponent of the data.
 KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions& options, Run& run) {
   require_count(options.near, kernel.rows(), "nearest");
   require_count(options.far, kernel.rows(), "farthest");

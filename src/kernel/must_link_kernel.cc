@@ -94,6 +94,8 @@ Matrix rows_of(const Matrix& m, const std::vector<Index>& rows) {
 
 }  // namespace
 
+// W from the ends of the links alone; then G for the sites, in tiles of 256 rows, each a kernel
+// block against the ends times V w^-1/2.
 MustLinkKernel::MustLinkKernel(const Points& points, const ConstraintSet& said, const Kernel& kernel,
                                const Run& run)
     : points_(with_contiguous_rows(points)), kernel_(kernel), stand_in_(at(points.rows())) {
@@ -157,6 +159,7 @@ double MustLinkKernel::plain_value(Index i, Index j) const {
                                          inner_product(points_, j, j));
 }
 
+// K^ at the stand-ins: linked points have the same value with every other point, to the last bit.
 double MustLinkKernel::value(Index i, Index j) const {
   const auto g = coordinates(i), h = coordinates(j);
   double product = 0;
@@ -175,6 +178,7 @@ double MustLinkKernel::squared_distance(Index i, Index j) const {
   return squared < kSameDistance ? 0 : squared;
 }
 
+// K^ of a range of rows against others: a plain kernel block less the product of the rows of G.
 Matrix MustLinkKernel::block(Index first, Index last, const std::vector<Index>& others,
                              const Run& run) const {
   std::vector<Index> rows_of_block, columns;
