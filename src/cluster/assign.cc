@@ -106,6 +106,8 @@ const CentreKernel& centre_kernel() {
   return kCentreKernelPortable;
 }
 
+// The cut into tiles depends on the number of rows and
+// on k f, not on threads; the parts are added in order.
 Totals assign(const WeightedRows& rows, Index first, Index last, const Matrix& centres, bool sums,
               std::vector<int>& labels, std::vector<double>& distances, const Run& run,
               const CentreKernel& kernel) {

@@ -136,6 +136,7 @@ void report(const KernelPoints& rows, const KernelClustering& found, Index wante
 
 }  // namespace
 
+// Batches of starts in order; ties go to the earlier start.
 KernelClustering kernel_kmeans(const MustLinkKernel& kernel, const KernelKMeansOptions& options, Run& run) {
   require_usable(options, kernel.rows());
   const KernelPoints rows(kernel, options.matrix_bytes, run);

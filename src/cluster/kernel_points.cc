@@ -55,6 +55,8 @@ KernelPoints::KernelPoints(const MustLinkKernel& kernel, double matrix_bytes, co
   matrix_ = std::move(all);
 }
 
+// Without the kept matrix the wanted rows go by chunks of 1024, and each chunk by tiles of columns:
+// a tile is one kernel block on one thread.
 void KernelPoints::for_values(const std::vector<Index>& some, const Use& use, const Run& run,
                               std::string_view stage) const {
   const Tiles tiles(count(),

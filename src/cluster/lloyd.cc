@@ -145,6 +145,7 @@ class Descent {
     return true;
   }
 
+  // Sums, masses and labels are corrected at once; the distances stay those of the last assignment.
   void move_row(Index row, Index to, std::vector<Index>& members) {
     const Index from = labels_[at(row)];
     const double weight = rows_.weight(row);
