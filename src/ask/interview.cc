@@ -65,6 +65,7 @@ std::optional<Question> Interview::State::check(const AskedPairs& asked, const R
   return std::nullopt;
 }
 
+// A check, where one is due and possible, comes first; the rest are pairs about different points.
 std::vector<Question> Interview::State::questions(Index count, const Run& run) {
   const Learner::Learned& now = learner.learned(run);
   const std::vector<Answer>& history = learner.history();

@@ -77,6 +77,9 @@ void Learner::forget() {
   kinds_.reset();
 }
 
+// Whether the answer was implied is decided before it is taken in. An answer that contradicts
+// earlier ones is kept in the history but not in the scatter of all answers, and from then on
+// answers are doubted (where the options allow it).
 void Learner::record(Answer answer) {
   for (const Index row : {answer.a, answer.b})
     if (row < 0 || row >= points_.rows())
@@ -160,6 +163,8 @@ Foresight Learner::foresight_on(const Matrix& places, double unit) const {
   return fit_foresight(seen);
 }
 
+// Everything that follows from the answers, in the order it depends on each other: beliefs, groups,
+// map, places, unit of distance, predictions.
 const Learner::Learned& Learner::learned(const Run& outer) {
   if (learned_) return *learned_;
   const Run run = seeded(outer);

@@ -135,6 +135,8 @@ class Choice {
 
 }  // namespace
 
+// K-means with min(12, n / 4) clusters; of each the row
+// nearest to its centre, the largest cluster first.
 Medoids find_medoids(const Points& points, std::uint64_t seed, const Run& run) {
   Run quiet = quiet_run(run);
   quiet.seed = seed;
