@@ -108,6 +108,7 @@ std::vector<double> held_out_aucs(const std::vector<Member>& members, const Cons
   return means;
 }
 
+// A member whose AUC is .03 below the best counts 1/e of it.
 std::vector<double> weights_of(const std::vector<double>& aucs, std::size_t members) {
   std::vector<double> weights(members, 1 / static_cast<double>(members));
   if (aucs.empty()) return weights;

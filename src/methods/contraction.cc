@@ -11,6 +11,8 @@
 
 namespace cordon {
 
+// A label of one row counts for all rows that must-links join
+// with it; two different labels in one such group are refused.
 JoinedPoints join_points(const std::vector<Edge>& edges, const LabelClasses& classes,
                          const std::vector<Pair>& must, Index rows) {
   UnionFind groups(rows);

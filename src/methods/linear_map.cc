@@ -103,6 +103,8 @@ LinearMap::LinearMap(std::vector<double> centre, Matrix directions)
          "the map contains numbers that are not finite; rescale the data (--scale minmax)");
 }
 
+// Tiles of 512 rows on all threads. Rows are read in place where they are contiguous and the
+// scaling could be put into the map; otherwise a tile is copied and scaled first.
 Matrix LinearMap::apply(const Points& points, const Scaling& scaling, const Run& run) const {
   const Index f = input_dims();
   const Index dims = output_dims();
