@@ -137,6 +137,8 @@ ContradictionPolicy contradiction_policy(std::string_view name) {
   fail(ErrorKind::kUsage, "contradictions = '{}' is not allowed; allowed: error, drop, keep", name);
 }
 
+// Number of cannot-links that contradict. With kError it throws, showing some of the chains; with
+// kDrop it removes these cannot-links; with kKeep nothing changes.
 Index settle_contradictions(ConstraintSet& set, const Closure& closure, ContradictionPolicy policy,
                             const std::vector<std::string>& row_ids) {
   const auto contradicts = [&closure](const Pair& pair) { return closure.contradicts(pair); };
