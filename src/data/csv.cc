@@ -30,6 +30,8 @@ constexpr std::size_t kSegmentBytes = std::size_t{1} << 20;
 constexpr std::size_t kSegmentRows =
     64;  // at least about so many, that wide tables do not drown in per-segment findings
 
+// Segments of 1 MB, or of 64 rows where rows are long: the findings
+// of a segment are per column and must stay small beside its rows.
 std::size_t choose_segment(const Input& input, const CsvLayout& layout) {
   const char* const end = input.bytes().data() + input.bytes().size();
   const auto rest = static_cast<std::size_t>(end - layout.body);

@@ -136,6 +136,8 @@ Scaling fit_sparse_minmax(const Points& points) {
   return scaling;
 }
 
+// log((1 + n) / (1 + rows with the term)) + 1, the smoothed
+// inverse document frequency; rows then get unit length.
 Scaling fit_tfidf(const Points& points) {
   std::vector<double> rows_with(at(points.cols()), 0.0);
   std::vector<double> row(points.is_sparse() ? 0 : at(points.cols()));
