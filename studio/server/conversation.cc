@@ -61,6 +61,7 @@ Conversation::Conversation(std::shared_ptr<const DataSet> data, const std::strin
   worker_.request();
 }
 
+// A step from the session file, checked like a request: the file may have been edited.
 void Conversation::replay(Step step, const Change& change) {
   if (step == Step::kUndo && history_.undo_count() == 0) throw Refusal{400, "there is nothing to undo"};
   if (step == Step::kRedo && history_.redo_count() == 0) throw Refusal{400, "there is nothing to redo"};
@@ -302,6 +303,8 @@ void Conversation::judge_map(Run& run) {
   events_.push("state", {{"rev", rev}});
 }
 
+// From the store, or made again from its map. The map is
+// copied under the lock, and the frame is made without it.
 FrameBytes Conversation::frame(Index number) {
   if (FrameBytes kept = frames_.find(number)) return kept;
   SolvedMap map;

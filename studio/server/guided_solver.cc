@@ -82,6 +82,8 @@ GuidedSolver::GuidedSolver(Points fitted, std::vector<Index> place, Index dims, 
                 .time_limit = kTimeLimit * static_cast<double>(effort)},
                run) {}
 
+// Statements that went, or that name an ignored row, are removed from the session; of the others
+// new ones are added and changed ones changed.
 void GuidedSolver::take_distances(const Snapshot& snapshot, Run& run) {
   std::erase_if(distances_, [&](const auto& entry) {
     const Statement* const still = snapshot.find(entry.first);
@@ -158,6 +160,8 @@ std::vector<Index> GuidedSolver::said_by(const DistanceStatement& implied, const
   return {ids.begin(), ids.end()};
 }
 
+// A statement of the user holds when all session statements it led to hold; its price is the
+// largest of theirs, relative to the largest of all.
 void GuidedSolver::judge(const Snapshot& snapshot, const GuidedMap& found, SolvedMap& map) const {
   std::map<Index, const StatementState*> state_of;
   double largest = 0;

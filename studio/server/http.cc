@@ -38,6 +38,8 @@ Request translated(const httplib::Request& given) {
   return request;
 }
 
+// Bodies go out through a provider in pieces of 256 KB; streams
+// end when their function returns false or the reader is gone.
 void send(const Answer& answer, httplib::Response& out) {
   out.status = answer.status;
   for (const auto& [name, value] : answer.headers) out.set_header(name.c_str(), value);

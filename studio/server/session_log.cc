@@ -40,6 +40,7 @@ Step step_named(const std::string& name) {
   throw Refusal{400, "\"op\" must be change, undo or redo"};
 }
 
+// The fingerprint of the table decides, not its name: a renamed file is the same table.
 void require_same_table(const nlohmann::json& head, const DataSet& data, const std::string& path) {
   if (text_or(head, "cordon", 64, "") != "session" || head.value("version", nlohmann::json()) != 1)
     throw Refusal{400, "the first line is not that of a session of version 1"};
