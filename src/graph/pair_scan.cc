@@ -13,9 +13,9 @@
 // distance is one atomic number that only grows.
 //
 // Locks. A pair of tiles locks the lower tile first, then the higher one (`other` is never
-// below `tile`), so there is no cycle of waiting. No lock is held while the kernel or exact
-// distances are computed: thresholds are copied under the locks, the scan runs without them,
-// and what it found is offered under the locks again. Thresholds may be out of date by then,
+// below `tile`), so there is no cycle of waiting. Under the locks only the distances between
+// the middles of two tiles are computed: thresholds are copied, the scan runs without the
+// locks, and what it found is offered under them again. Thresholds may be out of date by then,
 // but limits only tighten: an old threshold lets more pairs through, never fewer, and each
 // offer compares with the list as it is.
 //
