@@ -46,10 +46,9 @@ constexpr Index kNoLimit = std::numeric_limits<Index>::max();
 constexpr Index kFirstNeighbours = 6;  // next to each point in the order of the tree
 
 // A float that is not larger: the value is lowered by 2^-23 of itself, which is twice the largest
-// error of rounding to float. Minus infinity stays what it is; plus infinity becomes NaN, and a
-// column threshold of NaN lets every pair through (the kernel's comparisons are "not less").
+// error of rounding to float. Infinite values stay what they are.
 float below(double value) {
-  return static_cast<float>(value - std::abs(value) * 0x1p-23);
+  return static_cast<float>(std::isinf(value) ? value : value - std::abs(value) * 0x1p-23);
 }
 
 // What is known of a tile's points, beside their lists. The radii are those of balls around the
@@ -60,6 +59,7 @@ struct TileState {
   double input_radius = 0;  // of balls around the point in its middle
   double kernel_radius = 0;
   Index lowest_site = std::numeric_limits<Index>::max();
+  bool has_sites() const { return lowest_site != std::numeric_limits<Index>::max(); }
 };
 
 // What a pair of tiles still has to be looked at for.
@@ -190,7 +190,9 @@ class Scan {
       found.far =
           most * most * kRounding >= std::min(least_of(least_far_, tile), least_of(least_far_, other));
     }
-    if (!in_kernel) return found;
+    // A tile whose points are all members of must-link components represented elsewhere takes no
+    // part in the kernel's space: it has neither a middle nor a radius there.
+    if (!in_kernel || !a.has_sites() || !b.has_sites()) return found;
     const double radii = a.kernel_radius + b.kernel_radius;
     if (!(radii < kInfinity)) return {found.far, question_.near > 0, true};
     const double apart = std::sqrt(question_.kernel_squared(p, q));

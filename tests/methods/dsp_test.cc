@@ -106,6 +106,24 @@ TEST(Dsp, TheBlockedSearchSolvesTheLiteralProblem) {
   }
 }
 
+// One component holds all points of several tiles of the search: there is nobody in them to look at in the
+// kernel's space.
+TEST(Dsp, AComponentLargerThanATileOfTheSearch) {
+  Matrix x = random_matrix(900, 5, 21);
+  Knowledge known;
+  for (Index i = 450; i < 900; ++i) {
+    for (double& value : x.row(i)) value += 20;
+    if (i > 450) known.constraints.add_must(450, i);
+  }
+  DspOptions options{.dims = 3};
+  options.delta = 4.0;
+  const LiteralDsp literal(x, known, options);
+  for (const int threads : {1, 2}) {
+    cordon::Run run = with_threads(threads);
+    EXPECT_LT(literal_residual(literal, directions(Dsp(options), Points::look_at(x), known, run), 0), 1e-9);
+  }
+}
+
 TEST(Dsp, SameBitsForAnyNumberOfThreads) {
   const Points points = Points::own(random_matrix(700, 12, 3));
   const Knowledge known = random_knowledge(700, 25, 10, 3);
