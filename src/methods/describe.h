@@ -25,68 +25,72 @@
 #include "cordon/methods/registry.h"
 #include "core/fail.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 inline constexpr Index kNoLimit = std::numeric_limits<Index>::max();
 
 template <typename Options>
 class Describe {
  public:
-  Describe& integer(std::string name, Index Options::*field, Index least, Index most, std::string sentence) {
+  Describe& integer(std::string name, Index Options::*field, Index minimum, Index maximum,
+                    std::string description) {
     const std::string range =
-        most == kNoLimit ? fmt::format("at least {}", least) : fmt::format("{} to {}", least, most);
-    return add({name, "integer", fmt::format("{}", Options().*field), range, std::move(sentence)},
+        maximum == kNoLimit ? fmt::format("at least {}", minimum) : fmt::format("{} to {}", minimum, maximum);
+    return add({name, "integer", fmt::format("{}", Options().*field), range, std::move(description)},
                {[=](Options& o, const std::string& text) { return parse_number(text, o.*field); },
-                [=](const Options& o) { return o.*field >= least && o.*field <= most; },
+                [=](const Options& o) { return o.*field >= minimum && o.*field <= maximum; },
                 [=](const Options& o) { return fmt::format("{}", o.*field); }});
   }
 
-  Describe& real(std::string name, double Options::*field, double least, double most, std::string sentence) {
+  Describe& real(std::string name, double Options::*field, double minimum, double maximum,
+                 std::string description) {
     const std::string range =
-        std::isinf(most) ? fmt::format("at least {}", least) : fmt::format("{} to {}", least, most);
-    return add(
-        {name, "real", fmt::format("{}", Options().*field), range, std::move(sentence)},
-        {[=](Options& o, const std::string& text) { return parse_number(text, o.*field); },
-         [=](const Options& o) { return o.*field >= least && o.*field <= most && std::isfinite(o.*field); },
-         [=](const Options& o) { return fmt::format("{}", o.*field); }});
+        std::isinf(maximum) ? fmt::format("at least {}", minimum) : fmt::format("{} to {}", minimum, maximum);
+    return add({name, "real", fmt::format("{}", Options().*field), range, std::move(description)},
+               {[=](Options& o, const std::string& text) { return parse_number(text, o.*field); },
+                [=](const Options& o) {
+                  return o.*field >= minimum && o.*field <= maximum && std::isfinite(o.*field);
+                },
+                [=](const Options& o) { return fmt::format("{}", o.*field); }});
   }
 
   // A whole number, or the word auto (an empty optional).
-  Describe& integer_or_auto(std::string name, std::optional<Index> Options::*field, Index least,
-                            std::string sentence) {
+  Describe& integer_or_auto(std::string name, std::optional<Index> Options::*field, Index minimum,
+                            std::string description) {
     auto print = [=](const Options& o) {
       return (o.*field).has_value() ? fmt::format("{}", *(o.*field)) : std::string("auto");
     };
-    return add(
-        {name, "integer", print(Options()), fmt::format("auto, or at least {}", least), std::move(sentence)},
-        {[=](Options& o, const std::string& text) {
-           (o.*field).reset();
-           return text == "auto" || parse_number(text, (o.*field).emplace());
-         },
-         [=](const Options& o) { return !(o.*field).has_value() || *(o.*field) >= least; }, print});
+    return add({name, "integer", print(Options()), fmt::format("auto, or at least {}", minimum),
+                std::move(description)},
+               {[=](Options& o, const std::string& text) {
+                  (o.*field).reset();
+                  return text == "auto" || parse_number(text, (o.*field).emplace());
+                },
+                [=](const Options& o) { return !(o.*field).has_value() || *(o.*field) >= minimum; }, print});
   }
 
   // A number, or the word auto (an empty optional): the method chooses and reports what it chose.
-  Describe& real_or_auto(std::string name, std::optional<double> Options::*field, double least,
-                         std::string sentence) {
+  Describe& real_or_auto(std::string name, std::optional<double> Options::*field, double minimum,
+                         std::string description) {
     auto print = [=](const Options& o) {
       return (o.*field).has_value() ? fmt::format("{}", *(o.*field)) : std::string("auto");
     };
-    return add(
-        {name, "real", print(Options()), fmt::format("auto, or at least {}", least), std::move(sentence)},
-        {[=](Options& o, const std::string& text) {
-           (o.*field).reset();
-           return text == "auto" || parse_number(text, (o.*field).emplace());
-         },
-         [=](const Options& o) {
-           return !(o.*field).has_value() || (*(o.*field) >= least && std::isfinite(*(o.*field)));
-         },
-         print});
+    return add({name, "real", print(Options()), fmt::format("auto, or at least {}", minimum),
+                std::move(description)},
+               {[=](Options& o, const std::string& text) {
+                  (o.*field).reset();
+                  return text == "auto" || parse_number(text, (o.*field).emplace());
+                },
+                [=](const Options& o) {
+                  return !(o.*field).has_value() || (*(o.*field) >= minimum && std::isfinite(*(o.*field)));
+                },
+                print});
   }
 
   // A number more than 0, or the word auto.
-  Describe& positive_or_auto(std::string name, std::optional<double> Options::*field, std::string sentence) {
-    real_or_auto(std::move(name), field, 0, std::move(sentence));
+  Describe& positive_or_auto(std::string name, std::optional<double> Options::*field,
+                             std::string description) {
+    real_or_auto(std::move(name), field, 0, std::move(description));
     entries_.back().info.range = "auto, or more than 0";
     entries_.back().field.in_range = [field](const Options& o) {
       return !(o.*field).has_value() || (*(o.*field) > 0 && std::isfinite(*(o.*field)));
@@ -94,9 +98,9 @@ class Describe {
     return *this;
   }
 
-  Describe& flag(std::string name, bool Options::*field, std::string sentence) {
+  Describe& flag(std::string name, bool Options::*field, std::string description) {
     return add(
-        {name, "flag", Options().*field ? "true" : "false", "true or false", std::move(sentence)},
+        {name, "flag", Options().*field ? "true" : "false", "true or false", std::move(description)},
         {[=](Options& o, const std::string& text) {
            o.*field = text == "true" || text == "1" || text == "yes";
            return o.*field || text == "false" || text == "0" || text == "no";
@@ -108,7 +112,7 @@ class Describe {
   // The first is not special: the default is Options'.
   template <typename Choice>
   Describe& choice(std::string name, Choice Options::*field,
-                   std::vector<std::pair<std::string, Choice>> words, std::string sentence) {
+                   std::vector<std::pair<std::string, Choice>> words, std::string description) {
     auto print = [=](const Options& o) {
       for (const auto& [word, value] : words)
         if (value == o.*field) return word;
@@ -116,7 +120,7 @@ class Describe {
     };
     std::string range;
     for (const auto& [word, value] : words) range += (range.empty() ? "" : ", ") + word;
-    return add({name, "choice", print(Options()), range, std::move(sentence)},
+    return add({name, "choice", print(Options()), range, std::move(description)},
                {[=](Options& o, const std::string& text) {
                   for (const auto& [word, value] : words)
                     if (word == text) {
@@ -244,4 +248,4 @@ RegistryEntry registry_entry(MethodInfo info, const Describe<Options>& describe)
           }};
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -3,6 +3,8 @@
 #include "methods/entries.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 const std::vector<RegistryEntry>& entries() {
