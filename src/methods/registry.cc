@@ -1,5 +1,6 @@
 #include "cordon/methods/registry.h"
 
+#include "cordon/core/suggest.h"
 #include "methods/entries.h"
 
 namespace cordon {
