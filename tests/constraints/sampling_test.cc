@@ -224,7 +224,7 @@ TEST(Sampling, WhatIsNotAllowedIsRefused) {
     EXPECT_THROW(sample_count(labels, 1, {.noise = share}), Error);
     EXPECT_THROW(split_by_component({}, share, 1), Error);
   }
-  EXPECT_NE(message_of(ErrorKind::kInput, [] { sample_count(Labels{}, 1); }).find("--label"),
+  EXPECT_NE(message_of(ErrorKind::kInput, [] { sample_count(Labels{}, 1); }).find("(label)"),
             std::string::npos);
   EXPECT_THROW(sample_count(Labels{{-1, -1}, {}}, 1), Error);
   EXPECT_THROW(sample_count(Labels{{0, 5}, {"a"}}, 1), Error);
