@@ -57,7 +57,7 @@ class Reader {
     if (of > 1) throw Refusal{400, fmt::format("\"{}\" must be alone in its request", name)};
     command_.step = name == "undo" ? Step::kUndo : Step::kRedo;
     if ((name == "undo" ? setting_.undo_count : setting_.redo_count) == 0)
-      throw Refusal{409, fmt::format("there is nothing to {}", name)};
+      throw Refusal{400, fmt::format("there is nothing to {}", name)};
   }
 
   void add(const Json& op) {
@@ -162,7 +162,7 @@ class Reader {
     if (said != "same" && said != "different" && said != "unknown")
       throw Refusal{400, "\"answer\" must be same, different or unknown"};
     if (!setting_.question || setting_.question->id != id)
-      throw Refusal{409, "this question is no longer open; ask for the next one"};
+      throw Refusal{410, "this question is no longer open; ask for the next one"};
     const OpenQuestion& question = *setting_.question;
     command_.change.answers.push_back({question.a, question.b, said, question.predicted_same});
     if (said == "unknown") return;

@@ -2,7 +2,7 @@
 // contradictions with their set, questions, methods.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { act, browser, click, coordinates, drag, lonely, open, picked, place, state, Studio } from "./studio.mjs";
+import { act, browser, click, coordinates, drag, lonely, open, picked, place, quiet, state, Studio } from "./studio.mjs";
 
 let studio, context, page;
 before(async () => {
@@ -142,6 +142,27 @@ test("undo and redo come back to exactly the same maps", async () => {
     assert.deepEqual(await coordinates(page), said[i]);
   }
   assert.equal((await state(page)).redo, 0);
+});
+
+test("undo pressed twice after one statement: the second is refused once, and the page goes on", async () => {
+  let sent = 0;
+  const count = (request) => (sent += request.url().endsWith("/session/ops") ? 1 : 0);
+  for (let now = await state(page); now.undo > 0; now = await act(page, () => page.keyboard.press("Control+z")));
+  for (const index of await lonely(page, 2, 40)) await click(page, index);
+  await act(page, () => page.keyboard.press("c"));
+  // Nothing is left to undo after the first of the two; both are pressed before an answer can be there.
+  page.on("request", count);
+  await page.evaluate(() => {
+    for (let i = 0; i < 2; i++) window.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true }));
+  });
+  await page.locator(".notice", { hasText: "nothing to undo" }).waitFor();
+  await quiet(page);
+  assert.equal((await state(page)).undo, 0);
+  for (const index of await lonely(page, 2, 60)) await click(page, index);
+  const now = await act(page, () => page.keyboard.press("c"));
+  page.off("request", count);
+  assert.equal(now.statements.length, 1);
+  assert.equal(sent, 3, "two undos and one statement, each sent once");
 });
 
 test("statements that cannot all hold show the card with exactly the conflicting set; dropping one resolves it", async () => {

@@ -1,7 +1,7 @@
 // What was said arrives once, in order, on the right revision; nothing is lost when the server goes away or someone was faster.
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { OperationQueue, type Handlers } from "../src/state/operation_queue";
-import type { Sent } from "../src/wire/client";
+import { send_operations, type Sent } from "../src/wire/client";
 import type { Operation } from "../src/wire/types";
 
 class Server {
@@ -103,5 +103,41 @@ describe("OperationQueue", () => {
     await queue.resume();
     expect(server.accepted).toEqual(["b"]);
     expect(queue.held.value).toBe(false);
+  });
+});
+
+// The same queue on the real request, with answers as the server words them.
+describe("OperationQueue on HTTP answers", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  async function answered(status: number, body: object) {
+    let requests = 0;
+    vi.stubGlobal("fetch", async () => {
+      // A queue that asks again and again is stopped here, so that the test fails instead of hanging.
+      if (++requests > 5) throw new TypeError("the server is gone");
+      return new Response(JSON.stringify(body), { status });
+    });
+    const told: string[] = [];
+    const queue = new OperationQueue({
+      send: send_operations,
+      revision: () => 7,
+      done: () => told.push("done"),
+      refused: (error) => told.push(`refused: ${error}`),
+      gone: () => told.push("gone"),
+      async stale() {
+        told.push("stale");
+        return true;
+      },
+    });
+    await queue.add([{ op: "undo" }], "undo");
+    return { requests, told, waiting: queue.waiting.value.length };
+  }
+
+  it("409 with a revision is a stale one: it is held", async () => {
+    expect(await answered(409, { error: "newer statements exist", rev: 9 })).toEqual({ requests: 1, told: ["stale"], waiting: 1 });
+  });
+
+  it.each([400, 404, 409, 410])("%i without a revision is a refusal: told once and taken away", async (status) => {
+    expect(await answered(status, { error: "there is nothing to undo" })).toEqual({ requests: 1, told: ["refused: there is nothing to undo"], waiting: 0 });
   });
 });
