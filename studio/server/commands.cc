@@ -11,6 +11,7 @@
 #include "json_fields.h"
 #include "method_list.h"
 #include "session_json.h"
+#include "utc_time.h"
 
 namespace cordon::studio {
 namespace {
@@ -65,9 +66,9 @@ class Reader {
     if (!given.is_object()) throw Refusal{400, "\"statement\" must be an object"};
     Statement s;
     s.kind = statement_kind(text_field(given, "kind", 16));
-    s.a = index_field(given, "a", setting_.rows);
-    s.b = index_list(given, "b", setting_.rows, 10'000);
-    if (given.contains("c") && !given["c"].is_null()) s.c = index_field(given, "c", setting_.rows);
+    s.a = index_field(given, "a", setting_.points->rows());
+    s.b = index_list(given, "b", setting_.points->rows(), 10'000);
+    if (given.contains("c") && !given["c"].is_null()) s.c = index_field(given, "c", setting_.points->rows());
     s.value = number_or_nothing(given, "value", 0);
     s.weight = number_or_nothing(given, "weight", 0).value_or(1);
     s.note = text_or(given, "note", kLongestNote, "");
@@ -85,10 +86,14 @@ class Reader {
     command_.change.add.push_back(std::move(s));
   }
 
+  double on_map(Index a, Index b) const {
+    return squared_distance_on(setting_.reference, *setting_.points, a, b);
+  }
+
   // Default strengths, and whether it is so already.
   void fill_in(Statement& s) const {
     const Index b = s.b.front();
-    const double now = setting_.on_map(s.a, b), most = setting_.in_data(s.a, b);
+    const double now = on_map(s.a, b), most = squared_distance(*setting_.points, s.a, b);
     switch (s.kind) {
       case StatementKind::kCloser:
         if (!s.value) s.value = 0.5 * now;
@@ -100,7 +105,7 @@ class Reader {
         break;
       case StatementKind::kNearer:
         if (!s.value) s.value = 1;
-        s.already = now <= *s.value * setting_.on_map(s.a, s.c);
+        s.already = now <= *s.value * on_map(s.a, s.c);
         break;
       default:
         s.value.reset();
@@ -133,14 +138,14 @@ class Reader {
     const auto names = studio_method_names();
     if (std::find(names.begin(), names.end(), name) == names.end())
       throw Refusal{400, "\"name\" is no method of the studio; the state lists them"};
-    const std::string reason = why_not(name, *setting_.now, setting_.rows, setting_.features);
+    const std::string reason = why_not(name, *setting_.now, setting_.points->rows(), setting_.points->cols());
     if (!reason.empty()) throw Refusal{400, fmt::format("this method cannot be used now: {}", reason)};
     command_.change.method = name;
   }
 
   void dims(const Json& op) {
     const Index dims = index_field(op, "dims", 4);
-    if (dims < 2 || dims > setting_.features)
+    if (dims < 2 || dims > setting_.points->cols())
       throw Refusal{400, "\"dims\" must be 2, or 3 where there are three features"};
     command_.change.dims = dims;
   }
@@ -148,11 +153,11 @@ class Reader {
   void go_on() { command_.change.effort = std::min(kMostEffort, kMoreEffort * setting_.now->effort); }
 
   void ignore(const Json& op) {
-    const std::vector<Index> rows = index_list(op, "rows", setting_.rows, 1'000'000);
+    const std::vector<Index> rows = index_list(op, "rows", setting_.points->rows(), 1'000'000);
     auto& list = flag_field(op, "ignored") ? command_.change.ignore : command_.change.restore;
     list.insert(list.end(), rows.begin(), rows.end());
-    const Index left =
-        setting_.rows - static_cast<Index>(setting_.now->ignored.size() + command_.change.ignore.size());
+    const Index left = setting_.points->rows() -
+                       static_cast<Index>(setting_.now->ignored.size() + command_.change.ignore.size());
     if (left < 4) throw Refusal{400, "at least four objects must stay; restore some first"};
   }
 

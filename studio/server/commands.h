@@ -1,13 +1,13 @@
 // What a POST of commands asks for: checked, defaults filled in, as one change of what was said.
 #pragma once
 
-#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "session_log.h"
+#include "solved_map.h"
 #include "statement.h"
 
 namespace cordon::studio {
@@ -23,13 +23,11 @@ struct OpenQuestion {
 // What commands are understood against.
 struct Setting {
   const Snapshot* now;
-  Index rows = 0;
-  Index features = 0;
+  const Points* points;
+  const SolvedMap* reference = nullptr;  // distances of new statements are measured on it; null: in the data
   Index next_id = 1;
   Index undo_count = 0;
   Index redo_count = 0;
-  // Squared distances of two rows: on the map, and the most that any map can give.
-  std::function<double(Index, Index)> on_map, in_data;
   std::optional<OpenQuestion> question;
 };
 

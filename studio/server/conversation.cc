@@ -20,28 +20,12 @@
 #include <chrono>
 
 #include "cordon/core/error.h"
-#include "exports.h"
 #include "json_fields.h"
 
 namespace cordon::studio {
 namespace {
 
 constexpr std::chrono::milliseconds kBetweenProgress(100);
-
-double squared_length(const std::vector<double>& x) {
-  double sum = 0;
-  for (const double value : x) sum += value * value;
-  return sum;
-}
-
-std::vector<double> gap(const Points& points, Index a, Index b) {
-  const auto f = static_cast<std::size_t>(points.cols());
-  std::vector<double> x(f), y(f);
-  points.copy_rows(a, 1, x.data());
-  points.copy_rows(b, 1, y.data());
-  for (std::size_t j = 0; j < f; ++j) x[j] -= y[j];
-  return x;
-}
 
 }  // namespace
 
@@ -81,32 +65,12 @@ void Conversation::take_step(Step step, const Change& change) {
   for (const Statement& s : change.add) next_id_ = std::max(next_id_, s.id + 1);
 }
 
-double Conversation::in_data(Index a, Index b) const {
-  return squared_length(gap(data_->points(), a, b));
-}
-
-double Conversation::on_map(const SolvedMap* reference, Index a, Index b) const {
-  const std::vector<double> x = gap(data_->points(), a, b);
-  if (reference == nullptr) return squared_length(x);  // no map yet: as far as in the data
-  const Matrix& directions = reference->linear()->directions();
-  std::vector<double> y(static_cast<std::size_t>(directions.cols()));
-  for (Index j = 0; j < directions.rows(); ++j)
-    for (Index k = 0; k < directions.cols(); ++k)
-      y[static_cast<std::size_t>(k)] += x[static_cast<std::size_t>(j)] * directions(j, k);
-  return squared_length(y);
-}
-
-double Conversation::on_map(Index a, Index b) const {
-  std::shared_ptr<const SolvedMap> reference;
-  {
-    const std::lock_guard lock(mutex_);
-    reference = reference_;
-  }
-  return on_map(reference.get(), a, b);
+std::shared_ptr<const SolvedMap> Conversation::reference() const {
+  const std::lock_guard lock(mutex_);
+  return reference_;
 }
 
 View Conversation::view() const {
-  const bool busy = worker_.busy();
   const std::lock_guard lock(mutex_);
   View view;
   view.rev = rev_;
@@ -119,22 +83,22 @@ View Conversation::view() const {
   if (shown_) view.neighbours_kept = shown_->neighbours_kept;
   view.morph = morph_;
   view.moved = moved_;
-  view.solving = busy && !history_.map();
+  // By what is missing, not by what the worker does: between a command and the worker's start
+  // the page would take the old map for the answer.
+  view.solving = !history_.map() && !cancelled_ && error_.empty();
   view.cancelled = cancelled_;
   view.error = error_;
   return view;
 }
 
-Setting Conversation::setting(const SolvedMap* reference) const {
+Setting Conversation::setting() const {
   Setting setting;
   setting.now = &history_.present();
-  setting.rows = data_->rows();
-  setting.features = static_cast<Index>(data_->features().size());
+  setting.points = &data_->points();
+  setting.reference = reference_.get();
   setting.next_id = next_id_;
   setting.undo_count = history_.undo_count();
   setting.redo_count = history_.redo_count();
-  setting.on_map = [this, reference](Index a, Index b) { return on_map(reference, a, b); };
-  setting.in_data = [this](Index a, Index b) { return in_data(a, b); };
   setting.question = questions_.open();
   return setting;
 }
@@ -153,7 +117,7 @@ Answer Conversation::command(const Request& request) {
     if (base != rev_)
       return json_answer(
           {{"error", "newer statements exist; load the state and say it again"}, {"rev", rev_}}, 409);
-    const Command command = read_command(body.value("ops", nlohmann::json()), setting(reference_.get()));
+    const Command command = read_command(body.value("ops", nlohmann::json()), setting());
     const Change change = command.step == Step::kUndo   ? difference(history_.present(), history_.before())
                           : command.step == Step::kRedo ? difference(history_.present(), history_.after())
                                                         : command.change;
@@ -194,7 +158,7 @@ Answer Conversation::place(const Request& request) {
     Run run;
     count = placed_.add(read_given_table(body.value("file", nlohmann::json()), run), run);
   }
-  events_.push("state", {{"rev", view().rev}});
+  events_.push("state", {{"rev", view().rev}, {"what", "placed"}});
   return json_answer({{"count", count}});
 }
 
@@ -204,27 +168,34 @@ void Conversation::cancel() {
     const std::lock_guard lock(mutex_);
     cancelled_ = !history_.map();
   }
-  events_.push("state", {{"rev", view().rev}});
+  events_.push("state", {{"rev", view().rev}, {"what", "cancelled"}});
 }
 
 void Conversation::work(Run& run) {
+  Index rev = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    rev = rev_;
+  }
   try {
     make_map(run);
     judge_map(run);
   } catch (const Error& error) {
     if (error.kind() == ErrorKind::kInterrupted) throw;
-    {
-      const std::lock_guard lock(mutex_);
-      error_ = error.what();
-    }
-    events_.push("state", {{"rev", view().rev}});
+    report_error(rev, error.what());
   } catch (const std::exception& error) {
-    {
-      const std::lock_guard lock(mutex_);
-      error_ = error.what();
-    }
-    events_.push("state", {{"rev", view().rev}});
+    report_error(rev, error.what());
   }
+}
+
+// An error about an older revision says nothing about the present one: the worker has been asked again.
+void Conversation::report_error(Index rev, const std::string& message) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (rev != rev_) return;
+    error_ = message;
+  }
+  events_.push("state", {{"rev", rev}, {"what", "error"}});
 }
 
 // One map for the present snapshot, if there is none yet. A result for an older revision is thrown
@@ -262,6 +233,7 @@ void Conversation::make_map(Run& run) {
   if (rev != rev_) return;  // something newer was said
   frames_.keep(rev, bytes);
   history_.set_map(map);
+  cancelled_ = false;  // it was ready before the cancellation reached it
   show(map);
 }
 
@@ -300,7 +272,7 @@ void Conversation::judge_map(Run& run) {
     map->neighbours_kept = kept;
     rev = rev_;
   }
-  events_.push("state", {{"rev", rev}});
+  events_.push("state", {{"rev", rev}, {"what", "neighbours_kept"}});
 }
 
 // From the store, or made again from its map. The map is

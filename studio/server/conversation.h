@@ -66,20 +66,19 @@ class Conversation {
   Questions& questions() { return questions_; }
   const Questions& questions() const { return questions_; }
 
-  // Squared distance on the map that has the data's own
-  // units: the one shown, or the last orthonormal one.
-  double on_map(Index a, Index b) const;
-  double in_data(Index a, Index b) const;
+  // The map that has the data's own units: the one shown, or the last orthonormal one; null where
+  // there is none yet. Distances in statements are measured on it.
+  std::shared_ptr<const SolvedMap> reference() const;
 
  private:
   void replay(Step step, const Change& change);
   void take_step(Step step, const Change& change);
-  Setting setting(const SolvedMap* reference) const;
+  Setting setting() const;  // under the lock
   void work(Run& run);
+  void report_error(Index rev, const std::string& message);
   void make_map(Run& run);
   void judge_map(Run& run);
   void show(const std::shared_ptr<SolvedMap>& map);  // under the lock
-  double on_map(const SolvedMap* reference, Index a, Index b) const;
 
   std::shared_ptr<const DataSet> data_;
   EventHub& events_;

@@ -10,12 +10,6 @@ namespace cordon::studio {
 // Refusal(409) where there is no map.
 Answer export_file(const std::string& name, Conversation& conversation);
 
-// The statements as a constraint set; must and cannot become pairs.
-ConstraintSet constraints_of(const Snapshot& snapshot);
-
-// And back: a statement for each of the set.
-Change change_from(const ConstraintSet& set, Index first_id);
-
 // A page that needs nothing but itself: the map as SVG, what
 // was said and what became of it, the axes, the quality.
 std::string report_html(Conversation& conversation, const View& view);

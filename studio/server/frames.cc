@@ -7,8 +7,6 @@
 #include <cmath>
 #include <cstring>
 
-#include "solver.h"
-
 namespace cordon::studio {
 namespace {
 

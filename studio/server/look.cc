@@ -15,8 +15,8 @@ constexpr std::size_t kNearest = 10;
 constexpr double kMostCells = 2e6;  // looked at for the nearest ones: a few hundredths of a second
 constexpr std::size_t kFeaturesTold = 8;
 
-double squared_distance(const Points& points, const std::vector<double>& x, Index row,
-                        std::vector<double>& scratch) {
+double squared_distance_to(const Points& points, const std::vector<double>& x, Index row,
+                           std::vector<double>& scratch) {
   const double* y = nullptr;
   if (!points.is_sparse() && points.dense().rows_are_contiguous()) {
     y = points.dense().data + row * points.dense().row_stride;
@@ -80,7 +80,7 @@ Json row_json(const DataSet& data, Index row, bool has_image) {
   std::vector<std::pair<double, Index>> found;
   Index looked_at = 0;
   for (Index other = row % step; other < points.rows(); other += step, ++looked_at)
-    if (other != row) found.emplace_back(squared_distance(points, x, other, scratch), other);
+    if (other != row) found.emplace_back(squared_distance_to(points, x, other, scratch), other);
   auto end = found.begin();
   std::advance(end, std::min(kNearest, found.size()));
   std::partial_sort(found.begin(), end, found.end());
@@ -92,8 +92,10 @@ Json row_json(const DataSet& data, Index row, bool has_image) {
 }
 
 Json reach_json(const Conversation& conversation, Index a, Index b) {
-  const double most = conversation.in_data(a, b);
-  return {{"now", std::min(conversation.on_map(a, b), most)}, {"most", most}, {"identical", most == 0}};
+  const Points& points = conversation.data().points();
+  const double most = squared_distance(points, a, b);
+  const double now = squared_distance_on(conversation.reference().get(), points, a, b);
+  return {{"now", std::min(now, most)}, {"most", most}, {"identical", most == 0}};
 }
 
 Json why_json(const DataSet& data, const View& view, Index row) {

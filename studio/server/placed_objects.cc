@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "http.h"
-#include "solver.h"
 
 namespace cordon::studio {
 namespace {

@@ -156,7 +156,7 @@ void Questions::publish_doubts(Run& run) {
     const std::lock_guard lock(mutex_);
     doubts_ = std::move(doubts);
   }
-  events_.push("question", nlohmann::ordered_json::object());
+  events_.push("question", {{"doubts", true}});
 }
 
 }  // namespace cordon::studio

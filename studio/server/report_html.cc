@@ -3,6 +3,7 @@
 #include "cordon/draw/scatter_plot.h"
 #include "exports.h"
 #include "method_list.h"
+#include "utc_time.h"
 
 namespace cordon::studio {
 namespace {

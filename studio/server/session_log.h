@@ -57,6 +57,4 @@ class SessionLog {
   bool torn_ = false;
 };
 
-std::string utc_now();
-
 }  // namespace cordon::studio

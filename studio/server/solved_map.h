@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "cordon/core/matrix.h"
+#include "cordon/core/run.h"
+#include "cordon/data/points.h"
 #include "cordon/methods/map.h"
 
 namespace cordon::studio {
@@ -54,5 +56,28 @@ struct SolvedMap {
     return nullptr;
   }
 };
+
+// Coordinates of the points: n x dims.
+Matrix coordinates(const SolvedMap& map, const Points& points, const Run& run);
+
+// Those of some rows only; maps that place the whole set at once are asked for the whole set.
+Matrix coordinates_of(const SolvedMap& map, const Points& points, const std::vector<Index>& rows,
+                      const Run& run);
+
+// Those of points that the map has never seen.
+Matrix coordinates_of_new(const SolvedMap& map, const Points& points, const Run& run);
+
+// Squared distance of two rows in the data: the largest that an orthonormal map can give.
+double squared_distance(const Points& points, Index a, Index b);
+
+// The same on a linear map; without a map (null) as in the data.
+double squared_distance_on(const SolvedMap* map, const Points& points, Index a, Index b);
+
+// The path from one orthonormal map to another: `u` is k x k, row by row. Empty where there is none.
+struct Morph {
+  std::vector<double> u;
+  std::vector<double> angles;
+};
+Morph morph_between(const SolvedMap& from, const SolvedMap& to);
 
 }  // namespace cordon::studio

@@ -40,22 +40,4 @@ class Solver {
   Index effort_ = 1;
 };
 
-// Places of the points: n x dims.
-Matrix coordinates(const SolvedMap& map, const Points& points, const Run& run);
-
-// Those of some rows only; maps that place the whole set at once are asked for the whole set.
-Matrix coordinates_of(const SolvedMap& map, const Points& points, const std::vector<Index>& rows,
-                      const Run& run);
-
-// Those of points that the map has never seen.
-Matrix coordinates_of_new(const SolvedMap& map, const Points& points, const Run& run);
-
-// The path from one orthonormal map to another: `u`
-// is k x k, row by row. Empty where there is none.
-struct Morph {
-  std::vector<double> u;
-  std::vector<double> angles;
-};
-Morph morph_between(const SolvedMap& from, const SolvedMap& to);
-
 }  // namespace cordon::studio

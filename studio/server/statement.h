@@ -76,4 +76,10 @@ Snapshot changed(Snapshot before, const Change& change);
 // The change that leads from one to the other (answers apart).
 Change difference(const Snapshot& from, const Snapshot& to);
 
+// The statements as a constraint set; must and cannot become pairs.
+ConstraintSet constraints_of(const Snapshot& snapshot);
+
+// And back: a statement for each of the set.
+Change change_from(const ConstraintSet& set, Index first_id);
+
 }  // namespace cordon::studio

@@ -4,7 +4,6 @@
 
 #include "method_list.h"
 #include "sample_rows.h"
-#include "solver.h"
 
 namespace cordon::studio {
 namespace {

@@ -106,14 +106,27 @@ TEST(SessionJson, ChangesComeBackAsTheyWere) {
   }
 }
 
+// Ten rows and a map onto the first feature: rows 0 and 1 have squared distance 6, and 4 on the map.
 Setting setting_for(const Snapshot& now) {
+  static const Points points = [] {
+    Matrix x(10, 3);
+    x(1, 0) = 2;
+    x(1, 1) = x(1, 2) = 1;
+    x(2, 0) = 2;
+    return Points::own(std::move(x));
+  }();
+  static const SolvedMap first_feature = [] {
+    Matrix direction(3, 1);
+    direction(0, 0) = 1;
+    SolvedMap map;
+    map.map = std::make_shared<const LinearMap>(std::vector<double>(3), direction);
+    return map;
+  }();
   Setting setting;
   setting.now = &now;
-  setting.rows = 10;
-  setting.features = 3;
+  setting.points = &points;
+  setting.reference = &first_feature;
   setting.next_id = 7;
-  setting.on_map = [](Index, Index) { return 4.0; };
-  setting.in_data = [](Index, Index) { return 6.0; };
   setting.question = OpenQuestion{"q1", 2, 3, true};
   return setting;
 }

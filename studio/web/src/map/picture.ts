@@ -5,7 +5,7 @@ import { look } from "../state/columns";
 import { is_dark } from "../state/preferences";
 import { ignored_set, picked_set } from "../state/selection";
 import type { Picture } from "./renderer";
-import type { Colour } from "./palette";
+import type { Colour } from "../state/palette";
 
 export const paper = computed<Colour>(() => (is_dark() ? [23, 26, 31] : [255, 255, 255]));
 export const ink = computed<Colour>(() => (is_dark() ? [245, 246, 248] : [17, 20, 24]));

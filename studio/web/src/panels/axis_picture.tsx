@@ -8,7 +8,7 @@ import { toggle_pick } from "../state/selection";
 import { data, name_of } from "../state/studio";
 import { ends_of } from "../geometry/ends";
 import { pixel_side } from "../words/pixels";
-import { Thumbnail } from "./thumbnail";
+import { Thumbnail } from "../map/thumbnail";
 
 const kWidth = 200;
 const kHeight = 34;

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { colour_by, focus, legend, shape_by, shape_legend, toggle_focus } from "../state/columns";
 import { data } from "../state/studio";
-import { css, number_stops } from "../map/palette";
+import { css, number_stops } from "../state/palette";
 import { AxesPanel } from "./axes_panel";
 import { SearchBox } from "./search_box";
 import { ShapeIcon } from "./shape_icon";

@@ -3,7 +3,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { fetch_column } from "../wire/client";
 import { kBlank, type ColumnValues } from "../wire/binary";
 import type { Column } from "../wire/types";
-import { blank_colour, category_colour, kShapes, number_colour, type Colour } from "../map/palette";
+import { blank_colour, category_colour, kShapes, number_colour, type Colour } from "./palette";
 import { short_number } from "../words/numbers";
 import { data } from "./studio";
 import { is_dark } from "./preferences";

@@ -12,7 +12,7 @@ async function proof_of(secret: string, words: string): Promise<string> {
 }
 
 // Whether we are in again. The secret is known to this page's memory only: a page that is loaded anew has forgotten it.
-export async function come_back(secret: string): Promise<boolean> {
+export async function log_in_by_proof(secret: string): Promise<boolean> {
   const ours = hex(crypto.getRandomValues(new Uint8Array(16)));
   const { nonce: theirs, proof } = await greet(ours);
   if (proof !== (await proof_of(secret, `studio ${location.port} ${ours} ${theirs}`))) return false;
