@@ -29,16 +29,16 @@ std::vector<double> difference_of(const Points& points, Index a, Index b) {
 }  // namespace
 
 Matrix coordinates(const SolvedMap& map, const Points& points, const Run& run) {
-  if (map.turn.empty()) return map.map->apply(points, {}, run);
+  if (map.rotation.empty()) return map.map->apply(points, {}, run);
   const Matrix* const kept = map.map->training_coordinates();
   const Matrix placed =
       kept != nullptr && kept->rows() == points.rows() ? *kept : map.map->apply(points, {}, run);
-  return product(with_columns(placed, map.dims), map.turn);
+  return product(with_columns(placed, map.dims), map.rotation);
 }
 
 Matrix coordinates_of_new(const SolvedMap& map, const Points& points, const Run& run) {
   const Matrix placed = map.map->apply(points, {}, run);
-  return map.turn.empty() ? placed : product(with_columns(placed, map.dims), map.turn);
+  return map.rotation.empty() ? placed : product(with_columns(placed, map.dims), map.rotation);
 }
 
 Matrix coordinates_of(const SolvedMap& map, const Points& points, const std::vector<Index>& rows,
@@ -51,7 +51,7 @@ Matrix coordinates_of(const SolvedMap& map, const Points& points, const std::vec
   return chosen;
 }
 
-// Principal angles between two frames: with frames turned onto each other U'V is
+// Principal angles between two frames: with frames rotated onto each other U'V is
 // symmetric, and its eigenvalues are the cosines. A map that travels along these angles
 // passes through orthonormal frames only.
 Morph morph_between(const SolvedMap& from, const SolvedMap& to) {
@@ -61,7 +61,7 @@ Morph morph_between(const SolvedMap& from, const SolvedMap& to) {
   Matrix cross = product(first->directions().view().transposed(), last->directions());
   for (Index i = 0; i < cross.rows(); ++i)
     for (Index j = 0; j < i; ++j) {
-      if (std::abs(cross(i, j) - cross(j, i)) > kSymmetric) return {};  // not turned onto each other
+      if (std::abs(cross(i, j) - cross(j, i)) > kSymmetric) return {};  // not rotated onto each other
       cross(i, j) = cross(j, i) = 0.5 * (cross(i, j) + cross(j, i));
     }
   const EigenPairs pairs = symmetric_eigen(cross, cross.rows(), Order::kLargest);

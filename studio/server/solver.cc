@@ -15,7 +15,7 @@
 #include "method_list.h"
 #include "sample_rows.h"
 #include "small_matrix.h"
-#include "verdicts.h"
+#include "statement_status.h"
 
 namespace cordon::studio {
 namespace {
@@ -30,7 +30,7 @@ bool is_orthonormal(const Matrix& directions) {
   return true;
 }
 
-Matrix turn_onto(const SolvedMap& map, const SolvedMap& before, const Points& points, const Run& run) {
+Matrix rotation_onto(const SolvedMap& map, const SolvedMap& before, const Points& points, const Run& run) {
   const LinearMap *const now = map.linear(), *const then = before.linear();
   if (now != nullptr && then != nullptr && map.orthonormal && before.orthonormal)
     return procrustes_rotation(now->directions(), with_columns(then->directions(), map.dims));
@@ -46,21 +46,21 @@ void Solver::use_rows(const Snapshot& snapshot) {
   chosen_ = true;
   ignored_ = snapshot.ignored;
   guided_.clear();
-  place_.clear();
+  fitted_row_.clear();
   fitted_ = data_->points();
   if (ignored_.empty()) return;
   std::vector<Index> stay;
-  place_.assign(static_cast<std::size_t>(data_->rows()), -1);
+  fitted_row_.assign(static_cast<std::size_t>(data_->rows()), -1);
   for (Index row = 0; row < data_->rows(); ++row)
     if (!snapshot.is_ignored(row)) {
-      place_[static_cast<std::size_t>(row)] = static_cast<Index>(stay.size());
+      fitted_row_[static_cast<std::size_t>(row)] = static_cast<Index>(stay.size());
       stay.push_back(row);
     }
   fitted_ = data_->points().select_rows(stay);
 }
 
 SolvedMap Solver::by_registry(const Snapshot& snapshot, Run& run) const {
-  Knowledge known = knowledge_of(snapshot.method, snapshot, place_, fitted_.rows());
+  Knowledge known = knowledge_of(snapshot.method, snapshot, fitted_row_, fitted_.rows());
   tidy(known.constraints);
   const Closure closure(known.constraints, fitted_.rows());
   settle_contradictions(known.constraints, closure, ContradictionPolicy::kDrop);
@@ -76,8 +76,8 @@ SolvedMap Solver::by_registry(const Snapshot& snapshot, Run& run) const {
     map.orthonormal = is_orthonormal(directions);
     map.map = std::make_shared<const LinearMap>(linear->centre(), directions);
   } else {
-    map.turn = Matrix(map.dims, map.dims);
-    for (Index k = 0; k < map.dims; ++k) map.turn(k, k) = 1;
+    map.rotation = Matrix(map.dims, map.dims);
+    for (Index k = 0; k < map.dims; ++k) map.rotation(k, k) = 1;
   }
   return map;
 }
@@ -91,20 +91,20 @@ std::shared_ptr<SolvedMap> Solver::solve(const Snapshot& snapshot, const SolvedM
     effort_ = snapshot.effort;
     auto& guided = guided_[snapshot.dims];
     if (!guided)
-      guided = std::make_unique<GuidedSolver>(fitted_, place_, snapshot.dims, budget_, effort_, run);
+      guided = std::make_unique<GuidedSolver>(fitted_, fitted_row_, snapshot.dims, budget_, effort_, run);
     *map = guided->solve(snapshot, run);
   } else {
     *map = by_registry(snapshot, run);
   }
   if (before != nullptr) {
-    const Matrix turn = turn_onto(*map, *before, data_->points(), run);
+    const Matrix rotation = rotation_onto(*map, *before, data_->points(), run);
     if (const LinearMap* const linear = map->linear())
-      map->map = std::make_shared<const LinearMap>(linear->centre(), product(linear->directions(), turn));
+      map->map = std::make_shared<const LinearMap>(linear->centre(), product(linear->directions(), rotation));
     else
-      map->turn = turn;
+      map->rotation = rotation;
   }
   describe_axes(*map, data_->points(), run);
-  if (!is_guided) judge_by_places(snapshot, data_->points(), *map, run);
+  if (!is_guided) add_status_by_coordinates(snapshot, data_->points(), *map, run);
   return map;
 }
 

@@ -105,11 +105,11 @@ Change change_from(const ConstraintSet& set, Index first_id) {
     if (link.a != link.b) put(StatementKind::kMust, link.a, {link.b}, link.weight);
   for (const Pair& link : set.cannot)
     if (link.a != link.b) put(StatementKind::kCannot, link.a, {link.b}, link.weight);
-  for (const DistanceStatement& said : set.distances) {
-    const bool near = said.kind == StatementKind::kNear;
-    Statement& s = put(said.kind, said.a, near ? said.others : std::vector<Index>{said.b}, said.weight);
-    s.c = said.c;
-    if (!near) s.value = said.value;
+  for (const DistanceStatement& given : set.distances) {
+    const bool near = given.kind == StatementKind::kNear;
+    Statement& s = put(given.kind, given.a, near ? given.others : std::vector<Index>{given.b}, given.weight);
+    s.c = given.c;
+    if (!near) s.value = given.value;
   }
   return change;
 }

@@ -51,12 +51,12 @@ function described(name: string): Column | null {
   return data.value?.columns.find((column) => column.name === name) ?? null;
 }
 
-export interface Look {
+export interface Appearance {
   colours: Uint8Array; // r, g, b, shape for each point
   dimmed: Uint8Array; // 1: outside the focus
 }
 
-export const look = computed<Look>(() => {
+export const appearance = computed<Appearance>(() => {
   const count = data.value?.n ?? 0;
   const colours = new Uint8Array(4 * count);
   const dimmed = new Uint8Array(count);

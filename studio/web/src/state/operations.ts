@@ -1,4 +1,4 @@
-// Everything the person can do to the session; all of it goes through one queue, so that order and undo are what was seen.
+// All operations on the session. They go through one queue, so that their order, and what undo takes back, are as the person saw them.
 import { effect, untracked } from "@preact/signals";
 import { cancel_solve, send_operations } from "../wire/client";
 import type { Answer, NewStatement, Question, Statement } from "../wire/types";
@@ -40,7 +40,7 @@ effect(() => {
   untracked(() => void queue.resume());
 });
 
-export function say(statements: readonly NewStatement[], keep_picks = false): void {
+export function add_statements(statements: readonly NewStatement[], keep_picks = false): void {
   const label = statements.map((statement) => sentence(statement, name_of)).join("; ");
   void queue.add(
     statements.map((statement) => ({ op: "add", statement })),
@@ -71,7 +71,7 @@ export function set_method(name: string): void {
 }
 
 // The map was not finished: go on from here, with more time.
-export function go_on(): void {
+export function continue_solving(): void {
   void queue.add([{ op: "continue" }], "continue");
 }
 

@@ -1,4 +1,4 @@
-// The questions the program asks. It guesses each answer beforehand and keeps the guess to itself until the person has spoken.
+// The questions the program asks. It guesses each answer beforehand and shows the guess only after the person has answered.
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { fetch_question } from "../wire/client";
 import type { Answer, NextQuestion, Question } from "../wire/types";

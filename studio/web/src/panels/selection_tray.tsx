@@ -8,7 +8,7 @@ import { Thumbnail } from "../map/thumbnail";
 
 const kMost = 40;
 
-export function Tray(): JSX.Element {
+export function SelectionTray(): JSX.Element {
   const chosen = picked.value;
   return (
     <footer class="tray">

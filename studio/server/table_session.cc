@@ -4,7 +4,7 @@
 // makes maps, the worker that looks for questions (questions.h).
 //
 // Locks, in the order they may be taken:
-//   Conversation::mutex_   history, revision, the maps shown
+//   TableSession::mutex_   history, revision, the maps shown
 //   Questions::mutex_      the open question (taken inside by follow() and open())
 //   Worker::mutex_         a few flags (taken inside by request())
 //   EventHub::mutex_       the list of events (taken inside by push())
@@ -15,9 +15,10 @@
 // Durability: a command is appended to the log and flushed to the disk under the lock, before the
 // state changes and before the answer goes out. So the order of the log is the order of the
 // revisions, and what was acknowledged survives a crash.
-#include "conversation.h"
+#include "table_session.h"
 
 #include <chrono>
+#include <nlohmann/json.hpp>
 
 #include "cordon/core/error.h"
 #include "json_fields.h"
@@ -29,7 +30,7 @@ constexpr std::chrono::milliseconds kBetweenProgress(100);
 
 }  // namespace
 
-Conversation::Conversation(std::shared_ptr<const DataSet> data, const std::string& session_file,
+TableSession::TableSession(std::shared_ptr<const DataSet> data, const std::string& session_file,
                            bool must_exist, EventHub& events, Index budget)
     : data_(std::move(data)),
       events_(events),
@@ -46,7 +47,7 @@ Conversation::Conversation(std::shared_ptr<const DataSet> data, const std::strin
 }
 
 // A step from the session file, checked like a request: the file may have been edited.
-void Conversation::replay(Step step, const Change& change) {
+void TableSession::replay(Step step, const Change& change) {
   if (step == Step::kUndo && history_.undo_count() == 0) throw Refusal{400, "there is nothing to undo"};
   if (step == Step::kRedo && history_.redo_count() == 0) throw Refusal{400, "there is nothing to redo"};
   for (const Index id : change.remove)
@@ -54,10 +55,10 @@ void Conversation::replay(Step step, const Change& change) {
       throw Refusal{400, "a statement is removed that is not there"};
   if (change.dims.value_or(2) > static_cast<Index>(data_->features().size()))
     throw Refusal{400, "\"dims\" is more than there are features"};
-  take_step(step, change);
+  apply_step(step, change);
 }
 
-void Conversation::take_step(Step step, const Change& change) {
+void TableSession::apply_step(Step step, const Change& change) {
   if (step == Step::kUndo) history_.undo();
   if (step == Step::kRedo) history_.redo();
   if (step != Step::kChange) return;
@@ -65,48 +66,48 @@ void Conversation::take_step(Step step, const Change& change) {
   for (const Statement& s : change.add) next_id_ = std::max(next_id_, s.id + 1);
 }
 
-std::shared_ptr<const SolvedMap> Conversation::reference() const {
+std::shared_ptr<const SolvedMap> TableSession::reference() const {
   const std::lock_guard lock(mutex_);
   return reference_;
 }
 
-View Conversation::view() const {
+StateSnapshot TableSession::state() const {
   const std::lock_guard lock(mutex_);
-  View view;
-  view.rev = rev_;
-  view.snapshot = history_.present();
-  view.undo_count = history_.undo_count();
-  view.redo_count = history_.redo_count();
-  view.map = shown_;
-  view.previous = previous_;
-  view.for_snapshot = history_.map();
-  if (shown_) view.neighbours_kept = shown_->neighbours_kept;
-  view.morph = morph_;
-  view.moved = moved_;
+  StateSnapshot state;
+  state.rev = rev_;
+  state.snapshot = history_.present();
+  state.undo_count = history_.undo_count();
+  state.redo_count = history_.redo_count();
+  state.map = shown_;
+  state.previous = previous_;
+  state.for_snapshot = history_.map();
+  if (shown_) state.neighbours_kept = shown_->neighbours_kept;
+  state.morph = morph_;
+  state.moved = moved_;
   // By what is missing, not by what the worker does: between a command and the worker's start
   // the page would take the old map for the answer.
-  view.solving = !history_.map() && !cancelled_ && error_.empty();
-  view.cancelled = cancelled_;
-  view.error = error_;
-  return view;
+  state.solving = !history_.map() && !cancelled_ && error_.empty();
+  state.cancelled = cancelled_;
+  state.error = error_;
+  return state;
 }
 
-Setting Conversation::setting() const {
-  Setting setting;
-  setting.now = &history_.present();
-  setting.points = &data_->points();
-  setting.reference = reference_.get();
-  setting.next_id = next_id_;
-  setting.undo_count = history_.undo_count();
-  setting.redo_count = history_.redo_count();
-  setting.question = questions_.open();
-  return setting;
+CommandContext TableSession::context() const {
+  CommandContext context;
+  context.now = &history_.present();
+  context.points = &data_->points();
+  context.reference = reference_.get();
+  context.next_id = next_id_;
+  context.undo_count = history_.undo_count();
+  context.redo_count = history_.redo_count();
+  context.question = questions_.open();
+  return context;
 }
 
 // Optimistic concurrency: a command names the revision it is based on; if another tab
 // was faster, it is refused with 409 and the present revision, and the page asks the
 // user's intent again on the new state.
-Answer Conversation::command(const Request& request) {
+Answer TableSession::command(const Request& request) {
   const nlohmann::json body = parse_object(request.body);
   const Index base = index_field(body, "base_rev", Index{1} << 53);
   std::vector<Index> ids;
@@ -117,12 +118,12 @@ Answer Conversation::command(const Request& request) {
     if (base != rev_)
       return json_answer(
           {{"error", "newer statements exist; load the state and say it again"}, {"rev", rev_}}, 409);
-    const Command command = read_command(body.value("ops", nlohmann::json()), setting());
+    const Command command = read_command(body.value("ops", nlohmann::json()), context());
     const Change change = command.step == Step::kUndo   ? difference(history_.present(), history_.before())
                           : command.step == Step::kRedo ? difference(history_.present(), history_.after())
                                                         : command.change;
-    log_->append(command.step, change);  // on disk before anybody is told
-    take_step(command.step, change);
+    log_->append(command.step, change);  // on disk before it is acknowledged
+    apply_step(command.step, change);
     ids = command.ids;
     rev = ++rev_;
     cancelled_ = false;
@@ -136,42 +137,42 @@ Answer Conversation::command(const Request& request) {
   return json_answer({{"rev", rev}, {"ids", ids}});
 }
 
-void Conversation::begin_with(const ConstraintSet& said) {
+void TableSession::begin_with(const ConstraintSet& constraints) {
   {
     const std::lock_guard lock(mutex_);
-    const Change change = change_from(said, next_id_);
+    const Change change = change_from(constraints, next_id_);
     if (rev_ > 0 || change.add.empty()) return;
     log_->append(Step::kChange, change);
-    take_step(Step::kChange, change);
+    apply_step(Step::kChange, change);
     ++rev_;
     questions_.follow(history_.present());
   }
   worker_.request();
 }
 
-Answer Conversation::place(const Request& request) {
+Answer TableSession::place(const Request& request) {
   const nlohmann::json body = parse_object(request.body);
   Index count = 0;
   if (body.contains("remove")) {
-    placed_.remove(index_list(body, "remove", Index{1} << 40, PlacedObjects::kMost));
+    placed_.remove(index_list(body, "remove", Index{1} << 40, PlacedObjects::kMax));
   } else {
     Run run;
-    count = placed_.add(read_given_table(body.value("file", nlohmann::json()), run), run);
+    count = placed_.add(read_uploaded_table(body.value("file", nlohmann::json()), run), run);
   }
-  events_.push("state", {{"rev", view().rev}, {"what", "placed"}});
+  events_.push("state", {{"rev", state().rev}, {"what", "placed"}});
   return json_answer({{"count", count}});
 }
 
-void Conversation::cancel() {
+void TableSession::cancel() {
   worker_.cancel();
   {
     const std::lock_guard lock(mutex_);
     cancelled_ = !history_.map();
   }
-  events_.push("state", {{"rev", view().rev}, {"what", "cancelled"}});
+  events_.push("state", {{"rev", state().rev}, {"what", "cancelled"}});
 }
 
-void Conversation::work(Run& run) {
+void TableSession::work(Run& run) {
   Index rev = 0;
   {
     const std::lock_guard lock(mutex_);
@@ -179,7 +180,7 @@ void Conversation::work(Run& run) {
   }
   try {
     make_map(run);
-    judge_map(run);
+    count_neighbours_kept(run);
   } catch (const Error& error) {
     if (error.kind() == ErrorKind::kInterrupted) throw;
     report_error(rev, error.what());
@@ -188,8 +189,9 @@ void Conversation::work(Run& run) {
   }
 }
 
-// An error about an older revision says nothing about the present one: the worker has been asked again.
-void Conversation::report_error(Index rev, const std::string& message) {
+// An error about an older revision says nothing about the present one: the worker has been asked
+// again.
+void TableSession::report_error(Index rev, const std::string& message) {
   {
     const std::lock_guard lock(mutex_);
     if (rev != rev_) return;
@@ -200,7 +202,7 @@ void Conversation::report_error(Index rev, const std::string& message) {
 
 // One map for the present snapshot, if there is none yet. A result for an older revision is thrown
 // away; the worker has been asked again by then.
-void Conversation::make_map(Run& run) {
+void TableSession::make_map(Run& run) {
   Snapshot snapshot;
   std::shared_ptr<SolvedMap> before;
   Index rev = 0;
@@ -212,11 +214,11 @@ void Conversation::make_map(Run& run) {
     rev = rev_;
   }
   events_.push("solving", {{"rev", rev}});
-  auto told = std::chrono::steady_clock::now();
+  auto last = std::chrono::steady_clock::now();
   run.on_progress = [&](std::string_view stage, double share) {
     const auto now = std::chrono::steady_clock::now();
-    if (now - told < kBetweenProgress) return;
-    told = now;
+    if (now - last < kBetweenProgress) return;
+    last = now;
     events_.push("progress", {{"rev", rev}, {"share", share}, {"stage", stage}});
   };
   if (!before &&
@@ -230,14 +232,14 @@ void Conversation::make_map(Run& run) {
   map->base = before ? before->frame : rev;
   const FrameBytes bytes = make_frame(*map, data_->points(), run);
   const std::lock_guard lock(mutex_);
-  if (rev != rev_) return;  // something newer was said
+  if (rev != rev_) return;  // there is a newer step
   frames_.keep(rev, bytes);
   history_.set_map(map);
   cancelled_ = false;  // it was ready before the cancellation reached it
   show(map);
 }
 
-void Conversation::show(const std::shared_ptr<SolvedMap>& map) {
+void TableSession::show(const std::shared_ptr<SolvedMap>& map) {
   if (shown_ != map) {
     previous_ = shown_;
     shown_ = map;
@@ -246,7 +248,7 @@ void Conversation::show(const std::shared_ptr<SolvedMap>& map) {
     if (map->orthonormal) reference_ = map;
     if (previous_ && previous_->dims == map->dims && previous_->orthonormal == map->orthonormal) {
       const FrameBytes from = frames_.find(previous_->frame), to = frames_.find(map->frame);
-      if (from && to) moved_ = moved(places_in(*from), places_in(*to), map->dims);
+      if (from && to) moved_ = moved(coordinates_in(*from), coordinates_in(*to), map->dims);
     }
   }
   nlohmann::ordered_json event{{"frame", map->frame}, {"rev", rev_}, {"base", nullptr}};
@@ -255,7 +257,7 @@ void Conversation::show(const std::shared_ptr<SolvedMap>& map) {
 }
 
 // Counted after the map is shown: nobody waits for it.
-void Conversation::judge_map(Run& run) {
+void TableSession::count_neighbours_kept(Run& run) {
   std::shared_ptr<SolvedMap> map;
   {
     const std::lock_guard lock(mutex_);
@@ -265,7 +267,7 @@ void Conversation::judge_map(Run& run) {
   const FrameBytes bytes = frame(map->frame);
   if (!bytes) return;
   run.on_progress = nullptr;
-  const double kept = neighbours_.share(places_in(*bytes), map->dims, run);
+  const double kept = neighbours_.share(coordinates_in(*bytes), map->dims, run);
   Index rev = 0;
   {
     const std::lock_guard lock(mutex_);
@@ -277,7 +279,7 @@ void Conversation::judge_map(Run& run) {
 
 // From the store, or made again from its map. The map is
 // copied under the lock, and the frame is made without it.
-FrameBytes Conversation::frame(Index number) {
+FrameBytes TableSession::frame(Index number) {
   if (FrameBytes kept = frames_.find(number)) return kept;
   SolvedMap map;
   {

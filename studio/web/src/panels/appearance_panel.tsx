@@ -7,7 +7,7 @@ import { AxesPanel } from "./axes_panel";
 import { SearchBox } from "./search_box";
 import { ShapeIcon } from "./shape_icon";
 
-export function LookPanel(): JSX.Element {
+export function AppearancePanel(): JSX.Element {
   const columns = data.value?.columns ?? [];
   return (
     <aside class="look-panel" aria-label="how the map is read">
