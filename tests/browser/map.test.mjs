@@ -152,14 +152,18 @@ test("without WebGL the points are drawn by Canvas2D and can be picked", async (
 
 test("the lost context of the graphics card comes back by itself", async () => {
   const fresh = await open(context, studio.address);
-  await fresh.evaluate(() => {
-    const gl = document.querySelector("canvas.points").getContext("webgl2");
-    window.lost = gl.getExtension("WEBGL_lose_context");
-    window.lost.loseContext();
+  // The page listens as well, and was there first: when these promises are kept it has done its part.
+  await fresh.evaluate(async () => {
+    const canvas = document.querySelector("canvas.points");
+    const happens = (name) => new Promise((done) => canvas.addEventListener(name, () => setTimeout(done, 0), { once: true }));
+    const context = canvas.getContext("webgl2").getExtension("WEBGL_lose_context");
+    const lost = happens("webglcontextlost");
+    context.loseContext();
+    await lost;
+    const restored = happens("webglcontextrestored");
+    context.restoreContext();
+    await restored;
   });
-  await fresh.waitForTimeout(100);
-  await fresh.evaluate(() => window.lost.restoreContext());
-  await fresh.waitForTimeout(300);
   const { error, variance } = await fresh.evaluate(() => window.cordon_studio.redraw(2));
   assert.equal(error, 0);
   assert.ok(variance > 50);

@@ -23,7 +23,7 @@ after(async () => {
 
 async function take(name) {
   await idle(page);
-  await page.waitForTimeout(400); // pictures of objects are on their way
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
   const path = join(folder, `studio-${name}.png`);
   await page.screenshot({ path });
   assert.ok(statSync(path).size > 30000, `${name} looks empty`);

@@ -165,6 +165,18 @@ test("undo pressed twice after one statement: the second is refused once, and th
   assert.equal(sent, 3, "two undos and one statement, each sent once");
 });
 
+test("one statement loads the state at most three times: its revision, its map, the neighbours kept", async () => {
+  for (const index of await isolated(page, 2, 40)) await click(page, index);
+  let loads = 0;
+  const count = (request) => (loads += request.url().endsWith("/api/v1/state") ? 1 : 0);
+  page.on("request", count);
+  await act(page, () => page.keyboard.press("c"));
+  await page.waitForFunction(() => window.cordon_studio.state().map.neighbours_kept !== null);
+  await page.locator(".ask .question").waitFor();
+  page.off("request", count);
+  assert.ok(loads >= 1 && loads <= 3, `${loads} times`);
+});
+
 test("statements that cannot all hold show the card with exactly the conflicting set; dropping one resolves it", async () => {
   const [a, b, c, d] = await isolated(page, 4, 30);
   for (const index of [c, d]) await click(page, index);

@@ -44,8 +44,9 @@ test("said on an old revision: the newer statements are shown first, then mine a
   await second.close();
   const mine = await isolated(page, 2, 90);
   for (const index of mine) await click(page, index);
+  const refused = page.waitForResponse((answer) => answer.url().endsWith("/session/ops") && answer.status() === 409);
   await page.keyboard.press("c");
-  await page.waitForTimeout(300);
+  await refused;
   await page.evaluate(() => (window.held = false));
   await page.locator(".newer-card").waitFor();
   assert.equal((await state(page)).statements.length, 2);
