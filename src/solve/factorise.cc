@@ -16,10 +16,10 @@
 
 #include "core/fail.h"
 #include "core/index.h"
+#include "core/linalg.h"
 #include "core/parallel.h"
-#include "core/products.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kRowsPerTile = 512;
@@ -110,7 +110,7 @@ FactorisedPoints::FactorisedPoints(const Points& points)
 double hals_sweep(const Matrix& products, const Matrix& gram, Matrix& h, const Run& run) {
   const Index r = h.cols();
   const Tiles tiles(h.rows(), kRowsPerTile);
-  std::vector<double> changes(at(tiles.count()), 0.0), sizes(at(tiles.count()), 0.0);
+  std::vector<double> changes(idx(tiles.count()), 0.0), sizes(idx(tiles.count()), 0.0);
   parallel_for(run, tiles.count(), [&](Index tile) {
     for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
       double* const row = h.data() + i * r;
@@ -121,8 +121,8 @@ double hals_sweep(const Matrix& products, const Matrix& gram, Matrix& h, const R
         double gradient = -target[k];
         for (Index c = 0; c < r; ++c) gradient += row[c] * column[c];
         const double next = std::max(0.0, row[k] - gradient / column[k]);
-        changes[at(tile)] = std::max(changes[at(tile)], std::abs(next - row[k]));
-        sizes[at(tile)] = std::max(sizes[at(tile)], next);
+        changes[idx(tile)] = std::max(changes[idx(tile)], std::abs(next - row[k]));
+        sizes[idx(tile)] = std::max(sizes[idx(tile)], next);
         row[k] = next;
       }
     }
@@ -167,4 +167,4 @@ Factors factorise(const FactorisedPoints& points, Matrix h, Matrix w, const Fact
   return found;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

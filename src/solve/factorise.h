@@ -5,7 +5,7 @@
 
 #include "solve/point_products.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct Factors {
   Matrix h;              // n x r
@@ -40,4 +40,4 @@ Factors factorise(const FactorisedPoints& points, Matrix h, Matrix w, const Fact
 // change relative to the largest entry.
 double hals_sweep(const Matrix& products, const Matrix& gram, Matrix& h, const Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

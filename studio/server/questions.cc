@@ -30,9 +30,10 @@ void Questions::follow(const Snapshot& snapshot) {
   for (const auto& s : snapshot.statements)
     if (s->is_link())
       for (const Index b : s->b)
-        wanted.push_back({s->a, b, s->kind == StatementKind::kMust ? Said::kSame : Said::kDifferent, s->id});
+        wanted.push_back(
+            {s->a, b, s->kind == StatementKind::kMust ? Reply::kSame : Reply::kDifferent, s->id});
   for (const AskedAnswer& answer : snapshot.answers)
-    if (answer.answer == "unknown") wanted.push_back({answer.a, answer.b, Said::kUnknown, 0});
+    if (answer.answer == "unknown") wanted.push_back({answer.a, answer.b, Reply::kUnknown, 0});
   {
     const std::lock_guard lock(mutex_);
     const bool known = wanted == wanted_ && snapshot.ignored == wanted_ignored_;
@@ -126,8 +127,8 @@ void Questions::replay_answers(const std::vector<KnownAnswer>& wanted, Run& run)
   }
   for (std::size_t i = common; i < usable.size(); ++i) {
     const KnownAnswer& one = usable[i];
-    interview_->tell(interview_row_[static_cast<std::size_t>(one.a)],
-                     interview_row_[static_cast<std::size_t>(one.b)], one.answer, run);
+    interview_->add(interview_row_[static_cast<std::size_t>(one.a)],
+                    interview_row_[static_cast<std::size_t>(one.b)], one.answer, run);
     known_answers_.push_back(one);
   }
 }
@@ -155,7 +156,7 @@ void Questions::publish_doubts(Run& run) {
     const KnownAnswer& answer = known_answers_[static_cast<std::size_t>(doubt.answer)];
     if (answer.id == 0) continue;
     StatementDoubt& worst = doubts[answer.id];
-    if (doubt.suspicion >= worst.suspicion) worst = {doubt.suspicion, doubt.evidence};
+    if (doubt.error_probability >= worst.error_probability) worst = {doubt.error_probability, doubt.evidence};
   }
   {
     const std::lock_guard lock(mutex_);

@@ -10,7 +10,7 @@
 #include "cordon/core/matrix.h"
 #include "cordon/core/run.h"
 #include "cordon/data/points.h"
-#include "cordon/methods/map.h"
+#include "cordon/maps/map.h"
 
 namespace cordon::studio {
 

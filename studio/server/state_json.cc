@@ -90,7 +90,7 @@ Json statement_json(const Statement& s, const StateSnapshot& state, const Statem
           {"state", status != nullptr ? status->state : "pending"},
           {"slack", status != nullptr && status->slack ? Json(*status->slack) : Json()},
           {"price", status != nullptr ? status->multiplier : 0.0},
-          {"doubt", doubt != nullptr ? Json(doubt->suspicion) : Json()},
+          {"doubt", doubt != nullptr ? Json(doubt->error_probability) : Json()},
           {"evidence", doubt != nullptr ? doubt->evidence : ""},
           {"note", s.note},
           {"time", s.time}};

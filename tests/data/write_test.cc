@@ -5,11 +5,13 @@
 #include <limits>
 
 #include "cordon/data/read.h"
-#include "cordon/data/synthetic.h"
+#include "data/synthetic.h"
 #include "reading.h"
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_refusal;

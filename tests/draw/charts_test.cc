@@ -1,4 +1,4 @@
-#include "cordon/draw/charts.h"
+#include "draw/charts.h"
 
 #include <gtest/gtest.h>
 
@@ -8,6 +8,8 @@
 #include "errors.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;

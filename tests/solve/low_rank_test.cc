@@ -2,13 +2,15 @@
 #include <gtest/gtest.h>
 
 #include "cordon/solve/symmetric.h"
-#include "cordon/solve/trace_ratio.h"
 #include "errors.h"
 #include "matrices.h"
 #include "solve/diagonal_plus_low_rank.h"
+#include "solve/trace_ratio.h"
 #include "solve/warm_eigen.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::identity;

@@ -2,13 +2,15 @@
 
 #include <gtest/gtest.h>
 
-#include "cordon/graph/scatter.h"
 #include "dense_inverse.h"
+#include "graph/scatter.h"
 #include "graph/self_tuning.h"
 #include "graph/tiled_scatter.h"
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::kThreadCounts;

@@ -8,8 +8,11 @@
 #include "core/index.h"
 #include "errors.h"
 #include "matrices.h"
+#include "solve/leading.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::diagonal;
@@ -52,9 +55,9 @@ void expect_eigenpairs(const Matrix& s, const EigenPairs& pairs, Index keep, Ord
   EXPECT_LT(pairs.residual, tolerance);
   for (Index j = 0; j + 1 < keep; ++j) {
     if (order == Order::kLargest)
-      EXPECT_GE(pairs.values[at(j)], pairs.values[at(j + 1)]);
+      EXPECT_GE(pairs.values[idx(j)], pairs.values[idx(j + 1)]);
     else
-      EXPECT_LE(pairs.values[at(j)], pairs.values[at(j + 1)]);
+      EXPECT_LE(pairs.values[idx(j)], pairs.values[idx(j + 1)]);
   }
   for (Index j = 0; j < keep; ++j) {
     Index largest = 0;
@@ -82,7 +85,7 @@ TEST(SymmetricEigen, APartOfTheSpectrumIsPartOfTheWhole) {
     const EigenPairs all = symmetric_eigen(s, 80, order);
     const EigenPairs part = symmetric_eigen(s, 7, order);
     for (Index j = 0; j < 7; ++j) {
-      EXPECT_NEAR(part.values[at(j)], all.values[at(j)], 1e-12 * largest_entry(s));
+      EXPECT_NEAR(part.values[idx(j)], all.values[idx(j)], 1e-12 * largest_entry(s));
       for (Index i = 0; i < 80; ++i) EXPECT_NEAR(part.vectors(i, j), all.vectors(i, j), 1e-10);
     }
   }
@@ -99,7 +102,7 @@ TEST(SymmetricEigen, KnownSpectrumWithRepeatedValues) {
       const EigenPairs pairs = symmetric_eigen(s, keep, order);
       expect_eigenpairs(s, pairs, keep, order, 1e-12);
       for (Index j = 0; j < keep; ++j)
-        EXPECT_NEAR(pairs.values[at(j)], order == Order::kSmallest ? values[at(j)] : values[at(39 - j)],
+        EXPECT_NEAR(pairs.values[idx(j)], order == Order::kSmallest ? values[idx(j)] : values[idx(39 - j)],
                     1e-12);
     }
 }
@@ -177,7 +180,7 @@ TEST(LeadingEigen, EqualsTheDenseSolution) {
       const EigenPairs expected = symmetric_eigen(s, keep, Order::kLargest);
       expect_eigenpairs(s, found, keep, Order::kLargest, 1e-9);
       for (Index j = 0; j < keep; ++j)
-        EXPECT_NEAR(found.values[at(j)], expected.values[at(j)], 1e-9 * expected.values[0]);
+        EXPECT_NEAR(found.values[idx(j)], expected.values[idx(j)], 1e-9 * expected.values[0]);
       EXPECT_LT(largest_difference(found.vectors, expected.vectors), 1e-7);
     }
 }
