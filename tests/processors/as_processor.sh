@@ -5,7 +5,7 @@
 set -euo pipefail
 core=$1 level=$2 needs=$3
 shift 3
-flags=" $(grep -m 1 '^flags' /proc/cpuinfo) "
+flags=" $(grep -m 1 -E '^(flags|Features)' /proc/cpuinfo) "
 lacks=()
 for need in ${needs//,/ }; do
   [[ $flags == *" $need "* ]] || lacks+=("$need")
