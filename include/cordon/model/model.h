@@ -38,8 +38,9 @@ struct CORDON_EXPORT Model {
   std::shared_ptr<const Map> map;  ///< From scaled points to coordinates.
   Report report;                   ///< Of the fit.
 
-  /// Coordinates of encoded but unscaled points: rows x dims.
-  Matrix transform(const Points& points, const Run& run) const { return map->apply(points, scaling, run); }
+  /// Coordinates of encoded but unscaled points: rows x dims. Throws Error(kInput) for points whose
+  /// coordinates are not finite, because a value is not or is too large.
+  Matrix transform(const Points& points, const Run& run) const;
 
   /// Coordinates of the points on which the model was fitted.
   Matrix training_embedding(const Points& points, const Run& run) const;
