@@ -1,8 +1,15 @@
-# The declarative files of experiments/ go into the library as text, so that the installed program needs nothing else.
+# The papers' tables and figures (cordon reproduce): a library that only the command line links.
+file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/experiments/*.cc)
+add_library(cordon_experiments STATIC EXCLUDE_FROM_ALL ${sources})
+target_include_directories(cordon_experiments PUBLIC ${PROJECT_SOURCE_DIR}/src/experiments/include PRIVATE ${PROJECT_SOURCE_DIR}/src)
+target_link_libraries(cordon_experiments PUBLIC cordon_static)
+target_precompile_headers(cordon_experiments PRIVATE <nlohmann/json.hpp> <fmt/format.h>)
+
+# The declarative files of experiments/ go into it as text, so that the installed program needs nothing else.
 set(CORDON_EXPERIMENTS_SOURCE ${PROJECT_BINARY_DIR}/generated/bundled_experiments.cc)
 file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/experiments ${PROJECT_SOURCE_DIR}/experiments/*.json)
 list(SORT files)
-set(content "// Made by CMake from experiments/*.json.\n#include \"experiments/bundled.h\"\n\nnamespace cordon {\n")
+set(content "// Made by CMake from experiments/*.json.\n#include \"experiments/bundled.h\"\n\nnamespace cordon::internal {\n")
 string(APPEND content "const BundledFile kBundledExperiments[] = {\n")
 foreach(file IN LISTS files)
   file(READ ${PROJECT_SOURCE_DIR}/experiments/${file} text)
@@ -10,9 +17,9 @@ foreach(file IN LISTS files)
   string(REGEX REPLACE "\\.json$" "" name ${file})
   string(APPEND content "{\"${name}\", R\"json(${text})json\"},\n")
 endforeach()
-string(APPEND content "};\nconst std::size_t kBundledExperimentCount = sizeof(kBundledExperiments) / sizeof(BundledFile);\n}  // namespace cordon\n")
+string(APPEND content "};\nconst std::size_t kBundledExperimentCount = sizeof(kBundledExperiments) / sizeof(BundledFile);\n}  // namespace cordon::internal\n")
 file(CONFIGURE OUTPUT ${CORDON_EXPERIMENTS_SOURCE} CONTENT "${content}" @ONLY)
-target_sources(cordon_objects PRIVATE ${CORDON_EXPERIMENTS_SOURCE})
+target_sources(cordon_experiments PRIVATE ${CORDON_EXPERIMENTS_SOURCE})
 
 # What the library was made of, looked at again with every build: the page names the commit, kept results are only used by
 # the sources that made them.
@@ -20,6 +27,6 @@ set(CORDON_SOURCES_SOURCE ${PROJECT_BINARY_DIR}/generated/source_hash.cc)
 add_custom_target(cordon_source_hash
   COMMAND ${CMAKE_COMMAND} -DROOT=${PROJECT_SOURCE_DIR} -DOUT=${CORDON_SOURCES_SOURCE} -P ${PROJECT_SOURCE_DIR}/cmake/source_hash.cmake
   BYPRODUCTS ${CORDON_SOURCES_SOURCE} VERBATIM)
-add_dependencies(cordon_objects cordon_source_hash)
-target_sources(cordon_objects PRIVATE ${CORDON_SOURCES_SOURCE})
+add_dependencies(cordon_experiments cordon_source_hash)
+target_sources(cordon_experiments PRIVATE ${CORDON_SOURCES_SOURCE})
 set_source_files_properties(${CORDON_SOURCES_SOURCE} PROPERTIES GENERATED ON SKIP_PRECOMPILE_HEADERS ON)

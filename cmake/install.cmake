@@ -1,9 +1,8 @@
 # What a user of the C++ package gets: the shared library, headers, find_package(cordon), pkg-config, the program.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS cordon EXPORT cordonTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS cordon EXPORT cordonTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS cordon_app RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(DIRECTORY include/cordon DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES ${PROJECT_BINARY_DIR}/generated/cordon/core/version.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/cordon/core)
 install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 

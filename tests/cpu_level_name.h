@@ -12,6 +12,8 @@
 
 namespace cordon::testing {
 
+using namespace internal;
+
 inline constexpr std::pair<const char*, CpuLevel> kCpuLevels[] = {
     {"portable", CpuLevel::kPortable}, {"avx2", CpuLevel::kAvx2}, {"avx512", CpuLevel::kAvx512}};
 

@@ -9,7 +9,7 @@
 #include <tuple>
 
 #include "cordon/core/random.h"
-#include "cordon/graph/nearest.h"
+#include "cordon/neighbors/nearest.h"
 #include "matrices.h"
 #include "runs.h"
 

@@ -6,8 +6,8 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "answers_file.h"
 #include "commands.h"
+#include "cordon/ask/answers_file.h"
 #include "cordon/core/error.h"
 #include "interview_options.h"
 #include "row_pair.h"
@@ -15,30 +15,30 @@
 namespace {
 
 using cordon::Index;
-using cordon::Said;
+using cordon::Reply;
 using Json = nlohmann::ordered_json;
 
 struct AskCommand {
   InterviewCommand ask;
   std::string out = "answers.csv";
-  Index most = 0;
+  Index maximum = 0;
   std::size_t columns = 8;
 };
 
-enum class Reply { kSame, kDifferent, kCannotSay, kUndo, kQuit, kOther };
+enum class Typed { kSame, kDifferent, kCannotSay, kUndo, kQuit, kOther };
 
-Reply reply_of(std::string word) {
+Typed typed_as(std::string word) {
   std::erase_if(word, [](unsigned char c) { return std::isspace(c) != 0; });
   std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return std::tolower(c); });
   const auto is_one_of = [&word](std::initializer_list<const char*> words) {
     return std::find(words.begin(), words.end(), word) != words.end();
   };
-  if (is_one_of({"y", "yes", "1", "s", "same"})) return Reply::kSame;
-  if (is_one_of({"n", "no", "2", "d", "different"})) return Reply::kDifferent;
-  if (is_one_of({"?", "0", "cannotsay", "unknown"})) return Reply::kCannotSay;
-  if (is_one_of({"u", "undo"})) return Reply::kUndo;
-  if (is_one_of({"q", "quit", "exit"})) return Reply::kQuit;
-  return Reply::kOther;
+  if (is_one_of({"y", "yes", "1", "s", "same"})) return Typed::kSame;
+  if (is_one_of({"n", "no", "2", "d", "different"})) return Typed::kDifferent;
+  if (is_one_of({"?", "0", "cannotsay", "unknown"})) return Typed::kCannotSay;
+  if (is_one_of({"u", "undo"})) return Typed::kUndo;
+  if (is_one_of({"q", "quit", "exit"})) return Typed::kQuit;
+  return Typed::kOther;
 }
 
 // The conversation: on standard output, or with --json on standard error.
@@ -54,33 +54,33 @@ class Conversation {
         interview_(data.scaled, c.ask.interview, run) {
     if (file_.was_repaired())
       c.ask.run.say("note: the last line of " + c.out + " was unfinished and is left out");
-    for (const cordon::Answer& one : file_.earlier()) interview_.tell(one.a, one.b, one.said, run);
+    for (const cordon::Answer& one : file_.earlier()) interview_.add(one.a, one.b, one.reply, run);
     if (!file_.earlier().empty())
       say("going on after {} in {}\n", counted(file_.earlier().size(), "answer"), c.out);
   }
 
   void hold() {
     Index asked = 0;
-    while (c_.most == 0 || asked < c_.most) {
+    while (c_.maximum == 0 || asked < c_.maximum) {
       const auto question = interview_.next(run_);
       if (!question) {
         say("nothing is left to ask: every row is in a group or was left alone\n");
         return;
       }
       show(*question);
-      Reply reply = listen();
-      while (reply == Reply::kUndo && interview_.history().empty()) {
+      Typed typed = listen();
+      while (typed == Typed::kUndo && interview_.history().empty()) {
         say("there is no answer to take back\n");
-        reply = listen();
+        typed = listen();
       }
-      if (reply == Reply::kQuit) return;
-      if (reply == Reply::kUndo) {
+      if (typed == Typed::kQuit) return;
+      if (typed == Typed::kUndo) {
         take_back();
         continue;
       }
-      const auto said = static_cast<Said>(reply);
+      const auto reply = static_cast<Reply>(typed);
       const bool was_noisy = interview_.noisy();
-      interview_.answer(*question, said, run_);
+      interview_.answer(*question, reply, run_);
       file_.append(interview_.history().back());
       ++asked;
       if (interview_.noisy() && !was_noisy) tell_noise();
@@ -103,7 +103,7 @@ class Conversation {
             {"flip_rate", interview_.flip_rate(run_)}};
   }
 
-  void say_farewell() {
+  void print_farewell() {
     if (interview_.history().empty()) return;
     const std::string table = c_.ask.data.as_given(), answers = shell_word(c_.out);
     const std::size_t count = interview_.history().size();
@@ -128,17 +128,17 @@ class Conversation {
     say("  the map expects: {}\n", expectation(question));
   }
 
-  Reply listen() const {
+  Typed listen() const {
     for (;;) {
       say("Same kind? y yes, n no, ? cannot say, u undo, q quit: ");
       std::string line;
       if (!std::getline(std::cin, line)) {
         say("\n");
         run_.stop_if_cancelled();
-        return Reply::kQuit;
+        return Typed::kQuit;
       }
-      const Reply reply = reply_of(line);
-      if (reply != Reply::kOther) return reply;
+      const Typed typed = typed_as(line);
+      if (typed != Typed::kOther) return typed;
       say("that is none of y, n, ?, u, q (or 1, 2, 0)\n");
     }
   }
@@ -148,9 +148,9 @@ class Conversation {
     interview_.undo();
     file_.take_back();
     say("taken back: {} and {} ({}); {} left\n", points_.row_name(last.a), points_.row_name(last.b),
-        last.said == Said::kUnknown ? "cannot say"
-        : last.said == Said::kSame  ? "same"
-                                    : "different",
+        last.reply == Reply::kUnknown ? "cannot say"
+        : last.reply == Reply::kSame  ? "same"
+                                      : "different",
         counted(interview_.history().size(), "answer"));
   }
 
@@ -185,7 +185,7 @@ class Conversation {
   std::FILE* stream_;
   const cordon::Points& points_;
   RowPairs rows_;
-  AnswersFile file_;
+  cordon::AnswersFile file_;
   cordon::Interview interview_;
 };
 
@@ -198,7 +198,7 @@ void run_ask(AskCommand& c) {
   c.ask.run.say_report(run.report);
   Conversation conversation(c, data, run);
   conversation.hold();
-  conversation.say_farewell();
+  conversation.print_farewell();
   if (c.ask.run.json) print_json(conversation.summary());
 }
 
@@ -216,7 +216,7 @@ void add_ask(CLI::App& app) {
   command.get_option("--data")->required(false);
   command.add_option("--out", c->out, "the file of answers: a constraint file, created or continued")
       ->capture_default_str();
-  command.add_option("--questions", c->most, "end after this many answers; 0: when you quit")
+  command.add_option("--questions", c->maximum, "end after this many answers; 0: when you quit")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
   command.add_option("--columns", c->columns, "how many columns of the two rows are shown")

@@ -45,7 +45,7 @@ struct Found {
   Index clusters = 0;
   std::size_t cannot_broken = 0;
   nlohmann::ordered_json summary;
-  std::string sentence;
+  std::string description;
 };
 
 void write_clusters(const std::string& path, const cordon::Points& points, const std::vector<int>& labels) {
@@ -63,7 +63,7 @@ void write_clusters(const std::string& path, const cordon::Points& points, const
   file.commit();
 }
 
-Found told(const cordon::ConstrainedClustering& found) {
+Found result(const cordon::ConstrainedClustering& found) {
   return {found.clustering.labels,
           found.clustering.clusters(),
           found.broken.size(),
@@ -74,16 +74,16 @@ Found told(const cordon::ConstrainedClustering& found) {
           fmt::format("sum of squared distances {:.6g}", found.within)};
 }
 
-Found by_kmeans(const ClusterCommand& c, const cordon::Points& points, const cordon::ConstraintSet& said,
-                cordon::Run& run) {
-  return told(cordon::constrained_kmeans(points, said, c.options, run));
+Found by_kmeans(const ClusterCommand& c, const cordon::Points& points,
+                const cordon::ConstraintSet& constraints, cordon::Run& run) {
+  return result(cordon::constrained_kmeans(points, constraints, c.options, run));
 }
 
-Found by_auto(const ClusterCommand& c, const cordon::Points& points, const cordon::ConstraintSet& said,
+Found by_auto(const ClusterCommand& c, const cordon::Points& points, const cordon::ConstraintSet& constraints,
               cordon::Run& run) {
   cordon::AutoClusterOptions options{.clustering = c.options};
   options.map.dims = c.dims;
-  Found found = told(cordon::auto_cluster(points, said, options, run).clusters);
+  Found found = result(cordon::auto_cluster(points, constraints, options, run).clusters);
   for (const char* name : {"members", "best_alone"})
     if (const nlohmann::ordered_json report = nlohmann::ordered_json::parse(run.report.json());
         report.contains(name))
@@ -104,17 +104,16 @@ cordon::Kernel chosen_kernel(const ClusterCommand& c, const cordon::Points& poin
 }
 
 Found by_kernel_kmeans(const ClusterCommand& c, const cordon::Points& points,
-                       const cordon::ConstraintSet& said, cordon::Run& run) {
+                       const cordon::ConstraintSet& constraints, cordon::Run& run) {
   const cordon::Kernel kernel = chosen_kernel(c, points, run);
   const cordon::KMeansOptions& o = c.options.kmeans;
   if (o.k < 1 || o.k > points.rows())  // told before the work on the kernel starts
     usage(fmt::format("k is {}; with {} points it must be from 1 to {}.", o.k, points.rows(), points.rows()));
-  if (c.method == "skk-means" && said.must.empty())
+  if (c.method == "skk-means" && constraints.must.empty())
     run.report.warn("no must-links were given: skk-means without them is kernel-kmeans");
-  const cordon::MustLinkKernel projected(points, said, kernel, run);
   const cordon::KernelClustering found = cordon::kernel_kmeans(
-      projected, {.k = o.k, .restarts = o.restarts, .start = o.start, .max_iterations = o.max_iterations},
-      run);
+      points, constraints, kernel,
+      {.k = o.k, .restarts = o.restarts, .start = o.start, .max_iterations = o.max_iterations}, run);
   const bool uses_delta =
       kernel.kind == cordon::KernelKind::kRbf || kernel.kind == cordon::KernelKind::kPolynomial;
   nlohmann::ordered_json summary{{"kernel", c.kernel}};
@@ -122,10 +121,10 @@ Found by_kernel_kmeans(const ClusterCommand& c, const cordon::Points& points,
   summary["objective"] = found.objective;
   summary["iterations"] = found.iterations;
   summary["converged"] = found.converged;
-  const cordon::ConstraintScores scores = cordon::score_constraints(found.labels, said);
+  const cordon::ConstraintScores scores = cordon::score_constraints(found.labels, constraints);
   const auto kept = static_cast<std::size_t>(
       std::llround(scores.cannot_satisfied * static_cast<double>(scores.cannot_counted)));
-  return {found.labels, found.clusters, said.cannot.size() - kept, std::move(summary),
+  return {found.labels, found.clusters, constraints.cannot.size() - kept, std::move(summary),
           fmt::format("{} kernel{}, sum of squared kernel distances {:.6g}", c.kernel,
                       uses_delta ? fmt::format(" with delta {:.6g}", kernel.delta) : "", found.objective)};
 }
@@ -143,7 +142,7 @@ Found by_largest(const ClusterCommand& c, const cordon::Points& points) {
     found.labels.push_back(static_cast<int>(std::max_element(row.begin(), row.end()) - row.begin()));
   }
   found.clusters = points.cols();
-  found.sentence = "by the largest coordinate";
+  found.description = "by the largest coordinate";
   return found;
 }
 
@@ -164,22 +163,20 @@ void run_cluster(ClusterCommand& c) {
   const std::string scale = !c.scale.empty() ? c.scale : c.method == "auto" ? "minmax" : "none";
   const cordon::Points points =
       cordon::scaled(raw, cordon::fit_scaling(raw, cordon::scaling_kind(scale), run), run);
-  cordon::ConstraintSet said;
+  cordon::ConstraintSet constraints;
   if (!c.constraints.empty()) {
-    said = cordon::read_constraints(c.constraints, cordon::RowFinder(raw));
-    cordon::tidy(said);
-    const cordon::Closure closure(said, raw.rows());
-    cordon::settle_contradictions(said, closure, cordon::ContradictionPolicy::kError, raw.row_ids);
+    constraints = cordon::read_constraints(c.constraints, cordon::RowFinder(raw));
+    cordon::prepare_constraints(constraints, raw.rows(), cordon::ContradictionPolicy::kError, raw.row_ids);
   }
-  const Found found = c.method == "kmeans"    ? by_kmeans(c, points, said, run)
-                      : c.method == "auto"    ? by_auto(c, points, said, run)
+  const Found found = c.method == "kmeans"    ? by_kmeans(c, points, constraints, run)
+                      : c.method == "auto"    ? by_auto(c, points, constraints, run)
                       : c.method == "largest" ? by_largest(c, points)
-                                              : by_kernel_kmeans(c, points, said, run);
+                                              : by_kernel_kmeans(c, points, constraints, run);
   write_clusters(c.out, raw, found.labels);
   c.run.say_report(run.report);
-  if (!said.empty())
-    c.run.say(fmt::format("{} of {} cannot-links broken", found.cannot_broken, said.cannot.size()));
-  c.run.say(fmt::format("{} points in {} clusters, {}", points.rows(), found.clusters, found.sentence));
+  if (!constraints.empty())
+    c.run.say(fmt::format("{} of {} cannot-links broken", found.cannot_broken, constraints.cannot.size()));
+  c.run.say(fmt::format("{} points in {} clusters, {}", points.rows(), found.clusters, found.description));
   if (c.run.json) {
     nlohmann::ordered_json summary{{"method", c.method}, {"n", points.rows()}, {"k", found.clusters}};
     summary.update(found.summary);

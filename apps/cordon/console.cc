@@ -103,6 +103,6 @@ void RunOptions::say(std::string_view line) const {
 }
 
 void RunOptions::say_report(const cordon::Report& report) const {
-  for (const std::string& sentence : report.notes) say("note: " + sentence);
-  for (const std::string& sentence : report.warnings) say("warning: " + sentence);
+  for (const std::string& description : report.notes) say("note: " + description);
+  for (const std::string& description : report.warnings) say("warning: " + description);
 }

@@ -113,15 +113,15 @@ SetAndRows read_set(SetCommand& c, cordon::Run& run) {
   // Without data any row number is possible; the points
   // are those that are spoken of, called by their numbers.
   read.set = cordon::read_constraints(c.constraints, cordon::RowFinder(cordon::kNumbersOnly, {}));
-  std::vector<Index> spoken;
-  for_each_row(read.set, [&](Index& row) { spoken.push_back(row); });
-  std::sort(spoken.begin(), spoken.end());
-  spoken.erase(std::unique(spoken.begin(), spoken.end()), spoken.end());
+  std::vector<Index> mentioned;
+  for_each_row(read.set, [&](Index& row) { mentioned.push_back(row); });
+  std::sort(mentioned.begin(), mentioned.end());
+  mentioned.erase(std::unique(mentioned.begin(), mentioned.end()), mentioned.end());
   for_each_row(read.set, [&](Index& row) {
-    row = std::lower_bound(spoken.begin(), spoken.end(), row) - spoken.begin();
+    row = std::lower_bound(mentioned.begin(), mentioned.end(), row) - mentioned.begin();
   });
-  read.rows = static_cast<Index>(spoken.size());
-  for (const Index row : spoken) read.ids.push_back(std::to_string(row));
+  read.rows = static_cast<Index>(mentioned.size());
+  for (const Index row : mentioned) read.ids.push_back(std::to_string(row));
   return read;
 }
 
@@ -150,11 +150,11 @@ void run_check(SetCommand& c) {
            {"contradictions", contradicting},
            {"chains", Json::array()}};
   for (const cordon::Contradiction& one : shown) out["chains"].push_back(cordon::describe(one, read.ids));
-  DoubtfulAnswers doubtful;
+  cordon::DoubtfulAnswers doubtful;
   if (read.points) {
-    doubtful = most_doubtful(*read.points, read.set, c.doubts, run);
+    doubtful = cordon::most_doubtful(*read.points, read.set, c.doubts, run);
     out["flip_rate"] = doubtful.flip_rate;
-    out["doubts"] = doubtful.json();
+    out["doubts"] = as_json(doubtful);
   }
   if (c.run.json) {
     print_json(out);
@@ -175,7 +175,7 @@ void run_check(SetCommand& c) {
     if (contradicting == 0) fmt::print("no contradictions\n");
     for (const cordon::Contradiction& one : shown)
       fmt::print("contradiction: {}\n", cordon::describe(one, read.ids));
-    fmt::print("{}", doubtful.text());
+    fmt::print("{}", as_text(doubtful));
   }
   if (contradicting > 0)
     throw cordon::Error(
@@ -190,11 +190,10 @@ void run_close(SetCommand& c) {
     usage("--json and the constraints cannot both go to standard output; give --out FILE");
   cordon::Run run = c.run.make_run();
   SetAndRows read = read_set(c, run);
-  cordon::tidy(read.set);
-  const cordon::Closure closure(read.set, read.rows);
   const auto policy =
       c.contradictions == "drop" ? cordon::ContradictionPolicy::kDrop : cordon::ContradictionPolicy::kError;
-  cordon::settle_contradictions(read.set, closure, policy, read.ids);
+  cordon::prepare_constraints(read.set, read.rows, policy, read.ids);
+  const cordon::Closure closure(read.set, read.rows);
   cordon::CloseOptions options;
   options.all_pairs = c.all_pairs;
   const cordon::ConstraintSet closed = cordon::close(read.set, closure, options);

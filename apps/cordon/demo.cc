@@ -15,7 +15,6 @@
 #include "cordon/data/scaling.h"
 #include "cordon/data/write.h"
 #include "cordon/draw/scatter_plot.h"
-#include "cordon/kernel/must_link_kernel.h"
 #include "cordon/methods/registry.h"
 #include "cordon/model/model.h"
 #include "cordon/score/clustering_scores.h"
@@ -40,14 +39,14 @@ struct Outcome {
 };
 
 // Fit, map, cluster, judge. The clustering respects the constraints where the method does, too.
-Outcome try_method(const std::string& method, const cordon::Encoded& data, const cordon::ConstraintSet& said,
-                   const RunOptions& options) {
+Outcome try_method(const std::string& method, const cordon::Encoded& data,
+                   const cordon::ConstraintSet& constraints, const RunOptions& options) {
   cordon::Run run = options.make_run();
   const cordon::MethodInfo info = cordon::method_info(method);
   const bool knows = info.uses_must || info.uses_cannot;
   Outcome o;
   cordon::Knowledge known;
-  if (knows) known.constraints = said;
+  if (knows) known.constraints = constraints;
   if (!info.uses_cannot) known.constraints.cannot.clear();
   o.model =
       cordon::fit(data.points, data.encoding, known, {.method = method, .parameters = {{"dims", "2"}}}, run);
@@ -55,20 +54,21 @@ Outcome try_method(const std::string& method, const cordon::Encoded& data, const
   const cordon::Points map = cordon::Points::look_at(o.map);
   cordon::ConstrainedKMeansOptions clustering;
   clustering.kmeans.k = data.points.labels.class_count();
-  const auto found = cordon::constrained_kmeans(map, knows ? said : cordon::ConstraintSet{}, clustering, run);
+  const auto found =
+      cordon::constrained_kmeans(map, knows ? constraints : cordon::ConstraintSet{}, clustering, run);
   o.scores = cordon::score_clustering(data.points.labels.of_row, found.clustering.labels);
   o.knn = cordon::knn_cross_validation(map, data.points.labels.of_row, {}, run).mean;
   return o;
 }
 
 // No map: clusters in the space where must-linked points are one.
-cordon::ClusteringScores try_skk_means(const cordon::Points& raw, const cordon::ConstraintSet& said,
+cordon::ClusteringScores try_skk_means(const cordon::Points& raw, const cordon::ConstraintSet& constraints,
                                        const RunOptions& options) {
   cordon::Run run = options.make_run();
   const cordon::Points points =
       cordon::scaled(raw, cordon::fit_scaling(raw, cordon::ScalingKind::kMinMax, run), run);
-  const cordon::MustLinkKernel kernel(points, said, {.delta = cordon::median_distance(points, run)}, run);
-  const auto found = cordon::kernel_kmeans(kernel, {.k = raw.labels.class_count()}, run);
+  const cordon::Kernel kernel{.delta = cordon::median_distance(points, run)};
+  const auto found = cordon::kernel_kmeans(points, constraints, kernel, {.k = raw.labels.class_count()}, run);
   return cordon::score_clustering(raw.labels.of_row, found.labels);
 }
 
@@ -94,37 +94,37 @@ void run_demo(DemoCommand& c) {
   const cordon::Encoded data = cordon::encode(table, roles, run);
   cordon::SampleOptions sampling;
   sampling.seed = c.run.seed;
-  const cordon::ConstraintSet said =
+  const cordon::ConstraintSet constraints =
       cordon::sample_per_class(data.points.labels, c.pairs_per_class, sampling).set;
   fmt::print("wine: {} wines, {} measurements, {} growers (UCI, CC BY 4.0)\n", data.points.rows(),
              data.points.cols(), data.points.labels.class_count());
   fmt::print(
       "known: {} pairs of the same grower, {} pairs of different ones; the growers themselves are only used "
       "for scoring\n\n",
-      said.must.size(), said.cannot.size());
+      constraints.must.size(), constraints.cannot.size());
 
   fmt::print("  {:<10} {:<38} {:>7} {:>7} {:>9} {:>7}\n", "", "2 dimensions, 3 clusters", "F", "ARI",
              "accuracy", "1-NN");
-  const Outcome plain = try_method("pca", data, said, c.run);
+  const Outcome plain = try_method("pca", data, constraints, c.run);
   print_row("pca", "k-means, knows nothing", plain.scores, plain.knn);
-  const Outcome near = try_method("lpp", data, said, c.run);
+  const Outcome near = try_method("lpp", data, constraints, c.run);
   print_row("lpp", "k-means, knows nothing", near.scores, near.knn);
-  const Outcome linked = try_method("slpp", data, said, c.run);
+  const Outcome linked = try_method("slpp", data, constraints, c.run);
   print_row("slpp", "k-means that keeps the constraints", linked.scores, linked.knn);
-  print_row("skk-means", "no map, keeps the must-links", try_skk_means(data.points, said, c.run), 0);
-  const Outcome guided = try_method("dsp", data, said, c.run);
+  print_row("skk-means", "no map, keeps the must-links", try_skk_means(data.points, constraints, c.run), 0);
+  const Outcome guided = try_method("dsp", data, constraints, c.run);
   print_row("dsp", "k-means that keeps the constraints", guided.scores, guided.knn);
 
   cordon::write_csv(folder + "wine.csv", table, run);
-  cordon::write_constraints(folder + "constraints.csv", said);
+  cordon::write_constraints(folder + "constraints.csv", constraints);
   guided.model.save(folder + "wine.cordon");
   cordon::write_embedding(folder + "map.csv", {}, guided.map, run);
   cordon::OutputFile picture(folder + "map.svg");
   picture.write(cordon::scatter_svg(
       {{"Without constraints (PCA)", fmt::format("adjusted Rand {:.2f}", plain.scores.adjusted_rand),
-        plain.map, &data.points.labels, &said},
+        plain.map, &data.points.labels, &constraints},
        {"With constraints (DSP)", fmt::format("adjusted Rand {:.2f}", guided.scores.adjusted_rand),
-        guided.map, &data.points.labels, &said}}));
+        guided.map, &data.points.labels, &constraints}}));
   picture.commit();
   fmt::print(
       "\nwritten to {0}/: wine.csv, constraints.csv, wine.cordon (the model), map.csv, map.svg (look at "

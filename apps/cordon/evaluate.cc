@@ -9,7 +9,7 @@
 #include "console.h"
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/core/error.h"
-#include "cordon/model/protocol.h"
+#include "cordon/evaluate/cross_validation.h"
 #include "cordon/score/clustering_scores.h"
 #include "cordon/score/constraint_scores.h"
 #include "cordon/score/projection_scores.h"
@@ -155,13 +155,14 @@ void run_evaluate(EvaluateCommand& c) {
     score_map(c, map, points.labels.of_row, run, out);
   }
   if (!c.constraints.empty()) {
-    const cordon::ConstraintSet said = cordon::read_constraints(c.constraints, cordon::RowFinder(points));
+    const cordon::ConstraintSet constraints =
+        cordon::read_constraints(c.constraints, cordon::RowFinder(points));
     if (!found.empty()) {
-      const cordon::ConstraintScores s = cordon::score_constraints(found, said);
+      const cordon::ConstraintScores s = cordon::score_constraints(found, constraints);
       out["must_satisfied"] = s.must_satisfied;
       out["cannot_satisfied"] = s.cannot_satisfied;
     }
-    if (!c.embedding.empty()) out["constraint_auc"] = cordon::constraint_auc(map, said);
+    if (!c.embedding.empty()) out["constraint_auc"] = cordon::constraint_auc(map, constraints);
   }
   clear_progress();
   if (c.run.json)
@@ -207,10 +208,10 @@ void add_evaluate(CLI::App& app) {
       ->capture_default_str()
       ->group(group);
   command.add_option("--pairs", c->protocol.pairs, "so many pairs instead of a share")->group(group);
-  command.add_option("--least-dims", c->protocol.least_dims, "fewest dimensions tried")
+  command.add_option("--least-dims", c->protocol.min_dims, "fewest dimensions tried")
       ->capture_default_str()
       ->group(group);
-  command.add_option("--most-dims", c->protocol.most_dims, "most dimensions tried")
+  command.add_option("--most-dims", c->protocol.max_dims, "most dimensions tried")
       ->capture_default_str()
       ->group(group);
   command.add_option("--restarts", c->protocol.restarts, "starts of k-means; 0 leaves it out")

@@ -17,6 +17,7 @@
 #include "cordon/core/error.h"
 #include "cordon/core/suggest.h"
 #include "cordon/core/version.h"
+#include "parameter_options.h"
 
 namespace {
 
@@ -114,7 +115,9 @@ int main(int argc, char** argv) {
 
   catch_interrupts();
   try {
-    app.parse(argc, argv);
+    std::vector<std::string> words = with_flags_spelt_out(argc, argv);
+    std::reverse(words.begin(), words.end());  // as CLI11 takes them
+    app.parse(std::move(words));
     return close_output(0);
   } catch (const CLI::Success& asked) {  // --help, --version
     const int code = app.exit(asked);

@@ -17,15 +17,18 @@ struct MethodsCommand {
 };
 
 nlohmann::ordered_json as_json(const cordon::MethodInfo& info) {
-  nlohmann::ordered_json out{{"name", info.name},           {"title", info.title},
-                             {"sentence", info.sentence},   {"learns_from", info.learns_from},
-                             {"reference", info.reference}, {"parameters", nlohmann::ordered_json::array()}};
+  nlohmann::ordered_json out{{"name", info.name},
+                             {"title", info.title},
+                             {"sentence", info.description},
+                             {"learns_from", info.learns_from},
+                             {"reference", info.reference},
+                             {"parameters", nlohmann::ordered_json::array()}};
   for (const cordon::ParameterInfo& p : info.parameters)
     out["parameters"].push_back({{"name", p.name},
                                  {"type", p.type},
-                                 {"default", p.standard},
+                                 {"default", p.default_value},
                                  {"range", p.range},
-                                 {"sentence", p.sentence}});
+                                 {"sentence", p.description}});
   return out;
 }
 
@@ -33,15 +36,15 @@ nlohmann::ordered_json as_json(const cordon::MethodInfo& info) {
 void print_markdown(const cordon::MethodInfo& info) {
   fmt::print("| parameter | type | default | allowed | meaning |\n| --- | --- | --- | --- | --- |\n");
   for (const cordon::ParameterInfo& p : info.parameters)
-    fmt::print("| `{}` | {} | `{}` | {} | {} |\n", p.name, p.type, p.standard, p.range, p.sentence);
+    fmt::print("| `{}` | {} | `{}` | {} | {} |\n", p.name, p.type, p.default_value, p.range, p.description);
 }
 
 void print(const cordon::MethodInfo& info) {
   fmt::print(
       "{}: {}\n  {}\n  learns from {}\n  reference: {}\n\nparameters (--name value, or --set name=value):\n",
-      info.name, info.title, info.sentence, info.learns_from, info.reference);
+      info.name, info.title, info.description, info.learns_from, info.reference);
   for (const cordon::ParameterInfo& p : info.parameters)
-    fmt::print("  {:<14} {} ({}, {}; default {})\n", p.name, p.sentence, p.type, p.range, p.standard);
+    fmt::print("  {:<14} {} ({}, {}; default {})\n", p.name, p.description, p.type, p.range, p.default_value);
 }
 
 void run_methods(const MethodsCommand& c) {
@@ -61,7 +64,7 @@ void run_methods(const MethodsCommand& c) {
       all.push_back(as_json(info));
     else
       fmt::print("{:<12} {:<32} learns from {:<12} {}\n", info.name, info.title, info.learns_from,
-                 info.sentence);
+                 info.description);
   }
   if (c.json) print_json(all);
 }

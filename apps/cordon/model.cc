@@ -48,8 +48,8 @@ void run_show(const ModelCommand& c) {
   for (std::size_t j = 0; j < std::min<std::size_t>(model.encoding.features.size(), 12); ++j)
     features += (j > 0 ? ", " : "") + model.encoding.features[j];
   fmt::print("  features       {}{}\n", features, model.encoding.features.size() > 12 ? ", ..." : "");
-  for (const std::string& sentence : r.notes) fmt::print("  note: {}\n", sentence);
-  for (const std::string& sentence : r.warnings) fmt::print("  warning: {}\n", sentence);
+  for (const std::string& description : r.notes) fmt::print("  note: {}\n", description);
+  for (const std::string& description : r.warnings) fmt::print("  warning: {}\n", description);
 }
 
 // A table with a name and some numbers per feature.

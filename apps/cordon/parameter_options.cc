@@ -3,8 +3,36 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "console.h"
+
+namespace {
+
+// A parameter as the help shows it: one line for all methods that have it.
+struct Description {
+  std::string what, range;
+  std::vector<std::pair<std::string, std::string>> methods_of;  // default value -> methods, in order
+
+  void add(const std::string& method, const cordon::ParameterInfo& parameter) {
+    if (methods_of.empty()) what = parameter.description, range = parameter.range;
+    for (auto& [value, methods] : methods_of)
+      if (value == parameter.default_value) {
+        methods += ", " + method;
+        return;
+      }
+    methods_of.emplace_back(parameter.default_value, method);
+  }
+
+  std::string text() const {
+    std::string defaults;
+    for (const auto& [value, methods] : methods_of)
+      defaults += fmt::format("{}default {} [{}]", defaults.empty() ? "" : ", ", value, methods);
+    return fmt::format("{} ({}); {}", what, range, defaults);
+  }
+};
+
+}  // namespace
 
 std::string dashed(std::string name) {
   std::replace(name.begin(), name.end(), '_', '-');
@@ -38,22 +66,36 @@ void ParameterOptions::add_to(CLI::App& command) {
   command.add_option("--set", settings_, "a parameter of the method, name=value; may be repeated")
       ->take_all()
       ->group("Parameters of the method");
-  // Every parameter of every method is an option; which methods know it is part of its help.
-  std::map<std::string, std::pair<std::string, std::string>> described;  // name -> methods, sentence
+  // Every parameter of every method is an option; which methods have it, and with which default, is
+  // part of its help.
+  std::map<std::string, Description> described;
   for (const cordon::MethodInfo& info : cordon::all_methods())
-    for (const cordon::ParameterInfo& parameter : info.parameters) {
-      auto& [methods, sentence] = described[parameter.name];
-      methods += (methods.empty() ? "" : ", ") + info.name;
-      if (sentence.empty())
-        sentence =
-            fmt::format("{} ({}; default {})", parameter.sentence, parameter.range, parameter.standard);
-    }
+    for (const cordon::ParameterInfo& parameter : info.parameters)
+      described[parameter.name].add(info.name, parameter);
   for (const auto& [name, about] : described)
     command
         .add_option_function<std::string>(
             "--" + dashed(name),
             [this, key = name](const std::string& value) { given_[key] = value.empty() ? "true" : value; },
-            about.second + " [" + about.first + "]")
+            about.text())
         ->expected(0, 1)
         ->group("Parameters of the method");
+}
+
+std::vector<std::string> with_flags_spelt_out(int argc, const char* const* argv) {
+  std::set<std::string> flags, others;
+  for (const cordon::MethodInfo& info : cordon::all_methods())
+    for (const cordon::ParameterInfo& parameter : info.parameters)
+      (parameter.type == "flag" ? flags : others).insert("--" + dashed(parameter.name));
+  const std::set<std::string> values{"true", "false", "yes", "no", "1", "0"};
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  const bool takes_parameters = !words.empty() && (words[0] == "fit" || words[0] == "tune");
+  for (std::size_t i = 0; takes_parameters && i < words.size(); ++i) {
+    if (words[i] == "--") break;
+    if (!flags.contains(words[i]) || others.contains(words[i])) continue;
+    const bool has_value = i + 1 < words.size() && values.contains(words[i + 1]);
+    words[i] += has_value ? "=" + words[i + 1] : "=true";
+    if (has_value) words.erase(words.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+  }
+  return words;
 }

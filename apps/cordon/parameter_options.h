@@ -28,3 +28,7 @@ std::string underscored(std::string name);
 
 // A text name=value in two, the name with underscores; `option` names it in errors.
 std::pair<std::string, std::string> split_setting(std::string_view option, const std::string& setting);
+
+// The words of the command line with a value after every flag of a method: --whiten becomes
+// --whiten=true, unless true, false, yes, no, 1 or 0 follows. Otherwise the table after a flag would be its value.
+std::vector<std::string> with_flags_spelt_out(int argc, const char* const* argv);

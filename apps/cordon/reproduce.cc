@@ -80,7 +80,7 @@ void add_reproduce(CLI::App& app) {
       ->capture_default_str();
   command.add_flag("--quick", c->options.quick, "few draws on small data: about two minutes for everything");
   command
-      .add_option("--draws", c->options.most_draws,
+      .add_option("--draws", c->options.max_draws,
                   "at most so many draws per cell (0: as many as the paper took)")
       ->check(CLI::Range(0, 100'000));
   command.add_flag("--kept", c->options.only_kept,

@@ -31,13 +31,13 @@ RowPairs::RowPairs(cordon::Table table, const cordon::Points& points, const cord
   const Index name = encoding.id.empty() ? -1 : table_.find_column(encoding.id);
   for (std::size_t c = 0; c < table_.columns.size(); ++c) {
     if (static_cast<Index>(c) == label || static_cast<Index>(c) == name) continue;
-    double least = INFINITY, most = -INFINITY;
+    double minimum = INFINITY, maximum = -INFINITY;
     for (const double value : table_.columns[c].numbers)
       if (std::isfinite(value)) {
-        least = std::min(least, value);
-        most = std::max(most, value);
+        minimum = std::min(minimum, value);
+        maximum = std::max(maximum, value);
       }
-    columns_.push_back({table_.columns[c].name, c, most > least ? most - least : 0});
+    columns_.push_back({table_.columns[c].name, c, maximum > minimum ? maximum - minimum : 0});
   }
 }
 
@@ -56,14 +56,14 @@ double RowPairs::difference(Index a, Index b, const Shown& shown) const {
   return std::isfinite(away) && shown.range > 0 ? away / shown.range : 0;
 }
 
-std::string RowPairs::side_by_side(Index a, Index b, std::size_t most) const {
+std::string RowPairs::side_by_side(Index a, Index b, std::size_t maximum) const {
   std::vector<double> away;
   for (const Shown& shown : columns_) away.push_back(difference(a, b, shown));
   std::vector<std::size_t> order(columns_.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t x, std::size_t y) { return away[x] > away[y]; });
-  const std::size_t shown = std::min(most, order.size());
+  const std::size_t shown = std::min(maximum, order.size());
   std::size_t widest = 6;
   for (std::size_t i = 0; i < shown; ++i)
     widest = std::max(widest, shortened(columns_[order[i]].name).size());

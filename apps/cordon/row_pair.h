@@ -15,8 +15,8 @@ class RowPairs {
   // which stand above; where rows were dropped on the way to the points, their features instead.
   RowPairs(cordon::Table table, const cordon::Points& points, const cordon::EncodeOptions& encoding);
 
-  // Lines "column  a  b", at most `most` columns, and a line that says how many more there are.
-  std::string side_by_side(cordon::Index a, cordon::Index b, std::size_t most) const;
+  // Lines "column  a  b", at most `maximum` columns, and a line that says how many more there are.
+  std::string side_by_side(cordon::Index a, cordon::Index b, std::size_t maximum) const;
 
   nlohmann::ordered_json row_json(cordon::Index row) const;
 

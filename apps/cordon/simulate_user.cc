@@ -27,66 +27,66 @@ struct SimulateUserCommand {
   cordon::SimulatedUserOptions user;
 };
 
-Json told_as_json(const SimulateUserCommand& c, const cordon::Points& points,
-                  const cordon::SimulatedUser& told) {
+Json result_as_json(const SimulateUserCommand& c, const cordon::Points& points,
+                    const cordon::SimulatedUser& result) {
   Json steps = Json::array();
-  for (std::size_t s = 0; s < told.steps.size(); ++s) {
-    const cordon::UserStep& step = told.steps[s];
+  for (std::size_t s = 0; s < result.steps.size(); ++s) {
+    const cordon::UserStep& step = result.steps[s];
     Json row{{"statements", s},
              {"q", step.q},
-             {"q_over_lda", step.q / told.q_lda},
-             {"q_over_best", step.q / told.q_best},
+             {"q_over_lda", step.q / result.q_lda},
+             {"q_over_best", step.q / result.q_best},
              {"distortion_sum", step.distortion_sum},
              {"strong_distortions", step.strong},
              {"violated", step.violated},
              {"eigenproblems", step.eigenproblems},
              {"converged", step.converged}};
     if (s > 0) {
-      row["kind"] = std::string(cordon::name_of(step.said.kind));
-      row["a"] = points.row_name(step.said.a);
-      row["b"] = points.row_name(step.said.b);
-      row["c"] = step.said.c < 0 ? Json() : Json(points.row_name(step.said.c));
-      row["value"] = step.said.value;
+      row["kind"] = std::string(cordon::name_of(step.constraints.kind));
+      row["a"] = points.row_name(step.constraints.a);
+      row["b"] = points.row_name(step.constraints.b);
+      row["c"] = step.constraints.c < 0 ? Json() : Json(points.row_name(step.constraints.c));
+      row["value"] = step.constraints.value;
     }
     steps.push_back(std::move(row));
   }
-  const Index needed = told.statements_needed(0.98);
+  const Index needed = result.statements_needed(0.98);
   return {{"strategy", c.strategy},
           {"choice", c.user.choice},
           {"dims", c.user.guided.dims},
           {"solver", c.solver},
           {"n", points.rows()},
           {"f", points.cols()},
-          {"q_lda", told.q_lda},
-          {"q_trace_ratio", told.q_best},
+          {"q_lda", result.q_lda},
+          {"q_trace_ratio", result.q_best},
           {"statements_for_98_percent", needed < 0 ? Json() : Json(needed)},
           {"steps", std::move(steps)}};
 }
 
-void print_table(const cordon::SimulatedUser& told) {
+void print_table(const cordon::SimulatedUser& result) {
   fmt::print("{:>10} {:>8} {:>8} {:>8} {:>14} {:>8} {:>9} {:>14}\n", "statements", "Q", "Q/Q_lda", "Q/Q_best",
              "distortions", "strong", "violated", "eigenproblems");
-  for (std::size_t s = 0; s < told.steps.size(); ++s) {
-    const cordon::UserStep& step = told.steps[s];
+  for (std::size_t s = 0; s < result.steps.size(); ++s) {
+    const cordon::UserStep& step = result.steps[s];
     fmt::print("{:>10} {:>8.4f} {:>8.4f} {:>8.4f} {:>14.6g} {:>8} {:>9} {:>14}\n", s, step.q,
-               step.q / told.q_lda, step.q / told.q_best, step.distortion_sum, step.strong, step.violated,
+               step.q / result.q_lda, step.q / result.q_best, step.distortion_sum, step.strong, step.violated,
                step.eigenproblems);
   }
-  const Index needed = told.statements_needed(0.98);
+  const Index needed = result.statements_needed(0.98);
   fmt::print(
       "Q of the discriminant map {:.4f}, of the best orthonormal map {:.4f}; 98 % of the former after {}\n",
-      told.q_lda, told.q_best, needed < 0 ? "more statements than these" : fmt::format("{}", needed));
+      result.q_lda, result.q_best, needed < 0 ? "more statements than these" : fmt::format("{}", needed));
 }
 
-void draw(const SimulateUserCommand& c, const cordon::SimulatedUser& told) {
+void draw(const SimulateUserCommand& c, const cordon::SimulatedUser& result) {
   cordon::Curve quality{"Q / Q of the discriminant map", {}};
   cordon::Curve best{"Q / Q of the best orthonormal map", {}};
   cordon::Curve distortions{"sum of distortions, of the first", {}};
   cordon::Curve strong{"strong distortions, of the first", {}};
-  const cordon::UserStep& first = told.steps.front();
-  for (const cordon::UserStep& step : told.steps) {
-    quality.values.push_back(step.q / told.q_lda);
-    best.values.push_back(step.q / told.q_best);
+  const cordon::UserStep& first = result.steps.front();
+  for (const cordon::UserStep& step : result.steps) {
+    quality.values.push_back(step.q / result.q_lda);
+    best.values.push_back(step.q / result.q_best);
     distortions.values.push_back(first.distortion_sum > 0 ? step.distortion_sum / first.distortion_sum : 0);
     strong.values.push_back(
         first.strong > 0 ? static_cast<double>(step.strong) / static_cast<double>(first.strong) : 0);
@@ -108,13 +108,13 @@ void run_simulate_user(SimulateUserCommand& c) {
   if (points.labels.empty()) usage("name the column with the class the user has in mind: --label COLUMN");
   if (c.user.guided.dims > points.cols())
     usage(fmt::format("--dims {} is more than the {} features", c.user.guided.dims, points.cols()));
-  const cordon::SimulatedUser told = cordon::simulate_user(points, c.user, run);
+  const cordon::SimulatedUser result = cordon::simulate_user(points, c.user, run);
   clear_progress();
-  if (!c.plot.empty()) draw(c, told);
+  if (!c.plot.empty()) draw(c, result);
   if (c.run.json)
-    print_json(told_as_json(c, points, told));
+    print_json(result_as_json(c, points, result));
   else if (c.plot != "-")
-    print_table(told);
+    print_table(result);
 }
 
 }  // namespace

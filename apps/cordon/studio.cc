@@ -70,7 +70,7 @@ void run_studio(StudioCommand& c) {
     while (!run.cancelled()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
     studio.stop();
   } catch (const cordon::studio::Refusal& refusal) {
-    usage(refusal.sentence);
+    usage(refusal.description);
   }
 }
 

@@ -25,7 +25,7 @@ void run_suggest(SuggestCommand& c) {
   const AskedData read = c.ask.read(run);
   cordon::Interview interview(read.scaled, c.ask.interview, run);
   if (!c.constraints.empty())
-    interview.tell(cordon::read_constraints(c.constraints, cordon::RowFinder(read.points)), run);
+    interview.add(cordon::read_constraints(c.constraints, cordon::RowFinder(read.points)), run);
   const std::vector<cordon::Question> questions = interview.suggest(c.count, run);
   const RowPairs rows(read.table, read.points, c.ask.data.encode);
   clear_progress();

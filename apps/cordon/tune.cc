@@ -67,7 +67,7 @@ Asked asked_grid(const TuneCommand& c, const cordon::ParameterValues& fixed) {
 // What was found, whichever way it was searched.
 struct Outcome {
   cordon::ParameterValues best;
-  Json told;
+  Json result;
   std::string table;
 };
 
@@ -87,13 +87,7 @@ Json as_json(const cordon::ParameterValues& values) {
 Outcome by_held_out(const TuneCommand& c, const cordon::Points& points, cordon::Knowledge known,
                     cordon::TuneOptions options, const Asked& asked, cordon::Run& run) {
   options.grid = asked.given;
-  if (!asked.automatic.empty()) {
-    const cordon::Points scaled =
-        cordon::scaled(points, cordon::fit_scaling(points, options.fit.scaling, run), run);
-    for (auto& values : cordon::automatic_grid(cordon::method_info(c.method), asked.automatic,
-                                               options.fit.parameters, scaled, run))
-      options.grid.push_back(std::move(values));
-  }
+  options.automatic = asked.automatic;
   const cordon::Tuning tuning = cordon::tune(points, std::move(known), options, run);
 
   Outcome outcome;
@@ -116,7 +110,7 @@ Outcome by_held_out(const TuneCommand& c, const cordon::Points& points, cordon::
     if (!trial.problem.empty()) one["problem"] = trial.problem;
     trials.push_back(std::move(one));
   }
-  outcome.told = {{"score", "constraint_auc"}, {"folds", tuning.folds_used}, {"trials", std::move(trials)}};
+  outcome.result = {{"score", "constraint_auc"}, {"folds", tuning.folds_used}, {"trials", std::move(trials)}};
   return outcome;
 }
 
@@ -132,15 +126,16 @@ std::vector<double> numbers(const std::vector<std::string>& texts) {
   return values;
 }
 
-Outcome by_clusters(const TuneCommand& c, const cordon::Points& points, const cordon::ConstraintSet& said,
-                    const cordon::TuneOptions& options, const Asked& asked, cordon::Run& run) {
+Outcome by_clusters(const TuneCommand& c, const cordon::Points& points,
+                    const cordon::ConstraintSet& constraints, const cordon::TuneOptions& options,
+                    const Asked& asked, cordon::Run& run) {
   if (c.k < 1)
     usage("the search by clusters needs --k, the number of clusters; --search held-out does without");
   cordon::DeltaSearchOptions search_options{.k = c.k};
   for (const auto& [name, values] : asked.given) search_options.deltas = numbers(values);
   const cordon::Points scaled =
       cordon::scaled(points, cordon::fit_scaling(points, options.fit.scaling, run), run);
-  const cordon::DeltaSearch search = cordon::search_delta(scaled, said, search_options, run);
+  const cordon::DeltaSearch search = cordon::search_delta(scaled, constraints, search_options, run);
 
   Outcome outcome;
   outcome.best = {{"delta", fmt::format("{}", search.best().delta)}};
@@ -156,7 +151,7 @@ Outcome by_clusters(const TuneCommand& c, const cordon::Points& points, const co
                       {"standard_error", nullptr},
                       {"seconds", trial.seconds}});
   }
-  outcome.told = {
+  outcome.result = {
       {"score", "cannot_links_kept"}, {"median_distance", search.median}, {"trials", std::move(trials)}};
   return outcome;
 }
@@ -218,14 +213,14 @@ void run_tune(TuneCommand& c) {
   const std::string next = next_command(c, outcome.best);
   c.run.say_report(run.report);
   if (c.run.json) {
-    Json told{{"method", c.method}, {"search", clusters ? "clusters" : "held-out"}};
-    told.update(outcome.told);
-    told["best"] = as_json(outcome.best);
-    told["command"] = next;
-    told["seed"] = c.run.seed;
-    told["notes"] = run.report.notes;
-    told["warnings"] = run.report.warnings;
-    print_json(told);
+    Json result{{"method", c.method}, {"search", clusters ? "clusters" : "held-out"}};
+    result.update(outcome.result);
+    result["best"] = as_json(outcome.best);
+    result["command"] = next;
+    result["seed"] = c.run.seed;
+    result["notes"] = run.report.notes;
+    result["warnings"] = run.report.warnings;
+    print_json(result);
   } else if (c.out != "-") {
     fmt::print("{}\nbest: {}\n{}\n  {}\n", outcome.table, settings_text(outcome.best),
                c.out.empty() ? "next:" : "the model was made as by:", next);

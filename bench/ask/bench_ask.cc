@@ -49,9 +49,9 @@ void measure(const Points& points, bool anchored) {
     const auto& kind = points.labels.of_row;
     const bool same =
         kind[static_cast<std::size_t>(question->a)] == kind[static_cast<std::size_t>(question->b)];
-    const double told =
-        milliseconds([&] { interview.answer(*question, same ? Said::kSame : Said::kDifferent, run); });
-    step.push_back(fit + choosing.back() + told);
+    const double result =
+        milliseconds([&] { interview.answer(*question, same ? Reply::kSame : Reply::kDifferent, run); });
+    step.push_back(fit + choosing.back() + result);
   }
   fmt::print(
       "{:<9} opening {:.0f} ms; choosing a question: median {:.2f} ms, worst {:.2f} ms, of processor time "

@@ -30,8 +30,8 @@
 #include <string>
 #include <vector>
 
+#include "cluster/must_link_kernel_kmeans.h"
 #include "cordon/cluster/auto_cluster.h"
-#include "cordon/cluster/kernel_kmeans.h"
 #include "cordon/constraints/sampling.h"
 #include "cordon/core/error.h"
 #include "cordon/data/encode.h"
@@ -39,13 +39,15 @@
 #include "cordon/methods/registry.h"
 #include "core/blas.h"
 #include "core/parallel.h"
-#include "experiments/untouched.h"
+#include "experiments/unlinked_scores.h"
+#include "kernel/kernel_coordinates.h"
+#include "kernel/must_link_kernel.h"
 #include "kernel/sampled_rows.h"
 
-namespace {
+using namespace cordon;
+using namespace cordon::internal;
 
-using cordon::Index;
-using cordon::Points;
+namespace {
 
 struct Source {
   std::string name;
@@ -101,7 +103,7 @@ double processor_seconds() {
 struct Contender {
   std::string name;
   std::string method;  // of the registry; empty: a clustering without a map
-  cordon::ParameterValues parameters{};
+  ParameterValues parameters{};
   bool smoothed = false;
   bool uses_dims = true;
 };
@@ -117,24 +119,24 @@ bool chosen(const std::vector<std::string>& names, const std::string& name) {
   return names.empty() || std::ranges::find(names, name) != names.end();
 }
 
-DataSet load(const Source& source, cordon::Run& run) {
-  const cordon::Table table = cordon::read_table(source.file, {}, run);
-  Points raw = cordon::encode(table, {.label = "class", .missing_cells = cordon::Missing::kMean}, run).points;
+DataSet load(const Source& source, Run& run) {
+  const Table table = read_table(source.file, {}, run);
+  Points raw = encode(table, {.label = "class", .missing_cells = Missing::kMean}, run).points;
   std::vector<Index> rows;
   if (source.name == "yaleb-10") {  // the first ten persons
     for (Index i = 0; i < raw.rows(); ++i)
       if (raw.labels.of_row[static_cast<std::size_t>(i)] < 10) rows.push_back(i);
   } else {
-    rows = cordon::sampled_rows(raw.rows(), 1000, cordon::Stream(1, cordon::Purpose::kTest));
+    rows = sampled_rows(raw.rows(), 1000, Stream(1, Purpose::kTest));
   }
   raw = raw.select_rows(rows);
   DataSet set;
   set.name = source.name;
-  set.points = cordon::scaled(raw, cordon::fit_scaling(raw, cordon::ScalingKind::kMinMax, run), run);
+  set.points = scaled(raw, fit_scaling(raw, ScalingKind::kMinMax, run), run);
   std::vector<int> seen = raw.labels.of_row;
   std::ranges::sort(seen);
   set.classes = static_cast<Index>(std::unique(seen.begin(), seen.end()) - seen.begin());
-  set.of_kernel = Points::own(cordon::fit_kernel_coordinates(set.points, {}, run).training);
+  set.of_kernel = Points::own(fit_kernel_coordinates(set.points, {}, run).training);
   const Index f = raw.cols();
   set.dims = {std::max<Index>(1, std::min<Index>(f / 2, 10)), std::min(set.classes - 1, f)};
   return set;
@@ -148,7 +150,7 @@ std::vector<Contender> contenders(const Options& options) {
                              {"auto-all", "auto", {}, true, false},
                              {"auto-wbdr", "auto", {{"third", "wbdr"}}, true, true},
                              {"auto-wbdr-all", "auto", {{"third", "wbdr"}}, true, false}};
-  for (const cordon::MethodInfo& info : cordon::all_methods()) {
+  for (const MethodInfo& info : all_methods()) {
     const bool has_dims =
         std::ranges::any_of(info.parameters, [](const auto& p) { return p.name == "dims"; });
     const bool needs_labels = info.uses_labels;  // cle, harmonic; semi-le is le without them
@@ -163,41 +165,40 @@ std::vector<Contender> contenders(const Options& options) {
 
 struct Outcome {
   std::vector<int> labels;
-  cordon::Matrix map;
+  Matrix map;
 };
 
-Outcome compete(const Contender& who, const DataSet& set, Index dims, const cordon::ConstraintSet& said,
-                cordon::Run& run) {
-  const cordon::ConstrainedKMeansOptions k{.kmeans = {.k = set.classes}};
+Outcome compete(const Contender& who, const DataSet& set, Index dims, const ConstraintSet& constraints,
+                Run& run) {
+  const ConstrainedKMeansOptions k{.kmeans = {.k = set.classes}};
   Outcome out;
   if (who.name == "skk-means") {
-    const cordon::Kernel rbf{.delta = cordon::median_distance(set.points, run)};
+    const Kernel rbf{.delta = median_distance(set.points, run)};
     out.labels =
-        cordon::kernel_kmeans(cordon::MustLinkKernel(set.points, said, rbf, run), {.k = set.classes}, run)
-            .labels;
+        kernel_kmeans(MustLinkKernel(set.points, constraints, rbf, run), {.k = set.classes}, run).labels;
     return out;
   }
   Points points = set.points;
   if (!who.method.empty()) {
-    cordon::ParameterValues parameters = who.parameters;
+    ParameterValues parameters = who.parameters;
     if (who.uses_dims) parameters.emplace_back("dims", std::to_string(dims));
     const bool by_kernel = who.method.starts_with("kernel-");
-    const auto method = cordon::make_method(by_kernel ? who.method.substr(7) : who.method, parameters);
+    const auto method = make_method(by_kernel ? who.method.substr(7) : who.method, parameters);
     const Points& from = by_kernel ? set.of_kernel : set.points;
-    const auto map = method->fit(from, {said, {}}, run);
-    const cordon::Matrix* const kept = map->training_coordinates();
+    const auto map = method->fit(from, {constraints, {}}, run);
+    const Matrix* const kept = map->training_coordinates();
     points = Points::own(kept != nullptr ? *kept : map->apply(from, {}, run));
   }
-  out.map = cordon::Matrix::uninitialised(points.rows(), points.cols());
+  out.map = Matrix::uninitialised(points.rows(), points.cols());
   points.copy_rows(0, points.rows(), out.map.data());
-  out.labels = who.name == "k-means" ? cordon::kmeans(points, k.kmeans, run).labels
-               : who.smoothed        ? cordon::smoothed_kmeans(points, said, k, run).clustering.labels
-                                     : cordon::constrained_kmeans(points, said, k, run).clustering.labels;
+  out.labels = who.name == "k-means" ? kmeans(points, k.kmeans, run).labels
+               : who.smoothed        ? smoothed_kmeans(points, constraints, k, run).clustering.labels
+                                     : constrained_kmeans(points, constraints, k, run).clustering.labels;
   return out;
 }
 
-Scores judge(const Outcome& out, const DataSet& set, const cordon::ConstraintSet& said, cordon::Run& run) {
-  const cordon::UntouchedScores scores = cordon::score_untouched(set.points, said, out.labels, out.map, run);
+Scores judge(const Outcome& out, const DataSet& set, const ConstraintSet& constraints, Run& run) {
+  const UntouchedScores scores = score_untouched(set.points, constraints, out.labels, out.map, run);
   Scores all;
   all.ari = scores.adjusted_rand;
   all.f = scores.f_score;
@@ -308,8 +309,8 @@ Options parse(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   const Options options = parse(argc, argv);
-  const cordon::SingleThreadedBlas single;  // the draws run in parallel
-  cordon::Run run;
+  const SingleThreadedBlas single;  // the draws run in parallel
+  Run run;
   run.threads = options.threads;
   std::vector<DataSet> sets;
   for (const std::string& file : options.files)
@@ -323,24 +324,24 @@ int main(int argc, char** argv) {
   records << "set,pairs,dims,draw,method,ari,f,nearest,seconds\n";
   const auto set_count = static_cast<Index>(sets.size()),
              pair_count = static_cast<Index>(options.pairs.size());
-  cordon::parallel_for(run, set_count * pair_count * options.draws, [&](Index task) {
+  parallel_for(run, set_count * pair_count * options.draws, [&](Index task) {
     const DataSet& set = sets[static_cast<std::size_t>(task % set_count)];
     const Index pairs = options.pairs[static_cast<std::size_t>(task / set_count % pair_count)];
     const Index draw = 1 + task / set_count / pair_count;
-    const cordon::ConstraintSet said =
-        cordon::sample_per_class(set.points.labels, pairs, {.seed = static_cast<std::uint64_t>(draw)}).set;
+    const ConstraintSet constraints =
+        sample_per_class(set.points.labels, pairs, {.seed = static_cast<std::uint64_t>(draw)}).set;
     for (const Contender& c : who) {
       Scores scores;
       for (const int which : {0, 1}) {
         const Index dims = set.dims[static_cast<std::size_t>(which)];
         const bool the_same = which == 1 && (!c.uses_dims || set.dims[0] == dims);
         try {
-          cordon::Run quiet;
+          Run quiet;
           quiet.seed = static_cast<std::uint64_t>(draw);
           const double start = processor_seconds();
-          if (!the_same) scores = judge(compete(c, set, dims, said, quiet), set, said, quiet);
+          if (!the_same) scores = judge(compete(c, set, dims, constraints, quiet), set, constraints, quiet);
           scores.seconds = processor_seconds() - start;
-        } catch (const cordon::Error& error) {
+        } catch (const Error& error) {
           const std::scoped_lock hold(lock);
           fmt::print(stderr, "{} on {}: {}\n", c.name, set.name, error.what());
           scores = {};

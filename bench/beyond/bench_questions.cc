@@ -32,6 +32,7 @@
 namespace {
 
 using namespace cordon;
+using namespace cordon::internal;
 
 using Source = std::pair<std::string, std::string>;  // name, file
 const std::vector<Source> kSets{
@@ -47,8 +48,8 @@ const std::vector<Source> kSets{
     {"breast", "breast-cancer-wisconsin.csv"},
 };
 constexpr std::ptrdiff_t kQuestionSets = 8;  // the first of them
-constexpr Index kMostRows = 1000;
-constexpr Index kMostAnswers = 300;
+constexpr Index kMaxRows = 1000;
+constexpr Index kMaxAnswers = 300;
 constexpr Index kNoisyQuestions = 150;
 
 struct DataSet {
@@ -75,7 +76,7 @@ std::vector<DataSet> load_sets(const std::vector<Source>& sources, bool known_ki
     EncodeOptions encoding;
     encoding.label = "class";
     Points points = encode(read_table(file, {}, run), encoding, run).points;
-    points = points.select_rows(sampled_rows(points.rows(), kMostRows, Stream(1, Purpose::kTest)));
+    points = points.select_rows(sampled_rows(points.rows(), kMaxRows, Stream(1, Purpose::kTest)));
     DataSet set{name, scaled(points, fit_scaling(points, ScalingKind::kMinMax, run), run), {}};
     const Index kinds = points.labels.class_count();
     set.options.dims = std::max<Index>(2, kinds - 1);
@@ -98,15 +99,15 @@ constexpr const char* kStrategyNames[] = {"random pairs", "medoid_mix", "medoid_
 
 void questions(const std::vector<DataSet>& sets, Index seeds) {
   const Index runs = static_cast<Index>(sets.size()) * kStrategies * seeds;
-  std::vector<SimulatedInterview> curves(at(runs));
+  std::vector<SimulatedInterview> curves(idx(runs));
   const Run all;
   parallel_for(all, runs, [&](Index i) {
-    const DataSet& set = sets[at(i / seeds / kStrategies)];
+    const DataSet& set = sets[idx(i / seeds / kStrategies)];
     const Index strategy = i / seeds % kStrategies;
     InterviewOptions options = set.options;
     options.anchored = strategy == kMixAnchored;
-    const SimulatedPerson person{.random_pairs = strategy == kRandomPairs, .answers = kMostAnswers};
-    curves[at(i)] = hold(set, options, person, static_cast<std::uint64_t>(i % seeds) + 1);
+    const SimulatedPerson person{.random_pairs = strategy == kRandomPairs, .answers = kMaxAnswers};
+    curves[idx(i)] = hold(set, options, person, static_cast<std::uint64_t>(i % seeds) + 1);
   });
   fmt::print(
       "quality without answers and told everything; after 60 and 200 answers; answers for 95 % of "
@@ -122,7 +123,7 @@ void questions(const std::vector<DataSet>& sets, Index seeds) {
     std::vector<double> mean[kStrategies];
     for (Index strategy = 0; strategy < kStrategies; ++strategy) {
       const SimulatedInterview* const first =
-          &curves[at((static_cast<Index>(s) * kStrategies + strategy) * seeds)];
+          &curves[idx((static_cast<Index>(s) * kStrategies + strategy) * seeds)];
       mean[strategy].assign(first->quality.size(), 0.0);
       for (Index seed = 0; seed < seeds; ++seed)
         for (std::size_t i = 0; i < first->quality.size(); ++i)
@@ -143,40 +144,40 @@ void questions(const std::vector<DataSet>& sets, Index seeds) {
         "{}: {:.2f} of the answers random pairs need (geometric mean of {} sets, {} seeds; {} answers "
         "counted "
         "where {} do not suffice; wanted: at most .65)\n",
-        kStrategyNames[strategy], std::exp(log_ratio[strategy]), sets.size(), seeds, kMostAnswers,
-        kMostAnswers);
+        kStrategyNames[strategy], std::exp(log_ratio[strategy]), sets.size(), seeds, kMaxAnswers,
+        kMaxAnswers);
 }
 
 void wrong_answers(const std::vector<DataSet>& sets, Index seeds) {
   constexpr double kShares[] = {0, 0.1, 0.2, 0.3};
   constexpr const char* kWanted[] = {"-.02", "+.01", "+.03", "+.05"};
   const Index per_set = 4 * 2 * seeds;  // shares, believed or doubted, seeds
-  std::vector<SimulatedInterview> runs(sets.size() * at(per_set));
+  std::vector<SimulatedInterview> runs(sets.size() * idx(per_set));
   const Run all;
   parallel_for(all, static_cast<Index>(runs.size()), [&](Index i) {
-    const DataSet& set = sets[at(i / per_set)];
+    const DataSet& set = sets[idx(i / per_set)];
     InterviewOptions options = set.options;
     options.doubt = i / seeds % 2 == 1;
     const SimulatedPerson person{
         .answers = kNoisyQuestions, .step = kNoisyQuestions, .wrong = kShares[i / seeds / 2 % 4]};
-    runs[at(i)] = hold(set, options, person, static_cast<std::uint64_t>(i % seeds) + 1);
+    runs[idx(i)] = hold(set, options, person, static_cast<std::uint64_t>(i % seeds) + 1);
   });
   fmt::print("quality without answers | wrong answers: believed, doubted (gain), runs recognised as noisy\n");
   double gain[4] = {}, recognised[4] = {};
   for (std::size_t s = 0; s < sets.size(); ++s) {
-    const SimulatedInterview* one = &runs[s * at(per_set)];
+    const SimulatedInterview* one = &runs[s * idx(per_set)];
     fmt::print("{:<13} {:.3f}", sets[s].name, one->quality.front());
     for (std::size_t share = 0; share < 4; ++share, one += 2 * seeds) {
-      double believed = 0, doubted = 0, seen = 0;
+      double trusted = 0, doubted = 0, seen = 0;
       for (Index seed = 0; seed < seeds; ++seed) {
-        believed += one[seed].quality.back() / static_cast<double>(seeds);
+        trusted += one[seed].quality.back() / static_cast<double>(seeds);
         doubted += one[seeds + seed].quality.back() / static_cast<double>(seeds);
         seen += one[seeds + seed].noisy ? 1 : 0;
       }
-      gain[share] += (doubted - believed) / static_cast<double>(sets.size());
+      gain[share] += (doubted - trusted) / static_cast<double>(sets.size());
       recognised[share] += seen / static_cast<double>(seeds) / static_cast<double>(sets.size());
-      fmt::print(" | {:>2.0f} %: {:.3f} {:.3f} ({:+.3f}) {:.0f}/{}", 100 * kShares[share], believed, doubted,
-                 doubted - believed, seen, seeds);
+      fmt::print(" | {:>2.0f} %: {:.3f} {:.3f} ({:+.3f}) {:.0f}/{}", 100 * kShares[share], trusted, doubted,
+                 doubted - trusted, seen, seeds);
     }
     fmt::print("\n");
   }

@@ -12,16 +12,19 @@
 
 #include "data/csv.h"
 
+using namespace cordon;
+using namespace cordon::internal;
+
 namespace {
 
-cordon::Table read_once(const char* path, int threads, double& seconds, double& cpu) {
-  cordon::Run run;
+Table read_once(const char* path, int threads, double& seconds, double& cpu) {
+  Run run;
   run.threads = threads;
   const std::clock_t cpu_start = std::clock();
   const auto start = std::chrono::steady_clock::now();
-  cordon::Table table = [&] {
-    const cordon::Input input = cordon::Input::open(path);
-    return cordon::read_csv(input, {}, run);
+  Table table = [&] {
+    const Input input = Input::open(path);
+    return read_csv(input, {}, run);
   }();
   seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   cpu = static_cast<double>(std::clock() - cpu_start) / CLOCKS_PER_SEC;
@@ -42,13 +45,13 @@ int main(int argc, char** argv) {
     for (int round = 0; round < rounds; ++round) {
       double seconds = 0;
       double cpu = 0;
-      const cordon::Table table = read_once(argv[1], threads, seconds, cpu);
+      const Table table = read_once(argv[1], threads, seconds, cpu);
       times.push_back(seconds);
       std::printf("seconds %.6f cpu %.6f rows %td columns %zu\n", seconds, cpu, table.rows,
                   table.columns.size());
       if (round > 0 || argc <= 4) continue;
       std::ofstream dump(argv[4], std::ios::binary);
-      for (const cordon::Column& column : table.columns)
+      for (const Column& column : table.columns)
         dump.write(reinterpret_cast<const char*>(column.numbers.data()),
                    static_cast<std::streamsize>(column.numbers.size() * sizeof(double)));
       if (!dump.flush()) throw std::runtime_error("cannot write the dump");

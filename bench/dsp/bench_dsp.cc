@@ -17,16 +17,17 @@
 #include <fstream>
 
 #include "../raw_matrix.h"
-#include "cordon/graph/farthest.h"
-#include "cordon/graph/scatter.h"
-#include "cordon/kernel/kernel_neighbours.h"
-#include "cordon/methods/dsp.h"
-#include "cordon/solve/pencil.h"
-#include "methods/pair_graphs.h"
+#include "graph/joined_pairs.h"
+#include "graph/scatter.h"
+#include "kernel/kernel_neighbours.h"
+#include "methods/dsp.h"
+#include "neighbors/farthest.h"
+#include "solve/pencil.h"
+
+using namespace cordon;
+using namespace cordon::internal;
 
 namespace {
-
-using cordon::Index;
 
 double now(bool of_processor) {
   if (!of_processor)
@@ -60,9 +61,8 @@ float all_products(const std::vector<float>& x, Index n, Index f) {
   return sum;
 }
 
-void print_parts(const cordon::Points& points, const cordon::ConstraintSet& said, int threads,
-                 bool of_processor) {
-  cordon::Run run;
+void print_parts(const Points& points, const ConstraintSet& constraints, int threads, bool of_processor) {
+  Run run;
   run.threads = threads;
   double start = now(of_processor);
   const auto part = [&](const char* name) {
@@ -70,21 +70,21 @@ void print_parts(const cordon::Points& points, const cordon::ConstraintSet& said
     fmt::print("part {} {:.4f}\n", name, end - start);
     start = now(of_processor);
   };
-  const double delta = cordon::median_distance(points, run);
+  const double delta = median_distance(points, run);
   fmt::print("delta {:.17g}\n", delta);
   part("median");
-  const cordon::MustLinkKernel kernel(points, said, {.delta = delta}, run);
+  const MustLinkKernel kernel(points, constraints, {.delta = delta}, run);
   part("must-links");
-  const auto pairs = cordon::kernel_pairs(kernel, {.near = 5, .far = 5, .largest = true}, run);
+  const auto pairs = kernel_pairs(kernel, {.near = 5, .far = 5, .largest = true}, run);
   part("pairs");
-  const auto edges = [](const cordon::Neighbours& lists, double most) {
-    return cordon::either_direction(lists, [most](double d2) { return 1 - std::sqrt(d2) / most; });
+  const auto edges = [](const Neighbours& lists, double maximum) {
+    return either_direction(lists, [maximum](double d2) { return 1 - std::sqrt(d2) / maximum; });
   };
-  const auto near = edges(pairs.near, pairs.largest), far = edges(pairs.far, cordon::diameter(pairs.far));
+  const auto near = edges(pairs.near, pairs.largest), far = edges(pairs.far, diameter(pairs.far));
   part("edges");
-  const cordon::Matrix a = cordon::scatter(points, near, run), b = cordon::scatter(points, far, run);
+  const Matrix a = scatter(points, near, run), b = scatter(points, far, run);
   part("scatter");
-  cordon::solve_pencil(a, b, {.keep = 20, .length = cordon::Length::kA, .zero = 1e-10});
+  solve_pencil(a, b, {.keep = 20, .length = Normalisation::kByA, .zero = 1e-10});
   part("pencil");
 }
 
@@ -97,18 +97,18 @@ int main(int argc, char** argv) {
   }
   const auto number = [&](int i) { return static_cast<Index>(std::atoll(argv[i])); };
   const Index n = number(2), f = number(3), must = number(5), cannot = number(6);
-  const auto points = cordon::Points::own(read_raw(argv[1], n, f));
-  const cordon::Matrix links = read_raw(argv[4], must + cannot, 2);
-  cordon::Knowledge known;
+  const auto points = Points::own(read_raw(argv[1], n, f));
+  const Matrix links = read_raw(argv[4], must + cannot, 2);
+  Knowledge known;
   for (Index i = 0; i < links.rows(); ++i) {
     const auto a = static_cast<Index>(links(i, 0)), b = static_cast<Index>(links(i, 1));
     i < must ? known.constraints.add_must(a, b) : known.constraints.add_cannot(a, b);
   }
   const bool of_processor = number(8) == 1;
   const auto fit = [&] {
-    cordon::Run run;
+    Run run;
     run.threads = static_cast<int>(number(8));
-    return cordon::Dsp({.dims = number(7)}).fit(points, known, run);
+    return Dsp({.dims = number(7)}).fit(points, known, run);
   };
   const double before = peak();
   const auto map = fit();
@@ -127,7 +127,7 @@ int main(int argc, char** argv) {
   }
   fmt::print("bytes {:.0f}\n", extra);
   print_parts(points, known.constraints, static_cast<int>(number(8)), of_processor);
-  const auto& directions = dynamic_cast<const cordon::LinearMap&>(*map).directions();
+  const auto& directions = dynamic_cast<const LinearMap&>(*map).directions();
   std::ofstream(argv[10], std::ios::binary)
       .write(reinterpret_cast<const char*>(directions.data()),
              static_cast<std::streamsize>(directions.size() * 8));

@@ -15,15 +15,15 @@
 #include "cordon/core/random.h"
 #include "cordon/guided/session.h"
 #include "cordon/solve/symmetric.h"
-#include "core/products.h"
+#include "core/linalg.h"
 #include "solve/diagonal_plus_low_rank.h"
 #include "solve/warm_eigen.h"
 #include "spectra_peer.h"
 
-namespace {
+using namespace cordon;
+using namespace cordon::internal;
 
-using cordon::Index;
-using cordon::Matrix;
+namespace {
 
 double seconds_of(const std::function<void()>& work) {
   const auto start = std::chrono::steady_clock::now();
@@ -34,12 +34,12 @@ double seconds_of(const std::function<void()>& work) {
 struct Times {
   std::vector<double> all;
   void add(double seconds) { all.push_back(seconds); }
-  double least() const { return *std::min_element(all.begin(), all.end()); }
+  double minimum() const { return *std::min_element(all.begin(), all.end()); }
   double median() const { return ::median(all); }
 };
 
-cordon::Stream stream(std::uint64_t item) {
-  return {1, cordon::Purpose::kTest, item};
+Stream stream(std::uint64_t item) {
+  return {1, Purpose::kTest, item};
 }
 
 // Variances that fall like a power law, or come in clusters:
@@ -57,7 +57,7 @@ void eigen_step(Index f, bool clustered) {
   constexpr Index kTerms = 30, kKeep = 3;
   constexpr double kTolerance = 1e-9;
   std::vector<double> diagonal = spectrum(f, clustered);
-  cordon::Stream random = stream(static_cast<std::uint64_t>(f));
+  Stream random = stream(static_cast<std::uint64_t>(f));
   Matrix terms(kTerms, f);
   std::vector<double> before, after;
   for (Index t = 0; t < kTerms; ++t) {
@@ -69,13 +69,13 @@ void eigen_step(Index f, bool clustered) {
     before.push_back(-diagonal[0] * random.uniform() / length);
     after.push_back(before.back() * (1 + 0.05 * random.normal()));
   }
-  const Matrix dense = cordon::DiagonalPlusLowRank(diagonal, terms, after).dense();
-  Matrix start = cordon::leading_warm({diagonal, terms, before}, {}, kKeep + 2, kKeep + 2, 1e-12).vectors;
+  const Matrix dense = DiagonalPlusLowRank(diagonal, terms, after).dense();
+  Matrix start = leading_warm({diagonal, terms, before}, {}, kKeep + 2, kKeep + 2, 1e-12).vectors;
   std::vector<double> weights = after;
   if (f <= 200) {  // as a session does: in the eigenvectors of the matrix before
-    cordon::EigenPairs own = cordon::symmetric_eigen(
-        cordon::DiagonalPlusLowRank(diagonal, terms, before).dense(), f, cordon::Order::kLargest);
-    terms = cordon::product(terms, own.vectors);
+    EigenPairs own =
+        symmetric_eigen(DiagonalPlusLowRank(diagonal, terms, before).dense(), f, Order::kLargest);
+    terms = product(terms, own.vectors);
     diagonal = own.values;
     for (std::size_t t = 0; t < weights.size(); ++t) weights[t] -= before[t];
     start = Matrix(kKeep + 2, f);
@@ -83,14 +83,14 @@ void eigen_step(Index f, bool clustered) {
   }
 
   Times ours, theirs;
-  cordon::WarmPairs found;
+  WarmPairs found;
   double values[kKeep];
   int products = 0;
   const int repeats = f > 1000 ? 1 : f > 200 ? 20 : 200;
   for (int round = 0; round < 11; ++round) {
     ours.add(seconds_of([&] {
                for (int r = 0; r < repeats; ++r)
-                 found = cordon::leading_warm({diagonal, terms, weights}, start, kKeep, kKeep, kTolerance);
+                 found = leading_warm({diagonal, terms, weights}, start, kKeep, kKeep, kTolerance);
              }) /
              repeats);
     theirs.add(seconds_of([&] {
@@ -106,13 +106,13 @@ void eigen_step(Index f, bool clustered) {
       "eigen-step f={} {}: warm {:.4f} ms ({} rounds), Spectra cold {:.4f} ms ({} products); ratio {:.1f} "
       "(minima), "
       "{:.1f} (medians); eigenvalues agree to {:.0e}{}\n",
-      f, clustered ? "clustered" : "power law", ours.least() * 1e3, found.rounds, theirs.least() * 1e3,
-      products, theirs.least() / ours.least(), theirs.median() / ours.median(), difference,
+      f, clustered ? "clustered" : "power law", ours.minimum() * 1e3, found.rounds, theirs.minimum() * 1e3,
+      products, theirs.minimum() / ours.minimum(), theirs.median() / ours.median(), difference,
       found.converged && products > 0 ? "" : " NOT CONVERGED");
 }
 
 Matrix random_points(Index n, Index f) {
-  cordon::Stream random = stream(static_cast<std::uint64_t>(f) + 7);
+  Stream random = stream(static_cast<std::uint64_t>(f) + 7);
   Matrix centres(8, f);
   for (Index i = 0; i < centres.size(); ++i) centres.data()[i] = 3 * random.normal();
   Matrix x(n, f);
@@ -123,8 +123,8 @@ Matrix random_points(Index n, Index f) {
 }
 
 // `count` statements that a frame of three random directions satisfies with 5 % to spare.
-std::vector<cordon::DistanceStatement> statements(const Matrix& x, Index rows, Index count) {
-  cordon::Stream random = stream(99);
+std::vector<DistanceStatement> statements(const Matrix& x, Index rows, Index count) {
+  Stream random = stream(99);
   Matrix directions(x.cols(), 3);
   for (Index i = 0; i < directions.size(); ++i)
     directions.data()[i] = random.normal() / std::sqrt(static_cast<double>(x.cols()));
@@ -137,15 +137,15 @@ std::vector<cordon::DistanceStatement> statements(const Matrix& x, Index rows, I
     }
     return sum;
   };
-  std::vector<cordon::DistanceStatement> all;
+  std::vector<DistanceStatement> all;
   while (static_cast<Index>(all.size()) < count) {
-    cordon::DistanceStatement s;
+    DistanceStatement s;
     s.a = static_cast<Index>(random.below(static_cast<std::uint64_t>(rows)));
     s.b = static_cast<Index>(random.below(static_cast<std::uint64_t>(rows)));
     s.c = static_cast<Index>(random.below(static_cast<std::uint64_t>(rows)));
     if (s.a == s.b || s.a == s.c || s.b == s.c) continue;
     const bool nearer = random.uniform() < 0.5;
-    s.kind = nearer ? cordon::StatementKind::kNearer : cordon::StatementKind::kCloser;
+    s.kind = nearer ? StatementKind::kNearer : StatementKind::kCloser;
     s.value = nearer ? 1.05 * squared(s.a, s.b) / squared(s.a, s.c) : 1.05 * squared(s.a, s.b);
     if (!nearer) s.c = -1;
     all.push_back(s);
@@ -153,17 +153,17 @@ std::vector<cordon::DistanceStatement> statements(const Matrix& x, Index rows, I
   return all;
 }
 
-// A session that has answered to `said`, and a statement it has not heard: a pair is to be at three
+// A session that has answered to `constraints`, and a statement it has not heard: a pair is to be at three
 // tenths of its squared distance on the map.
 class Conversation {
  public:
-  Conversation(const cordon::Points& points, const std::vector<cordon::DistanceStatement>& said)
+  Conversation(const Points& points, const std::vector<DistanceStatement>& constraints)
       : session_(points, {.dims = 3}, run_) {
-    for (const cordon::DistanceStatement& s : said) session_.add(s, run_);
+    for (const DistanceStatement& s : constraints) session_.add(s, run_);
     map = session_.solve(run_);
     Matrix ends(2, points.cols());
     points.copy_rows(1, 2, ends.data());
-    const Matrix placed = cordon::product(ends, map.directions);
+    const Matrix placed = product(ends, map.directions);
     next_.a = 1;
     next_.b = 2;
     for (Index k = 0; k < 3; ++k)
@@ -182,34 +182,34 @@ class Conversation {
     return seconds;
   }
 
-  cordon::GuidedMap map;
+  GuidedMap map;
 
  private:
-  cordon::Run run_ = [] {
-    cordon::Run run;
+  Run run_ = [] {
+    Run run;
     run.threads = 1;
     return run;
   }();
-  cordon::Session session_;
-  cordon::DistanceStatement next_;
+  Session session_;
+  DistanceStatement next_;
 };
 
 void answer(Index f) {
   const Matrix x = random_points(2000, f);
-  Conversation conversation(cordon::Points::look_at(x), statements(x, 2000, 50));
-  const Matrix s = cordon::transposed_product(x, x);
+  Conversation conversation(Points::look_at(x), statements(x, 2000, 50));
+  const Matrix s = transposed_product(x, x);
   Times ours, lapack;
   for (int round = 0; round < 15; ++round) {
     ours.add(conversation.once());
-    lapack.add(seconds_of([&] { cordon::symmetric_eigen(s, 3, cordon::Order::kLargest); }));
+    lapack.add(seconds_of([&] { symmetric_eigen(s, 3, Order::kLargest); }));
   }
   fmt::print(
       "answer f={}, 50 statements and one more: {:.2f} ms ({} eigenproblems, {}), one cold dsyevr of three "
       "vectors "
       "{:.2f} ms; {:.2f} of them (minima), {:.2f} (medians)\n",
-      f, ours.least() * 1e3, conversation.map.eigenproblems,
-      conversation.map.satisfied ? "all satisfied" : "not all satisfied", lapack.least() * 1e3,
-      ours.least() / lapack.least(), ours.median() / lapack.median());
+      f, ours.minimum() * 1e3, conversation.map.eigenproblems,
+      conversation.map.satisfied ? "all satisfied" : "not all satisfied", lapack.minimum() * 1e3,
+      ours.minimum() / lapack.minimum(), ours.median() / lapack.median());
 }
 
 // The same points a hundred times over: the same problem, a hundred times the rows.
@@ -218,8 +218,8 @@ void points() {
   const Matrix x = random_points(few, f);
   Matrix many = Matrix::uninitialised(100 * few, f);
   for (Index copy = 0; copy < 100; ++copy) std::copy_n(x.data(), x.size(), many.data() + copy * x.size());
-  const auto said = statements(x, few, 50);
-  Conversation short_one(cordon::Points::look_at(x), said), long_one(cordon::Points::look_at(many), said);
+  const auto constraints = statements(x, few, 50);
+  Conversation short_one(Points::look_at(x), constraints), long_one(Points::look_at(many), constraints);
   Times small, large;
   for (int round = 0; round < 45; ++round) {
     small.add(short_one.once());
@@ -227,7 +227,7 @@ void points() {
   }
   fmt::print(
       "answer f={} at 10^4 rows {:.3f} ms, at 10^6 rows {:.3f} ms: {:.3f} (minima), {:.3f} (medians)\n", f,
-      small.least() * 1e3, large.least() * 1e3, large.least() / small.least(),
+      small.minimum() * 1e3, large.minimum() * 1e3, large.minimum() / small.minimum(),
       large.median() / small.median());
 }
 

@@ -10,11 +10,14 @@
 #include "cordon/data/read.h"
 #include "experiments/documents.h"
 
+using namespace cordon;
+using namespace cordon::internal;
+
 namespace {
 
 struct Row {
   const char* file;
-  cordon::Index largest;
+  Index largest;
   const char* method;
   double labelled;
   double expected;
@@ -24,7 +27,7 @@ struct Row {
 
 int main(int argc, char** argv) {
   if (argc < 2) return 2;
-  const cordon::Index draws = argc > 2 ? std::atol(argv[2]) : 20;
+  const Index draws = argc > 2 ? std::atol(argv[2]) : 20;
   const Row rows[] = {
       {"tdt2.svm.gz", 30, "k-means", 0, 0.87},
       {"tdt2.svm.gz", 30, "nmf", 0, 0.93},
@@ -34,18 +37,17 @@ int main(int argc, char** argv) {
       {"reuters21578.svm.gz", 30, "cle", 0.09, 0.82},
       {"reuters21578.svm.gz", 30, "harmonic", 0.09, 0.87},
   };
-  cordon::Run run;
+  Run run;
   std::string loaded;
-  cordon::Points points;
+  Points points;
   for (const Row& row : rows) {
     if (argc > 3 && std::string(argv[3]) != row.method) continue;
     if (loaded != row.file) {
-      points =
-          cordon::encode(cordon::read_table(std::string(argv[1]) + "/" + row.file, {}, run), {}, run).points;
+      points = encode(read_table(std::string(argv[1]) + "/" + row.file, {}, run), {}, run).points;
       loaded = row.file;
     }
     const auto start = std::chrono::steady_clock::now();
-    const double found = cordon::average_accuracy(points, row.largest, row.method, row.labelled, draws, run);
+    const double found = average_accuracy(points, row.largest, row.method, row.labelled, draws, run);
     fmt::print(
         "{:20} {:9} {:2.0f} % labels  accuracy {:.3f}  published about {:.2f}  ({} draws each of r = 2..6, "
         "{:.1f} s)\n",

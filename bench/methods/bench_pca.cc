@@ -9,22 +9,25 @@
 #include <cstdlib>
 
 #include "../raw_matrix.h"
-#include "cordon/methods/pca.h"
+#include "methods/pca.h"
+
+using namespace cordon;
+using namespace cordon::internal;
 
 int main(int argc, char** argv) {
   if (argc != 6) {
     fmt::print(stderr, "usage: bench_pca POINTS ROWS COLUMNS DIMS THREADS\n");
     return 2;
   }
-  const auto number = [&](int i) { return static_cast<cordon::Index>(std::atoll(argv[i])); };
-  const auto points = cordon::Points::own(read_raw(argv[1], number(2), number(3)));
+  const auto number = [&](int i) { return static_cast<Index>(std::atoll(argv[i])); };
+  const auto points = Points::own(read_raw(argv[1], number(2), number(3)));
   double seconds = 0;
   double leading = 0;
   for (int round = 0; round < 2; ++round) {
-    cordon::Run run;
+    Run run;
     run.threads = static_cast<int>(number(5));
     const auto start = std::chrono::steady_clock::now();
-    cordon::Pca({.dims = number(4)}).fit(points, {}, run);
+    Pca({.dims = number(4)}).fit(points, {}, run);
     seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     leading = run.report.eigenvalues.front();
   }

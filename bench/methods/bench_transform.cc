@@ -10,12 +10,13 @@
 #include <vector>
 
 #include "cordon/core/random.h"
-#include "cordon/methods/map.h"
+#include "cordon/maps/map.h"
 #include "core/parallel.h"
 
-namespace {
+using namespace cordon;
+using namespace cordon::internal;
 
-using cordon::Index;
+namespace {
 
 double seconds_of(const auto& work) {
   const auto start = std::chrono::steady_clock::now();
@@ -26,11 +27,11 @@ double seconds_of(const auto& work) {
 // The read bandwidth of this machine, as our own
 // threads see it: eight independent sums, nothing else.
 template <typename Number>
-double read_all(const Number* x, Index rows, Index cols, const cordon::Run& run) {
+double read_all(const Number* x, Index rows, Index cols, const Run& run) {
   constexpr Index kLanes = 64 / sizeof(Number);
-  const cordon::Tiles tiles(rows, 512);
+  const Tiles tiles(rows, 512);
   std::vector<double> sums(static_cast<std::size_t>(tiles.count()));
-  cordon::parallel_for(run, tiles.count(), [&](Index tile) {
+  parallel_for(run, tiles.count(), [&](Index tile) {
     const Number* at = x + tiles[tile].first * cols;
     const Number* end = x + tiles[tile].last * cols;
     typedef Number Lanes __attribute__((vector_size(64), aligned(sizeof(Number))));
@@ -53,7 +54,7 @@ double read_all(const Number* x, Index rows, Index cols, const cordon::Run& run)
 }
 
 void tell(const char* kind, std::vector<double> reading, std::vector<double> placing, double size, Index rows,
-          Index cols, Index dims, const cordon::Run& run) {
+          Index cols, Index dims, const Run& run) {
   std::sort(reading.begin(), reading.end());
   std::sort(placing.begin(), placing.end());
   const double bytes = static_cast<double>(rows) * static_cast<double>(cols) * size * 1e-9;
@@ -69,27 +70,27 @@ void tell(const char* kind, std::vector<double> reading, std::vector<double> pla
 }  // namespace
 
 int main(int argc, char** argv) {
-  const auto number = [&](int i, Index standard) {
-    return argc > i ? static_cast<Index>(std::atoll(argv[i])) : standard;
+  const auto number = [&](int i, Index default_value) {
+    return argc > i ? static_cast<Index>(std::atoll(argv[i])) : default_value;
   };
   const Index rows = number(1, 1'000'000);
   const Index cols = number(2, 100);
   const Index dims = number(3, 3);
-  cordon::Run run;
+  Run run;
   run.threads = static_cast<int>(number(4, 0));
   const Index rounds = number(5, 9);
 
-  cordon::Matrix x = cordon::Matrix::uninitialised(rows, cols);
-  const cordon::Tiles tiles(rows, 4096);
-  cordon::parallel_for(run, tiles.count(), [&](Index tile) {
-    cordon::Stream random(1, cordon::Purpose::kTest, static_cast<std::uint64_t>(tile));
+  Matrix x = Matrix::uninitialised(rows, cols);
+  const Tiles tiles(rows, 4096);
+  parallel_for(run, tiles.count(), [&](Index tile) {
+    Stream random(1, Purpose::kTest, static_cast<std::uint64_t>(tile));
     for (Index i = tiles[tile].first * cols; i < tiles[tile].last * cols; ++i) x.data()[i] = random.uniform();
   });
-  cordon::Matrix directions(cols, dims);
-  cordon::Stream random(2, cordon::Purpose::kTest);
+  Matrix directions(cols, dims);
+  Stream random(2, Purpose::kTest);
   for (Index i = 0; i < directions.size(); ++i) directions.data()[i] = random.normal();
-  const cordon::LinearMap map(std::vector<double>(static_cast<std::size_t>(cols), 0.5), directions);
-  const cordon::Points points = cordon::Points::look_at(x);
+  const LinearMap map(std::vector<double>(static_cast<std::size_t>(cols), 0.5), directions);
+  const Points points = Points::look_at(x);
 
   std::vector<float> narrow(static_cast<std::size_t>(x.size())),
       places(static_cast<std::size_t>(rows * dims));

@@ -21,14 +21,15 @@
 
 #include "../median.h"
 #include "cordon/core/random.h"
-#include "cordon/graph/nearest.h"
+#include "cordon/neighbors/nearest.h"
 #include "core/parallel.h"
-#include "graph/k_best.h"
-#include "graph/squared_distance.h"
+#include "neighbors/k_best.h"
+#include "neighbors/squared_distance.h"
 
 namespace {
 
 using namespace cordon;
+using namespace cordon::internal;
 
 constexpr Index kNeighbours = 5;
 // Clusters so tight that |a|^2 + |b|^2 - 2 a.b in single precision, faiss's way, finds about 0.88

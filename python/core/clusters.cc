@@ -10,8 +10,8 @@
 #include "cordon/cluster/auto_cluster.h"
 #include "cordon/cluster/constrained_kmeans.h"
 #include "cordon/cluster/kernel_kmeans.h"
+#include "cordon/constraints/contradictions.h"
 #include "cordon/data/scaling.h"
-#include "settled.h"
 
 namespace cordon::python {
 namespace {
@@ -31,19 +31,19 @@ KMeansOptions kmeans_options(Index k, Index restarts, const std::string& start, 
           .tolerance = tolerance};
 }
 
-py::dict told(const Clustering& found, const Run& run) {
+py::dict result(const Clustering& found, const Run& run) {
   return py::dict(py::arg("labels") = to_numpy(found.labels),
                   py::arg("centres") = to_numpy(Matrix(found.centres)),
                   py::arg("objective") = found.objective, py::arg("iterations") = found.iterations,
                   py::arg("converged") = found.converged, py::arg("warnings") = run.report.warnings);
 }
 
-py::dict told(const ConstrainedClustering& found, const ConstraintSet& said, const Run& run) {
-  py::dict all = told(found.clustering, run);
+py::dict result(const ConstrainedClustering& found, const ConstraintSet& constraints, const Run& run) {
+  py::dict all = result(found.clustering, run);
   all["within"] = found.within;
   py::list broken;
   for (const Index at : found.broken) {
-    const Pair& link = said.cannot[static_cast<std::size_t>(at)];
+    const Pair& link = constraints.cannot[static_cast<std::size_t>(at)];
     broken.append(py::make_tuple(link.a, link.b));
   }
   all["broken"] = broken;
@@ -57,25 +57,27 @@ py::dict plain(const py::object& array, const KMeansOptions& options, const Sett
     x.points.require_finite();
     return kmeans(x.points, options, run);
   });
-  return told(found, run);
+  return result(found, run);
 }
 
 py::dict constrained(const py::object& array, const ConstraintSet& given, const KMeansOptions& options,
                      double penalty, const Settings& settings) {
   const BorrowedPoints x = borrow(array);
-  const ConstraintSet said = settled(given, x.points.rows());
+  ConstraintSet constraints = given;
+  prepare_constraints(constraints, x.points.rows(), ContradictionPolicy::kError);
   Run run = make_run(settings);
   const ConstrainedClustering found = compute(run, [&] {
     x.points.require_finite();
-    return constrained_kmeans(x.points, said, {.kmeans = options, .penalty = penalty}, run);
+    return constrained_kmeans(x.points, constraints, {.kmeans = options, .penalty = penalty}, run);
   });
-  return told(found, said, run);
+  return result(found, constraints, run);
 }
 
 py::dict by_auto(const py::object& array, const ConstraintSet& given, const KMeansOptions& options,
                  double penalty, const std::string& scale, Index dims, const Settings& settings) {
   const BorrowedPoints x = borrow(array);
-  const ConstraintSet said = settled(given, x.points.rows());
+  ConstraintSet constraints = given;
+  prepare_constraints(constraints, x.points.rows(), ContradictionPolicy::kError);
   const ScalingKind scaling = scaling_kind(scale);
   if (dims < 0) throw py::value_error("dims must be 0 (all) or a number of dimensions");
   Run run = make_run(settings);
@@ -84,9 +86,9 @@ py::dict by_auto(const py::object& array, const ConstraintSet& given, const KMea
     const Points points = scaled(x.points, fit_scaling(x.points, scaling, run), run);
     AutoClusterOptions all{.clustering = {.kmeans = options, .penalty = penalty}};
     all.map.dims = dims;
-    return auto_cluster(points, said, all, run);
+    return auto_cluster(points, constraints, all, run);
   });
-  py::dict all = told(found.clusters, said, run);
+  py::dict all = result(found.clusters, constraints, run);
   all["map"] = to_numpy(std::move(found.map));
   all["report"] = run.report.json();
   return all;
@@ -111,7 +113,8 @@ Kernel make_kernel(const KernelChoice& choice, const Points& points, const Run& 
 py::dict by_kernel(const py::object& array, const ConstraintSet& given, const KernelChoice& choice,
                    const KMeansOptions& o, const Settings& settings) {
   const BorrowedPoints x = borrow(array);
-  const ConstraintSet said = settled(given, x.points.rows());
+  ConstraintSet constraints = given;
+  prepare_constraints(constraints, x.points.rows(), ContradictionPolicy::kError);
   Run run = make_run(settings);
   double delta = 0;
   const KernelClustering found = compute(run, [&] {
@@ -121,7 +124,7 @@ py::dict by_kernel(const py::object& array, const ConstraintSet& given, const Ke
     const Kernel kernel = make_kernel(choice, x.points, run);
     delta = kernel.delta;
     return kernel_kmeans(
-        MustLinkKernel(x.points, said, kernel, run),
+        x.points, constraints, kernel,
         {.k = o.k, .restarts = o.restarts, .start = o.start, .max_iterations = o.max_iterations}, run);
   });
   return py::dict(py::arg("labels") = to_numpy(found.labels), py::arg("objective") = found.objective,

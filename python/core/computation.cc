@@ -16,9 +16,9 @@ PyObject* contradiction_error = nullptr;
 PyObject* not_converged_error = nullptr;
 
 // Made once and kept for the life of the interpreter, as every module's exceptions are.
-PyObject* new_exception(py::module_& module, const char* name, PyObject* base, const char* sentence) {
+PyObject* new_exception(py::module_& module, const char* name, PyObject* base, const char* description) {
   const std::string full = std::string("cordon.") + name;
-  PyObject* const made = PyErr_NewExceptionWithDoc(full.c_str(), sentence, base, nullptr);
+  PyObject* const made = PyErr_NewExceptionWithDoc(full.c_str(), description, base, nullptr);
   if (made == nullptr) throw py::error_already_set();
   module.attr(name) = py::reinterpret_borrow<py::object>(made);
   return made;

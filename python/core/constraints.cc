@@ -8,9 +8,9 @@
 #include "cordon/constraints/closure.h"
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/constraints/contradictions.h"
+#include "cordon/constraints/folds.h"
 #include "cordon/constraints/sampling.h"
 #include "cordon/core/error.h"
-#include "cordon/tune/folds.h"
 
 namespace cordon::python {
 namespace {
@@ -79,11 +79,11 @@ ConstraintSet joined(const ConstraintSet& one, const ConstraintSet& other) {
   return both;
 }
 
-py::list contradictions(const ConstraintSet& set, Index rows, Index most,
+py::list contradictions(const ConstraintSet& set, Index rows, Index maximum,
                         const std::vector<std::string>& ids) {
   const Closure closure(set, rows);
   py::list found;
-  for (const Contradiction& contradiction : find_contradictions(set, closure, most)) {
+  for (const Contradiction& contradiction : find_contradictions(set, closure, maximum)) {
     py::list chain;
     for (const Pair& link : contradiction.chain) chain.append(py::make_tuple(link.a, link.b));
     found.append(py::make_tuple(py::make_tuple(contradiction.cannot.a, contradiction.cannot.b), chain,
@@ -125,7 +125,7 @@ void add_set(py::module_& module) {
       .def("contradictions", &contradictions, py::arg("rows"), py::arg("most"), py::arg("ids"))
       .def("without_contradictions",
            [](ConstraintSet set, Index rows) {
-             settle_contradictions(set, Closure(set, rows), ContradictionPolicy::kDrop);
+             apply_contradiction_policy(set, Closure(set, rows), ContradictionPolicy::kDrop);
              return set;
            })
       .def("split",

@@ -7,28 +7,28 @@
 #include <memory>
 #include <optional>
 
-#include "answers_file.h"
 #include "arrays.h"
 #include "bindings.h"
 #include "computation.h"
+#include "cordon/ask/answers_file.h"
+#include "cordon/ask/doubtful_answers.h"
 #include "cordon/core/error.h"
 #include "cordon/core/output_file.h"
 #include "cordon/data/scaling.h"
-#include "doubts.h"
 #include "one_at_a_time.h"
 
 namespace cordon::python {
 namespace {
 
-Said said_of(const std::string& word) {
-  const auto found = std::ranges::find(kSaidNames, word);
-  if (found == kSaidNames.end())
+Reply reply_of(const std::string& word) {
+  const auto found = std::ranges::find(kReplyNames, word);
+  if (found == kReplyNames.end())
     throw py::value_error("an answer is same, different or unknown, not '" + word + "'");
-  return static_cast<Said>(found - kSaidNames.begin());
+  return static_cast<Reply>(found - kReplyNames.begin());
 }
 
-std::string_view word_of(Said said) {
-  return kSaidNames[static_cast<std::size_t>(said)];
+std::string_view word_of(Reply reply) {
+  return kReplyNames[static_cast<std::size_t>(reply)];
 }
 
 // An interview, the array it looks at, and the file of its answers. The file is opened for each answer and
@@ -52,7 +52,7 @@ class PythonInterview {
       if (out_.empty()) return;
       const AnswersFile file(out_, x_.points);
       was_repaired_ = file.was_repaired();
-      for (const Answer& one : file.earlier()) interview_->tell(one.a, one.b, one.said, run);
+      for (const Answer& one : file.earlier()) interview_->add(one.a, one.b, one.reply, run);
     });
   }
 
@@ -121,7 +121,7 @@ class PythonInterview {
   OneAtATime busy_;
 };
 
-py::tuple told(const Question& q) {
+py::tuple result(const Question& q) {
   return py::make_tuple(q.id, q.a, q.b, q.predicted_same ? "same" : "different", q.probability_same, q.check,
                         q.why);
 }
@@ -131,7 +131,7 @@ py::list history(const PythonInterview& self) {
   for (const Answer& one : self.interview().history()) {
     const py::object predicted =
         one.predicted_same ? py::object(py::str(*one.predicted_same ? "same" : "different")) : py::none();
-    all.append(py::make_tuple(one.a, one.b, word_of(one.said), predicted, one.redundant, one.disagrees));
+    all.append(py::make_tuple(one.a, one.b, word_of(one.reply), predicted, one.redundant, one.disagrees));
   }
   return all;
 }
@@ -142,8 +142,8 @@ py::list doubts(PythonInterview& self, const Settings& settings) {
   py::list all;
   for (const Doubt& one : found) {
     const Answer& answer = self.interview().history()[static_cast<std::size_t>(one.answer)];
-    all.append(py::make_tuple(one.answer, answer.a, answer.b, word_of(answer.said), one.suspicion,
-                              one.believed, one.evidence));
+    all.append(py::make_tuple(one.answer, answer.a, answer.b, word_of(answer.reply), one.error_probability,
+                              one.trusted, one.evidence));
   }
   return all;
 }
@@ -171,8 +171,8 @@ py::dict doubtful(const py::object& array, const ConstraintSet& set, Index count
     return most_doubtful(x.points, set, count, run);
   });
   py::list all;
-  for (const DoubtfulAnswers::One& one : found.most)
-    all.append(py::make_tuple(one.kind, std::stoll(one.a), std::stoll(one.b), one.doubt.suspicion,
+  for (const DoubtfulAnswer& one : found.answers)
+    all.append(py::make_tuple(one.kind, std::stoll(one.a), std::stoll(one.b), one.doubt.error_probability,
                               one.doubt.evidence));
   return py::dict(py::arg("doubts") = all, py::arg("flip_rate") = found.flip_rate,
                   py::arg("left_out") = found.left_out);
@@ -198,25 +198,25 @@ void add_interview(py::module_& module) {
              const auto found = self.with(
                  settings, [&](Interview& interview, Run& run) { return interview.suggest(count, run); });
              py::list all;
-             for (const Question& one : found) all.append(told(one));
+             for (const Question& one : found) all.append(result(one));
              return all;
            })
       .def("answer",
-           [](Self& self, Index a, Index b, bool predicted_same, const std::string& said) {
+           [](Self& self, Index a, Index b, bool predicted_same, const std::string& reply) {
              Question question;
              question.a = a;
              question.b = b;
              question.predicted_same = predicted_same;
              self.give(
-                 [&](Interview& interview, Run& run) { interview.answer(question, said_of(said), run); });
+                 [&](Interview& interview, Run& run) { interview.answer(question, reply_of(reply), run); });
            })
       .def("tell",
-           [](Self& self, Index a, Index b, const std::string& said) {
-             self.give([&](Interview& interview, Run& run) { interview.tell(a, b, said_of(said), run); });
+           [](Self& self, Index a, Index b, const std::string& reply) {
+             self.give([&](Interview& interview, Run& run) { interview.add(a, b, reply_of(reply), run); });
            })
       .def("tell_all",
            [](Self& self, const ConstraintSet& set) {
-             self.give([&](Interview& interview, Run& run) { interview.tell(set, run); });
+             self.give([&](Interview& interview, Run& run) { interview.add(set, run); });
            })
       .def("undo", &Self::undo)
       .def("save", &Self::save)
@@ -226,7 +226,7 @@ void add_interview(py::module_& module) {
       .def("answers", [](const Self& self) { return self.interview().answers(); })
       .def("believed",
            [](Self& self, const Settings& settings) {
-             return self.with(settings, [](Interview& one, Run& run) { return one.believed(run); });
+             return self.with(settings, [](Interview& one, Run& run) { return one.trusted(run); });
            })
       .def("flip_rate",
            [](Self& self, const Settings& settings) {

@@ -1,7 +1,5 @@
 #include <pybind11/stl.h>
 
-#include <algorithm>
-#include <cmath>
 #include <span>
 
 #include "arrays.h"
@@ -9,9 +7,6 @@
 #include "computation.h"
 #include "cordon/core/error.h"
 #include "cordon/model/model.h"
-#include "core/parallel.h"
-#include "methods/after_scaling.h"
-#include "methods/project_kernel.h"
 
 namespace cordon::python {
 namespace {
@@ -22,10 +17,10 @@ py::list methods() {
     py::list parameters;
     for (const ParameterInfo& p : info.parameters)
       parameters.append(py::dict(py::arg("name") = p.name, py::arg("type") = p.type,
-                                 py::arg("default") = p.standard, py::arg("range") = p.range,
-                                 py::arg("sentence") = p.sentence));
+                                 py::arg("default") = p.default_value, py::arg("range") = p.range,
+                                 py::arg("sentence") = p.description));
     all.append(py::dict(py::arg("name") = info.name, py::arg("title") = info.title,
-                        py::arg("sentence") = info.sentence, py::arg("learns_from") = info.learns_from,
+                        py::arg("sentence") = info.description, py::arg("learns_from") = info.learns_from,
                         py::arg("uses_must") = info.uses_must, py::arg("uses_cannot") = info.uses_cannot,
                         py::arg("uses_distances") = info.uses_distances,
                         py::arg("uses_labels") = info.uses_labels, py::arg("reference") = info.reference,
@@ -36,80 +31,31 @@ py::list methods() {
 
 Model fit_model(const py::object& array, std::vector<std::string> column_names, const std::string& method,
                 ParameterValues parameters, const std::string& scale, const std::string& contradictions,
-                const ConstraintSet& said, std::vector<int> codes, std::vector<std::string> classes,
+                const ConstraintSet& constraints, std::vector<int> codes, std::vector<std::string> classes,
                 const Settings& settings) {
   const BorrowedPoints x = borrow(array, std::move(column_names));
   FitOptions options{method, std::move(parameters), scaling_kind(scale),
                      contradiction_policy(contradictions)};
-  Knowledge known{said, {std::move(codes), std::move(classes)}};
+  Knowledge known{constraints, {std::move(codes), std::move(classes)}};
   Run run = make_run(settings);
   return compute(run, [&] { return fit(x.points, std::move(known), options, run); });
 }
 
 using FloatArray = py::array_t<float>;
 
-constexpr Index kTile = 512;
-
-// Rows in double at a time where X is float32: 8 MB of them, a whole number of the tiles that maps work on.
-Index rows_per_block(const FloatArray& x) {
-  constexpr Index kNumbers = Index{1} << 20;
-  return std::max<Index>(kNumbers / std::max<Index>(x.shape(1), 1) / kTile, 1) * kTile;
-}
-
-// Rows first .. first + count - 1 of X, put into `block`.
-Points widened(const FloatArray& array, Index first, Index count, Matrix& block, const Run& run) {
-  const auto x = array.unchecked<2>();
-  const bool side_by_side = array.strides(1) == sizeof(float);
-  const Tiles tiles(count, kTile);
-  parallel_for(run, tiles.count(), [&](Index tile) {
-    for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
-      double* const row = block.row(i).data();
-      if (side_by_side)
-        std::copy_n(x.data(first + i, 0), block.cols(), row);
-      else
-        for (Index j = 0; j < block.cols(); ++j) row[j] = x(first + i, j);
-    }
-  });
-  Points rows = Points::look_at(block.view().middle_rows(0, count));
-  try {
-    rows.require_finite();
-  } catch (const Error&) {  // told again with the number of the row in X
-    for (Index i = 0; i < count; ++i) rows.row_ids.push_back(std::to_string(first + i));
-    rows.require_finite();
-  }
-  return rows;
-}
-
-// Linear maps read float32 as it is, to the same sums. False where that cannot be, and where a place is not
-// finite: the rows in double then tell which number of X is to blame.
-bool place_as_it_is(const Model& model, const FloatArray& array, std::span<float> places, const Run& run) {
-  const auto* const linear = dynamic_cast<const LinearMap*>(model.map.get());
-  if (linear == nullptr || linear->output_dims() > kMostProjected || array.shape(1) != linear->input_dims())
-    return false;
-  if ((array.flags() & py::array::c_style) == 0) return false;
-  const auto whole = after_scaling(*linear, model.scaling);
-  if (!whole) return false;
-  whole->apply(std::span<const float>(array.data(), static_cast<std::size_t>(array.size())), places, run);
-  return std::ranges::all_of(places, [](float place) { return std::isfinite(place); });
-}
-
-// The places of rows of float32, rounded to float32: those of X in double, without X in double.
-FloatArray place_narrow(const Model& model, const FloatArray& array, const Settings& settings) {
-  if (array.ndim() != 2) throw py::value_error("Expected 2D array");
-  const Index dims = model.map->output_dims();
-  FloatArray places(std::vector<py::ssize_t>{array.shape(0), dims});
-  float* to = places.mutable_data();
-  const Tiles blocks(array.shape(0), rows_per_block(array));
+// The coordinates of float32 points, rounded to float32: those of X in double, without X in double.
+FloatArray transform_float(const Model& model, const FloatArray& given, const Settings& settings) {
+  constexpr auto kBytes = static_cast<py::ssize_t>(sizeof(float));
+  if (given.ndim() != 2) throw py::value_error("Expected 2D array");
+  const bool whole_numbers = given.strides(0) % kBytes == 0 && given.strides(1) % kBytes == 0;
+  const FloatArray array = whole_numbers ? given : FloatArray(given.attr("copy")());
+  const FloatView x{array.data(), array.shape(0), array.shape(1), array.strides(0) / kBytes,
+                    array.strides(1) / kBytes};
+  FloatArray coordinates(std::vector<py::ssize_t>{array.shape(0), model.map->output_dims()});
+  const std::span<float> out(coordinates.mutable_data(), static_cast<std::size_t>(coordinates.size()));
   Run run = make_run(settings);
-  compute_apart(run, [&] {
-    if (place_as_it_is(model, array, {to, static_cast<std::size_t>(places.size())}, run)) return;
-    Matrix block = Matrix::uninitialised(blocks.count() > 0 ? blocks[0].count() : 0, array.shape(1));
-    for (Index b = 0; b < blocks.count(); ++b) {
-      const Matrix y = model.transform(widened(array, blocks[b].first, blocks[b].count(), block, run), run);
-      to = std::transform(y.data(), y.data() + y.size(), to, [](double v) { return static_cast<float>(v); });
-    }
-  });
-  return places;
+  compute_apart(run, [&] { model.transform(x, out, run); });
+  return coordinates;
 }
 
 // Where the map puts points; `seen`: they are the very points it was fitted on.
@@ -145,7 +91,7 @@ void add_models(py::module_& module) {
       .def(
           "transform",
           [](const Model& model, const py::object& x, const Settings& s) -> py::array {
-            if (py::isinstance<FloatArray>(x)) return place_narrow(model, x, s);
+            if (py::isinstance<FloatArray>(x)) return transform_float(model, x, s);
             return place(model, x, false, s);
           },
           py::arg("X"), py::arg("settings"))

@@ -19,8 +19,8 @@ py::dict clustering_scores(const std::vector<int>& truth, const std::vector<int>
                   py::arg("clusters") = s.clusters);
 }
 
-py::dict constraint_scores(const std::vector<int>& found, const ConstraintSet& said) {
-  const ConstraintScores s = score_constraints(found, said);
+py::dict constraint_scores(const std::vector<int>& found, const ConstraintSet& constraints) {
+  const ConstraintScores s = score_constraints(found, constraints);
   return py::dict(py::arg("must_satisfied") = s.must_satisfied,
                   py::arg("cannot_satisfied") = s.cannot_satisfied, py::arg("must_counted") = s.must_counted,
                   py::arg("cannot_counted") = s.cannot_counted, py::arg("left_out") = s.left_out);
@@ -31,10 +31,10 @@ py::dict constraint_scores(const std::vector<int>& found, const ConstraintSet& s
 void add_scores(py::module_& module) {
   module.def("clustering_scores", &clustering_scores);
   module.def("constraint_scores", &constraint_scores);
-  module.def("constraint_auc", [](const py::object& embedding, const ConstraintSet& said) {
+  module.def("constraint_auc", [](const py::object& embedding, const ConstraintSet& constraints) {
     const BorrowedPoints y = borrow(embedding);
-    said.require_rows(y.points.rows());
-    return constraint_auc(y.points, said);
+    constraints.require_rows(y.points.rows());
+    return constraint_auc(y.points, constraints);
   });
   module.def("cumulative_purity", [](const py::object& embedding, const std::vector<int>& labels,
                                      Index largest_t, const Settings& settings) {

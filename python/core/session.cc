@@ -9,10 +9,10 @@
 #include "arrays.h"
 #include "bindings.h"
 #include "computation.h"
+#include "cordon/constraints/contradictions.h"
 #include "cordon/guided/links.h"
 #include "cordon/model/model.h"
 #include "one_at_a_time.h"
-#include "settled.h"
 
 namespace cordon::python {
 namespace {
@@ -43,28 +43,29 @@ class PythonSession {
   // and the statements. All are added, or none.
   std::pair<std::vector<Index>, ConstraintSet> add(const ConstraintSet& given, const Settings& settings) {
     const auto held = busy_.hold("this session");
-    ConstraintSet said = settled(given, points_.rows());
+    ConstraintSet constraints = given;
+    prepare_constraints(constraints, points_.rows(), ContradictionPolicy::kError);
     Run run = make_run(settings);
     std::vector<Index> ids;
     try {
       compute_apart(run, [&] {
-        const auto implied = statements_from_links(points_, said, run);
-        said.distances.insert(said.distances.end(), implied.begin(), implied.end());
-        for (const DistanceStatement& one : said.distances) ids.push_back(session_->add(one, run));
+        const auto implied = statements_from_links(points_, constraints, run);
+        constraints.distances.insert(constraints.distances.end(), implied.begin(), implied.end());
+        for (const DistanceStatement& one : constraints.distances) ids.push_back(session_->add(one, run));
       });
     } catch (...) {
       for (const Index id : ids) session_->remove(id);
       throw;
     }
-    said.must.clear();
-    said.cannot.clear();
-    return {std::move(ids), std::move(said)};
+    constraints.must.clear();
+    constraints.cannot.clear();
+    return {std::move(ids), std::move(constraints)};
   }
 
-  void change(Index id, const ConstraintSet& said, const Settings& settings) {
+  void change(Index id, const ConstraintSet& constraints, const Settings& settings) {
     const auto held = busy_.hold("this session");
     Run run = make_run(settings);
-    compute_apart(run, [&] { session_->change(id, said.distances.at(0), run); });
+    compute_apart(run, [&] { session_->change(id, constraints.distances.at(0), run); });
   }
 
   void remove(Index id) {

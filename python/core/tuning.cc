@@ -10,14 +10,14 @@ namespace {
 
 py::dict tune_method(const py::object& array, const std::string& method, ParameterValues fixed,
                      ParameterGrid grid, const std::string& scale, const std::string& contradictions,
-                     const ConstraintSet& said, std::vector<int> codes, std::vector<std::string> classes,
-                     Index folds, const Settings& settings) {
+                     const ConstraintSet& constraints, std::vector<int> codes,
+                     std::vector<std::string> classes, Index folds, const Settings& settings) {
   const BorrowedPoints x = borrow(array);
   TuneOptions options;
   options.fit = {method, std::move(fixed), scaling_kind(scale), contradiction_policy(contradictions)};
   options.grid = std::move(grid);
   options.folds = folds;
-  Knowledge known{said, {std::move(codes), std::move(classes)}};
+  Knowledge known{constraints, {std::move(codes), std::move(classes)}};
   Run run = make_run(settings);
   const Tuning tuning = compute(run, [&] { return tune(x.points, std::move(known), options, run); });
   py::list trials;

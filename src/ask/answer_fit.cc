@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cordon/graph/scatter.h"
-#include "cordon/solve/pencil.h"
 #include "core/index.h"
 #include "graph/outer_products.h"
+#include "graph/scatter.h"
+#include "solve/pencil.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 double mean_diagonal(const Matrix& m) {
@@ -93,21 +93,22 @@ PairScatter clustering_scatter(const Points& points, const std::vector<int>& clu
   const Index f = points.cols();
   const Index k = 1 + *std::max_element(clusters.begin(), clusters.end());
   const GroupMeans groups = group_means(points, clusters, k, run);
-  std::vector<std::vector<Index>> members(at(k));
-  for (std::size_t i = 0; i < clusters.size(); ++i) members[at(clusters[i])].push_back(static_cast<Index>(i));
+  std::vector<std::vector<Index>> members(idx(k));
+  for (std::size_t i = 0; i < clusters.size(); ++i)
+    members[idx(clusters[i])].push_back(static_cast<Index>(i));
 
   PairScatter sums{Matrix(f, f), Matrix(f, f), 0, 0};
   double roots = 0;  // sum over clusters of sqrt(size)
   for (const double size : groups.sizes) roots += std::sqrt(size);
   for (Index c = 0; c < k; ++c) {
-    const double size = groups.sizes[at(c)];
+    const double size = groups.sizes[idx(c)];
     if (size == 0) continue;
-    const std::vector<Index>& rows = members[at(c)];
+    const std::vector<Index>& rows = members[idx(c)];
     const Matrix inner = outer_products(
         static_cast<Index>(rows.size()), f,
         [&](Index first, Index count, double* out) {
           for (Index r = 0; r < count; ++r, out += f) {
-            points.copy_rows(rows[at(first + r)], 1, out);
+            points.copy_rows(rows[idx(first + r)], 1, out);
             for (Index j = 0; j < f; ++j) out[j] -= groups.means(c, j);
           }
         },
@@ -119,25 +120,25 @@ PairScatter clustering_scatter(const Points& points, const std::vector<int>& clu
 
   // sum_{a<b} sqrt(s_a s_b) (m_a - m_b)(m_a - m_b)' =
   // roots * (scatter of the means with weights sqrt(s)).
-  std::vector<double> centre(at(f), 0.0);
+  std::vector<double> centre(idx(f), 0.0);
   for (Index c = 0; c < k; ++c)
     for (Index j = 0; j < f; ++j)
-      centre[at(j)] += std::sqrt(groups.sizes[at(c)]) * groups.means(c, j) / roots;
+      centre[idx(j)] += std::sqrt(groups.sizes[idx(c)]) * groups.means(c, j) / roots;
   const Matrix means = outer_products(
       k, f,
       [&](Index first, Index count, double* out) {
         for (Index r = 0; r < count; ++r, out += f)
           for (Index j = 0; j < f; ++j)
-            out[j] = std::sqrt(std::sqrt(groups.sizes[at(first + r)])) *
-                     (groups.means(first + r, j) - centre[at(j)]);
+            out[j] = std::sqrt(std::sqrt(groups.sizes[idx(first + r)])) *
+                     (groups.means(first + r, j) - centre[idx(j)]);
       },
       run);
   add_scaled(means, roots, sums.between);
   for (Index c = 0; c < k; ++c) {
-    const double root = std::sqrt(groups.sizes[at(c)]);
+    const double root = std::sqrt(groups.sizes[idx(c)]);
     sums.between_pairs += 0.5 * root * (roots - root);
   }
   return sums;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

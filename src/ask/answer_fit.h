@@ -21,7 +21,7 @@
 #include "ask/answer_scatter.h"
 #include "cordon/core/run.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // f x dims, fewer columns where the points span fewer directions. `total` is S_T.
 Matrix basic_directions(const AnswerScatter& answers, const Matrix& total, Index dims);
@@ -38,4 +38,4 @@ Matrix anchored_directions(const AnswerScatter& answers, const Anchor& anchor, c
 // clusters[i] >= 0 for every row. Cost n f^2.
 PairScatter clustering_scatter(const Points& points, const std::vector<int>& clusters, const Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -10,7 +10,7 @@
 #include "core/blas.h"
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 double size_of(const AnswerScatter::Block& block) {
@@ -63,24 +63,24 @@ class AnswerScatter::Correction {
 
 AnswerScatter::AnswerScatter(const Points& points)
     : points_(&points),
-      block_of_(at(points.rows()), -1),
+      block_of_(idx(points.rows()), -1),
       within_(points.cols(), points.cols()),
       between_(points.cols(), points.cols()) {}
 
 Index AnswerScatter::found(Index row) {
-  Index& block = block_of_[at(row)];
+  Index& block = block_of_[idx(row)];
   if (block >= 0) return block;
   block = static_cast<Index>(blocks_.size());
   Block single;
   single.members.push_back(row);
-  single.mean.resize(at(points_->cols()));
+  single.mean.resize(idx(points_->cols()));
   points_->copy_rows(row, 1, single.mean.data());
   blocks_.push_back(std::move(single));
   return block;
 }
 
 bool AnswerScatter::are_apart(Index block_a, Index block_b) const {
-  const std::vector<Index>& apart = blocks_[at(block_a)].apart;
+  const std::vector<Index>& apart = blocks_[idx(block_a)].apart;
   return std::binary_search(apart.begin(), apart.end(), block_b);
 }
 
@@ -111,25 +111,25 @@ bool AnswerScatter::different(Index a, Index b) {
   Correction correction(points_->cols());
   add_pair(block_a, block_b, 1.0, correction);
   correction.apply(between_);
-  insert_sorted(blocks_[at(block_a)].apart, block_b);
-  insert_sorted(blocks_[at(block_b)].apart, block_a);
+  insert_sorted(blocks_[idx(block_a)].apart, block_b);
+  insert_sorted(blocks_[idx(block_b)].apart, block_a);
   return true;
 }
 
 // The terms of one parted pair of blocks in S_B, added (sign 1) or taken out (-1).
 void AnswerScatter::add_pair(Index a, Index b, double sign, Correction& correction) {
-  std::vector<double> row(at(points_->cols()));
+  std::vector<double> row(idx(points_->cols()));
   for (const auto& [one, other] : {std::pair{a, b}, std::pair{b, a}}) {
-    const Block& block = blocks_[at(one)];
+    const Block& block = blocks_[idx(one)];
     if (block.members.size() == 1) continue;
-    const double weight = sign * std::sqrt(size_of(blocks_[at(other)]) / size_of(block));
+    const double weight = sign * std::sqrt(size_of(blocks_[idx(other)]) / size_of(block));
     for (const Index member : block.members) {
       points_->copy_rows(member, 1, row.data());
       correction.add(row.data(), block.mean.data(), weight);
     }
   }
-  const double pairs = std::sqrt(size_of(blocks_[at(a)]) * size_of(blocks_[at(b)]));
-  correction.add(blocks_[at(a)].mean.data(), blocks_[at(b)].mean.data(), sign * pairs);
+  const double pairs = std::sqrt(size_of(blocks_[idx(a)]) * size_of(blocks_[idx(b)]));
+  correction.add(blocks_[idx(a)].mean.data(), blocks_[idx(b)].mean.data(), sign * pairs);
   between_pairs_ += sign * pairs;
 }
 
@@ -137,8 +137,8 @@ void AnswerScatter::add_pair(Index a, Index b, double sign, Correction& correcti
 // of S_B first and those of the merged block put in; P of the merged block is P_a + P_b + s_a s_b /
 // (s_a + s_b) (m_a - m_b)(m_a - m_b)'.
 void AnswerScatter::merge(Index a, Index b) {
-  Block& kept = blocks_[at(a)];
-  Block& gone = blocks_[at(b)];
+  Block& kept = blocks_[idx(a)];
+  Block& gone = blocks_[idx(b)];
   Correction between(points_->cols());
   for (const Index other : kept.apart) add_pair(a, other, -1.0, between);
   for (const Index other : gone.apart) add_pair(b, other, -1.0, between);
@@ -150,11 +150,11 @@ void AnswerScatter::merge(Index a, Index b) {
   within.apply(within_);
   for (std::size_t j = 0; j < kept.mean.size(); ++j)
     kept.mean[j] += size_b / (size_a + size_b) * (gone.mean[j] - kept.mean[j]);
-  for (const Index member : gone.members) block_of_[at(member)] = a;
+  for (const Index member : gone.members) block_of_[idx(member)] = a;
   kept.members.insert(kept.members.end(), gone.members.begin(), gone.members.end());
   for (const Index other : gone.apart) {
-    std::erase(blocks_[at(other)].apart, b);
-    insert_sorted(blocks_[at(other)].apart, a);
+    std::erase(blocks_[idx(other)].apart, b);
+    insert_sorted(blocks_[idx(other)].apart, a);
     insert_sorted(kept.apart, other);
   }
   gone = Block{{}, {}, {}, false};
@@ -168,4 +168,4 @@ PairScatter AnswerScatter::sums() const {
   return {mirrored(within_), mirrored(between_), 0.5 * static_cast<double>(merges_), between_pairs_};
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -1,7 +1,7 @@
 // Everything that answers imply about pairs of points,
 // as two scatter matrices that grow with each answer.
 //
-// Blocks are the components of "same"; a point spoken of only in a "different" is a block of one.
+// Blocks are the components of "same"; a point mentioned only in a "different" is a block of one.
 // With s_a points, mean m_a and P_a = sum of (x_i - m_a)(x_i - m_a)' in block a, and a ~ b where
 // some answer parts them, the sums over all implied pairs, of which there may be very many, are
 //
@@ -25,7 +25,7 @@
 #include "cordon/core/matrix.h"
 #include "cordon/data/points.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // What a fit needs to know.
 struct PairScatter {
@@ -52,7 +52,7 @@ class AnswerScatter {
 
   Relation relation(Index a, Index b) const;
 
-  // Numbers of blocks are never used again; -1: the row was not spoken of.
+  // Numbers of blocks are never used again; -1: the row was not mentioned.
   Index block_of(Index row) const { return block_of_[static_cast<std::size_t>(row)]; }
   const std::vector<Block>& blocks() const { return blocks_; }
   bool are_apart(Index block_a, Index block_b) const;
@@ -78,4 +78,4 @@ class AnswerScatter {
   Index partings_ = 0;
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -4,13 +4,13 @@
 
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 GroupsSoFar groups_so_far(const AnswerScatter& answers, Index rows, Index first_point) {
   GroupsSoFar found;
-  found.of_row.assign(at(rows), -1);
+  found.of_row.assign(idx(rows), -1);
   const auto add = [&found](Index block, const std::vector<Index>& members) {
-    for (const Index row : members) found.of_row[at(row)] = static_cast<int>(found.groups.size());
+    for (const Index row : members) found.of_row[idx(row)] = static_cast<int>(found.groups.size());
     found.groups.push_back({block, members});
   };
   const auto apart_from_all = [&](Index block) {
@@ -20,9 +20,9 @@ GroupsSoFar groups_so_far(const AnswerScatter& answers, Index rows, Index first_
   };
   const Index first_block = answers.block_of(first_point);
   add(first_block,
-      first_block < 0 ? std::vector<Index>{first_point} : answers.blocks()[at(first_block)].members);
+      first_block < 0 ? std::vector<Index>{first_point} : answers.blocks()[idx(first_block)].members);
   for (Index block = 0; block < static_cast<Index>(answers.blocks().size()); ++block) {
-    const AnswerScatter::Block& one = answers.blocks()[at(block)];
+    const AnswerScatter::Block& one = answers.blocks()[idx(block)];
     if (!one.alive || block == first_block) continue;
     if (one.members.size() >= 2 || apart_from_all(block)) add(block, one.members);
   }
@@ -32,7 +32,7 @@ GroupsSoFar groups_so_far(const AnswerScatter& answers, Index rows, Index first_
 Matrix group_places(const GroupsSoFar& groups, const Matrix& map) {
   Matrix places(groups.count(), map.cols());
   for (Index g = 0; g < groups.count(); ++g) {
-    const std::vector<Index>& members = groups.groups[at(g)].members;
+    const std::vector<Index>& members = groups.groups[idx(g)].members;
     for (const Index row : members)
       for (Index k = 0; k < map.cols(); ++k)
         places(g, k) += map(row, k) / static_cast<double>(members.size());
@@ -40,4 +40,4 @@ Matrix group_places(const GroupsSoFar& groups, const Matrix& map) {
   return places;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

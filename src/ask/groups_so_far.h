@@ -10,7 +10,7 @@
 
 #include "ask/answer_scatter.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct GroupsSoFar {
   struct Group {
@@ -28,4 +28,4 @@ GroupsSoFar groups_so_far(const AnswerScatter& answers, Index rows, Index first_
 // Mean place of each group on a map, one row each.
 Matrix group_places(const GroupsSoFar& groups, const Matrix& map);
 
-}  // namespace cordon
+}  // namespace cordon::internal

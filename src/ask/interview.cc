@@ -1,15 +1,17 @@
 // Which question comes next: a check of a suspicious answer where one is due (every 8th question
 // from the 24th on), otherwise the choice of question_choice.h. What is known comes from the
-// Learner; this file keeps no state of its own.
+// InterviewState; this file keeps no state of its own.
 #include "cordon/ask/interview.h"
 
 #include <algorithm>
 
-#include "ask/evidence.h"
-#include "ask/learner.h"
+#include "ask/explain_doubt.h"
+#include "ask/interview_state.h"
 #include "core/fail.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 constexpr std::size_t kShownHits = 20;
@@ -24,21 +26,21 @@ AskedPairs asked_pairs(const std::vector<Answer>& history) {
 
 // Which questions are asked, given what was learnt.
 struct Interview::State {
-  State(const Points& points, const InterviewOptions& options, Run& run) : learner(points, options, run) {}
+  State(const Points& points, const InterviewOptions& options, Run& run) : state(points, options, run) {}
 
-  Learner learner;
+  InterviewState state;
 
   std::vector<Question> questions(Index count, const Run& run);
   std::optional<Question> check(const AskedPairs& asked, const Run& run);
-  Question foretold(Index a, Index b, bool is_check, std::string why, const Run& run);
+  Question predicted(Index a, Index b, bool is_check, std::string why, const Run& run);
 };
 
-Question Interview::State::foretold(Index a, Index b, bool is_check, std::string why, const Run& run) {
+Question Interview::State::predicted(Index a, Index b, bool is_check, std::string why, const Run& run) {
   Question question;
-  question.id = static_cast<Index>(learner.history().size());
+  question.id = static_cast<Index>(state.history().size());
   question.a = a;
   question.b = b;
-  question.probability_same = learner.learned(run).same(a, b);
+  question.probability_same = state.learned(run).same(a, b);
   question.predicted_same = question.probability_same >= 0.5;
   question.check = is_check;
   question.why = std::move(why);
@@ -47,19 +49,18 @@ Question Interview::State::foretold(Index a, Index b, bool is_check, std::string
 
 // The most suspicious answer that was not checked yet and has a sibling to check it through.
 std::optional<Question> Interview::State::check(const AskedPairs& asked, const Run& run) {
-  const std::vector<Answer>& history = learner.history();
-  const Points& points = learner.points();
+  const std::vector<Answer>& history = state.history();
+  const Points& points = state.points();
   const std::vector<bool> checked = checked_answers(history);
-  for (const std::size_t t : most_suspicious_first(learner.suspicion(run).wrong)) {
+  for (const std::size_t t : least_certain_first(state.error_model(run).wrong)) {
     const Answer& one = history[t];
-    if (one.said == Said::kUnknown || checked[t]) continue;
-    if (const auto pair =
-            sibling_pair(learner.scatter(run), asked, one.a, one.b, learner.learned(run).places))
-      return foretold(
+    if (one.reply == Reply::kUnknown || checked[t]) continue;
+    if (const auto pair = sibling_pair(state.scatter(run), asked, one.a, one.b, state.learned(run).places))
+      return predicted(
           pair->first, pair->second, true,
           fmt::format("a check: {} and {} were said to be {}, which the map finds hard to believe",
                       points.row_name(one.a), points.row_name(one.b),
-                      one.said == Said::kSame ? "the same kind" : "different kinds"),
+                      one.reply == Reply::kSame ? "the same kind" : "different kinds"),
           run);
   }
   return std::nullopt;
@@ -67,19 +68,20 @@ std::optional<Question> Interview::State::check(const AskedPairs& asked, const R
 
 // A check, where one is due and possible, comes first; the rest are pairs about different points.
 std::vector<Question> Interview::State::questions(Index count, const Run& run) {
-  const Learner::Learned& now = learner.learned(run);
-  const std::vector<Answer>& history = learner.history();
-  const InterviewOptions& options = learner.options();
+  const InterviewState::Learned& now = state.learned(run);
+  const std::vector<Answer>& history = state.history();
+  const InterviewOptions& options = state.options();
   const AskedPairs asked = asked_pairs(history);
   std::vector<Question> questions;
   if (options.doubt && check_is_due(history.size()))
     if (auto question = check(asked, run)) questions.push_back(std::move(*question));
 
-  const AskHistory told = read_history(history, now.groups);
-  const AskScene scene{now.places,  learner.scatter(run), now.groups, learner.medoids(), asked,
-                       told.closed, told.pending,         told.taken, options.seed,      history.size()};
-  for (ChosenPair& pair : choose_pairs(scene, count - static_cast<Index>(questions.size()), run))
-    questions.push_back(foretold(pair.a, pair.b, false, std::move(pair.why), run));
+  const AskHistory result = read_history(history, now.groups);
+  const QuestionContext context{now.places,   state.scatter(run), now.groups,     state.medoids(),
+                                asked,        result.closed,      result.pending, result.taken,
+                                options.seed, history.size()};
+  for (ChosenPair& pair : choose_pairs(context, count - static_cast<Index>(questions.size()), run))
+    questions.push_back(predicted(pair.a, pair.b, false, std::move(pair.why), run));
   return questions;
 }
 
@@ -100,42 +102,42 @@ std::vector<Question> Interview::suggest(Index count, Run& run) {
   return state_->questions(count, run);
 }
 
-void Interview::answer(const Question& question, Said said, Run&) {
-  state_->learner.record({question.a, question.b, said, false, false, question.predicted_same});
+void Interview::answer(const Question& question, Reply reply, Run&) {
+  state_->state.record({question.a, question.b, reply, false, false, question.predicted_same});
 }
 
-void Interview::tell(Index a, Index b, Said said, Run&) {
-  state_->learner.record({a, b, said, false, false, std::nullopt});
+void Interview::add(Index a, Index b, Reply reply, Run&) {
+  state_->state.record({a, b, reply, false, false, std::nullopt});
 }
 
-Index Interview::tell(const ConstraintSet& set, Run& run) {
-  std::vector<std::pair<Pair, Said>> links;
-  for (const Pair& pair : set.must) links.emplace_back(pair, Said::kSame);
-  for (const Pair& pair : set.cannot) links.emplace_back(pair, Said::kDifferent);
+Index Interview::add(const ConstraintSet& set, Run& run) {
+  std::vector<std::pair<Pair, Reply>> links;
+  for (const Pair& pair : set.must) links.emplace_back(pair, Reply::kSame);
+  for (const Pair& pair : set.cannot) links.emplace_back(pair, Reply::kDifferent);
   std::stable_sort(links.begin(), links.end(),
                    [](const auto& x, const auto& y) { return x.first.line < y.first.line; });
-  Index told = 0;
-  for (const auto& [pair, said] : links) {
+  Index result = 0;
+  for (const auto& [pair, reply] : links) {
     if (pair.a == pair.b) continue;
-    tell(pair.a, pair.b, said, run);
-    ++told;
+    add(pair.a, pair.b, reply, run);
+    ++result;
   }
-  return told;
+  return result;
 }
 
 bool Interview::undo() {
-  return state_->learner.take_back();
+  return state_->state.take_back();
 }
 
 const std::vector<Answer>& Interview::history() const {
-  return state_->learner.history();
+  return state_->state.history();
 }
 
 HitRate Interview::hit_rate() const {
   HitRate rate;
-  for (const Answer& one : state_->learner.history()) {
-    if (!one.predicted_same || one.said == Said::kUnknown) continue;
-    const bool hit = *one.predicted_same == (one.said == Said::kSame);
+  for (const Answer& one : state_->state.history()) {
+    if (!one.predicted_same || one.reply == Reply::kUnknown) continue;
+    const bool hit = *one.predicted_same == (one.reply == Reply::kSame);
     ++rate.count;
     rate.hits += hit ? 1 : 0;
     rate.last.push_back(hit);
@@ -146,51 +148,51 @@ HitRate Interview::hit_rate() const {
 }
 
 ConstraintSet Interview::answers() const {
-  return as_links(state_->learner.history());
+  return as_links(state_->state.history());
 }
 
-ConstraintSet Interview::believed(Run& run) {
-  return as_links(state_->learner.believed_answers(run));
+ConstraintSet Interview::trusted(Run& run) {
+  return as_links(state_->state.trusted_answers(run));
 }
 
 bool Interview::noisy() const {
-  return state_->learner.noisy();
+  return state_->state.noisy();
 }
 
 double Interview::flip_rate(Run& run) {
-  return state_->learner.suspicion(run).flip_rate;
+  return state_->state.error_model(run).flip_rate;
 }
 
 double Interview::quality(Run& run) {
-  return state_->learner.suspicion(run).foreseen;
+  return state_->state.error_model(run).foreseen;
 }
 
 std::vector<Doubt> Interview::doubts(Run& run) {
-  Learner& learner = state_->learner;
-  const std::vector<bool>& believed = learner.learned(run).belief.believed;
-  const Suspicion& suspicion = learner.suspicion(run);
+  InterviewState& state = state_->state;
+  const std::vector<bool>& trusted = state.learned(run).trusted.trusted;
+  const AnswerErrorModel& error_model = state.error_model(run);
   std::vector<Doubt> doubts;
-  for (const std::size_t t : most_suspicious_first(suspicion.wrong))
-    if (learner.history()[t].said != Said::kUnknown)
-      doubts.push_back({static_cast<Index>(t), suspicion.wrong[t], believed[t],
-                        evidence(learner.points(), learner.history(), suspicion, t)});
+  for (const std::size_t t : least_certain_first(error_model.wrong))
+    if (state.history()[t].reply != Reply::kUnknown)
+      doubts.push_back({static_cast<Index>(t), error_model.wrong[t], trusted[t],
+                        evidence(state.points(), state.history(), error_model, t)});
   return doubts;
 }
 
 const LinearMap& Interview::map(Run& run) {
-  return state_->learner.learned(run).map;
+  return state_->state.learned(run).map;
 }
 
 const Matrix& Interview::coordinates(Run& run) {
-  return state_->learner.learned(run).places;
+  return state_->state.learned(run).places;
 }
 
 std::vector<int> Interview::groups(Run& run) {
-  return state_->learner.learned(run).groups.of_row;
+  return state_->state.learned(run).groups.of_row;
 }
 
 std::vector<int> Interview::clusters(Run& run) {
-  return state_->learner.kinds(run);
+  return state_->state.kinds(run);
 }
 
 }  // namespace cordon

@@ -13,10 +13,10 @@
 #include "core/parallel.h"
 #include "core/quiet_run.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
-constexpr Index kMostMedoids = 12;
+constexpr Index kMaxMedoids = 12;
 constexpr Index kRowsPerTile = 2048;
 constexpr double kFar = std::numeric_limits<double>::infinity();
 
@@ -37,24 +37,24 @@ std::string points_text(std::size_t count) {
 // Chooses points one after the other, none twice.
 class Choice {
  public:
-  Choice(const AskScene& scene, const Run& run)
-      : scene_(scene),
+  Choice(const QuestionContext& context, const Run& run)
+      : context_(context),
         run_(run),
-        places_(group_places(scene.groups, scene.map)),
-        passed_over_(scene.closed) {}
+        places_(group_places(context.groups, context.map)),
+        passed_over_(context.closed) {}
 
   std::optional<ChosenPair> next() {
     const Index round = rounds_++;
-    if (round == 0 && scene_.pending >= 0)
-      if (auto pair = partner_of(scene_.pending, "the point in question")) return pair;
-    for (std::size_t q = 0; q < scene_.medoids.rows.size(); ++q)
-      if (is_open(scene_.medoids.rows[q]))
+    if (round == 0 && context_.pending >= 0)
+      if (auto pair = partner_of(context_.pending, "the point in question")) return pair;
+    for (std::size_t q = 0; q < context_.medoids.rows.size(); ++q)
+      if (is_open(context_.medoids.rows[q]))
         if (auto pair = partner_of(
-                scene_.medoids.rows[q],
-                fmt::format("the middle of a cluster of {}", points_text(at(scene_.medoids.sizes[q])))))
+                context_.medoids.rows[q],
+                fmt::format("the middle of a cluster of {}", points_text(idx(context_.medoids.sizes[q])))))
           return pair;
     for (;;) {
-      const bool by_margin = (scene_.taken + round) % 2 == 1 && scene_.groups.count() >= 2;
+      const bool by_margin = (context_.taken + round) % 2 == 1 && context_.groups.count() >= 2;
       const Index row = by_margin ? smallest_margin() : random_open(static_cast<std::uint64_t>(round));
       if (row < 0) return std::nullopt;
       if (auto pair = partner_of(row, by_margin ? "a point between two groups" : "a point drawn at random"))
@@ -63,29 +63,29 @@ class Choice {
   }
 
  private:
-  bool is_open(Index row) const { return scene_.groups.of_row[at(row)] < 0 && !passed_over_[at(row)]; }
+  bool is_open(Index row) const { return context_.groups.of_row[idx(row)] < 0 && !passed_over_[idx(row)]; }
 
   // The question about this point, which is then passed over; nothing where there is none.
   std::optional<ChosenPair> partner_of(Index row, std::string_view what) {
-    passed_over_[at(row)] = true;
+    passed_over_[idx(row)] = true;
     std::vector<std::pair<double, Index>> nearest;
-    const Index block = scene_.believed.block_of(row);
-    for (Index g = 0; g < scene_.groups.count(); ++g) {
-      const Index other = scene_.groups.groups[at(g)].block;
-      if (block >= 0 && other >= 0 && scene_.believed.are_apart(block, other)) continue;
-      nearest.emplace_back(squared_distance(scene_.map.row(row), places_.row(g)), g);
+    const Index block = context_.trusted.block_of(row);
+    for (Index g = 0; g < context_.groups.count(); ++g) {
+      const Index other = context_.groups.groups[idx(g)].block;
+      if (block >= 0 && other >= 0 && context_.trusted.are_apart(block, other)) continue;
+      nearest.emplace_back(squared_distance(context_.map.row(row), places_.row(g)), g);
     }
     std::sort(nearest.begin(), nearest.end());
     for (const auto& [distance, g] : nearest) {
-      const std::vector<Index>& members = scene_.groups.groups[at(g)].members;
+      const std::vector<Index>& members = context_.groups.groups[idx(g)].members;
       Index shown = -1;
-      double least = kFar;
+      double minimum = kFar;
       for (const Index member : members) {
-        const double away = squared_distance(scene_.map.row(row), scene_.map.row(member));
-        const bool nearer = away < least || (away == least && member < shown);
-        if (member == row || was_asked(scene_.asked, row, member) || !nearer) continue;
+        const double away = squared_distance(context_.map.row(row), context_.map.row(member));
+        const bool nearer = away < minimum || (away == minimum && member < shown);
+        if (member == row || was_asked(context_.asked, row, member) || !nearer) continue;
         shown = member;
-        least = away;
+        minimum = away;
       }
       if (shown < 0) continue;
       return ChosenPair{row, shown,
@@ -97,27 +97,27 @@ class Choice {
 
   Index random_open(std::uint64_t round) const {
     std::vector<Index> open;
-    for (Index row = 0; row < scene_.map.rows(); ++row)
+    for (Index row = 0; row < context_.map.rows(); ++row)
       if (is_open(row)) open.push_back(row);
     if (open.empty()) return -1;
-    Stream stream(scene_.seed, Purpose::kQuestions, (scene_.moment << 16) + round);
+    Stream stream(context_.seed, Purpose::kQuestions, (context_.moment << 16) + round);
     return open[stream.below(open.size())];
   }
 
   Index smallest_margin() const {
-    const Tiles tiles(scene_.map.rows(), kRowsPerTile);
-    std::vector<std::pair<double, Index>> best(at(tiles.count()), {kFar, -1});
+    const Tiles tiles(context_.map.rows(), kRowsPerTile);
+    std::vector<std::pair<double, Index>> best(idx(tiles.count()), {kFar, -1});
     parallel_for(run_, tiles.count(), [&](Index tile) {
       for (Index row = tiles[tile].first; row < tiles[tile].last; ++row) {
         if (!is_open(row)) continue;
         double first = kFar, second = kFar;
         for (Index g = 0; g < places_.rows(); ++g) {
-          const double away = squared_distance(scene_.map.row(row), places_.row(g));
+          const double away = squared_distance(context_.map.row(row), places_.row(g));
           second = std::min(second, std::max(first, away));
           first = std::min(first, away);
         }
         const double margin = std::sqrt(second) - std::sqrt(first);
-        if (best[at(tile)].second < 0 || margin < best[at(tile)].first) best[at(tile)] = {margin, row};
+        if (best[idx(tile)].second < 0 || margin < best[idx(tile)].first) best[idx(tile)] = {margin, row};
       }
     });
     std::pair<double, Index> all{kFar, -1};
@@ -126,7 +126,7 @@ class Choice {
     return all.second;
   }
 
-  const AskScene& scene_;
+  const QuestionContext& context_;
   const Run& run_;
   Matrix places_;
   std::vector<bool> passed_over_;
@@ -141,22 +141,22 @@ Medoids find_medoids(const Points& points, std::uint64_t seed, const Run& run) {
   Run quiet = quiet_run(run);
   quiet.seed = seed;
   KMeansOptions options;
-  options.k = std::max<Index>(1, std::min(kMostMedoids, points.rows() / 4));
+  options.k = std::max<Index>(1, std::min(kMaxMedoids, points.rows() / 4));
   options.restarts = 3;
   options.max_iterations = 100;
   const Clustering found = kmeans(points, options, quiet);
 
   const Index f = points.cols();
-  std::vector<Index> middle(at(found.clusters()), -1), size(at(found.clusters()), 0);
-  std::vector<double> least(at(found.clusters()), kFar);
-  std::vector<double> row(at(f));
+  std::vector<Index> middle(idx(found.clusters()), -1), size(idx(found.clusters()), 0);
+  std::vector<double> minimum(idx(found.clusters()), kFar);
+  std::vector<double> row(idx(f));
   for (Index i = 0; i < points.rows(); ++i) {
-    const auto c = at(found.labels[at(i)]);
+    const auto c = idx(found.labels[idx(i)]);
     points.copy_rows(i, 1, row.data());
     const double away = squared_distance(row, found.centres.row(static_cast<Index>(c)));
     ++size[c];
-    if (middle[c] >= 0 && away >= least[c]) continue;
-    least[c] = away;
+    if (middle[c] >= 0 && away >= minimum[c]) continue;
+    minimum[c] = away;
     middle[c] = i;
   }
   std::vector<std::size_t> order(middle.size());
@@ -171,8 +171,8 @@ Medoids find_medoids(const Points& points, std::uint64_t seed, const Run& run) {
   return medoids;
 }
 
-std::vector<ChosenPair> choose_pairs(const AskScene& scene, Index count, const Run& run) {
-  Choice choice(scene, run);
+std::vector<ChosenPair> choose_pairs(const QuestionContext& context, Index count, const Run& run) {
+  Choice choice(context, run);
   std::vector<ChosenPair> chosen;
   while (static_cast<Index>(chosen.size()) < count) {
     auto pair = choice.next();
@@ -188,17 +188,17 @@ std::optional<std::pair<Index, Index>> sibling_pair(const AnswerScatter& answers
     const Index block = answers.block_of(other);
     if (block < 0) continue;
     Index shown = -1;
-    double least = kFar;
-    for (const Index member : answers.blocks()[at(block)].members) {
+    double minimum = kFar;
+    for (const Index member : answers.blocks()[idx(block)].members) {
       if (member == point || member == other || was_asked(asked, point, member)) continue;
       const double away = squared_distance(map.row(other), map.row(member));  // the sibling most like it
-      if (!(away < least || (away == least && member < shown))) continue;
+      if (!(away < minimum || (away == minimum && member < shown))) continue;
       shown = member;
-      least = away;
+      minimum = away;
     }
     if (shown >= 0) return std::pair{point, shown};
   }
   return std::nullopt;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -16,7 +16,7 @@
 #include "ask/groups_so_far.h"
 #include "cordon/core/run.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // The middles of clusters of the points, largest
 // cluster first; the first of them is the first group.
@@ -29,9 +29,9 @@ Medoids find_medoids(const Points& points, std::uint64_t seed, const Run& run);
 using AskedPairs = std::set<std::pair<Index, Index>>;  // lower row first
 
 // What the choice rests on.
-struct AskScene {
+struct QuestionContext {
   const Matrix& map;  // places of all points
-  const AnswerScatter& believed;
+  const AnswerScatter& trusted;
   const GroupsSoFar& groups;
   const Medoids& medoids;
   const AskedPairs& asked;
@@ -49,11 +49,11 @@ struct ChosenPair {
 };
 
 // Up to `count` pairs about different points.
-std::vector<ChosenPair> choose_pairs(const AskScene& scene, Index count, const Run& run);
+std::vector<ChosenPair> choose_pairs(const QuestionContext& context, Index count, const Run& run);
 
 // A pair that checks the answer (i, j) through a sibling: i and another member of j's block, or j
 // and one of i's; nothing where all such pairs were asked.
 std::optional<std::pair<Index, Index>> sibling_pair(const AnswerScatter& answers, const AskedPairs& asked,
                                                     Index i, Index j, const Matrix& map);
 
-}  // namespace cordon
+}  // namespace cordon::internal

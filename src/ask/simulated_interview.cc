@@ -9,7 +9,7 @@
 #include "cordon/score/clustering_scores.h"
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 // Items far above those that choose questions: the
@@ -26,12 +26,12 @@ double quality_of(const Points& points, const Matrix& map, Run& run) {
 }
 
 // What the person says: the same for a pair whenever it is asked, and in whichever order.
-Said said_of(const Points& points, Index a, Index b, double wrong, std::uint64_t seed) {
+Reply reply_of(const Points& points, Index a, Index b, double wrong, std::uint64_t seed) {
   const auto [low, high] = std::minmax(a, b);
-  const bool same = points.labels.of_row[at(a)] == points.labels.of_row[at(b)];
+  const bool same = points.labels.of_row[idx(a)] == points.labels.of_row[idx(b)];
   Stream stream(seed, Purpose::kQuestions,
                 kErrorStream + static_cast<std::uint64_t>(low * points.rows() + high));
-  return (stream.uniform() < wrong) != same ? Said::kSame : Said::kDifferent;
+  return (stream.uniform() < wrong) != same ? Reply::kSame : Reply::kDifferent;
 }
 
 }  // namespace
@@ -41,41 +41,42 @@ SimulatedInterview simulate_interview(const Points& points, const InterviewOptio
   Interview interview(points, options, run);
   Stream pairs(options.seed, Purpose::kQuestions, kPairStream);
   const auto n = static_cast<std::uint64_t>(points.rows());
-  SimulatedInterview told;
+  SimulatedInterview result;
   for (Index t = 0;; ++t) {
     if (t % person.step == 0 || t == person.answers) {
-      told.answers.push_back(static_cast<double>(t));
-      told.quality.push_back(quality_of(points, interview.coordinates(run), run));
+      result.answers.push_back(static_cast<double>(t));
+      result.quality.push_back(quality_of(points, interview.coordinates(run), run));
     }
     if (t == person.answers) break;
     run.stop_if_cancelled();
     if (person.random_pairs) {
       const auto a = static_cast<Index>(pairs.below(n));
       const auto b = (a + 1 + static_cast<Index>(pairs.below(n - 1))) % points.rows();
-      interview.tell(a, b, said_of(points, a, b, person.wrong, options.seed), run);
+      interview.add(a, b, reply_of(points, a, b, person.wrong, options.seed), run);
     } else if (const auto question = interview.next(run)) {
-      interview.answer(*question, said_of(points, question->a, question->b, person.wrong, options.seed), run);
+      interview.answer(*question, reply_of(points, question->a, question->b, person.wrong, options.seed),
+                       run);
     }
   }
-  told.noisy = interview.noisy();
+  result.noisy = interview.noisy();
   const HitRate rate = interview.hit_rate();
-  if (rate.count > 0) told.hit_rate = static_cast<double>(rate.hits) / static_cast<double>(rate.count);
-  return told;
+  if (rate.count > 0) result.hit_rate = static_cast<double>(rate.hits) / static_cast<double>(rate.count);
+  return result;
 }
 
 double quality_of_full_knowledge(const Points& points, Index dims, Run& run) {
   Interview interview(points, {.dims = dims, .anchored = false, .doubt = false}, run);
-  std::vector<Index> first(at(points.labels.class_count()), -1);
+  std::vector<Index> first(idx(points.labels.class_count()), -1);
   for (Index i = 0; i < points.rows(); ++i) {
-    Index& of_kind = first[at(points.labels.of_row[at(i)])];
+    Index& of_kind = first[idx(points.labels.of_row[idx(i)])];
     if (of_kind < 0)
       of_kind = i;
     else
-      interview.tell(of_kind, i, Said::kSame, run);
+      interview.add(of_kind, i, Reply::kSame, run);
   }
   for (std::size_t x = 0; x < first.size(); ++x)
     for (std::size_t y = 0; y < x; ++y)
-      if (first[x] >= 0 && first[y] >= 0) interview.tell(first[x], first[y], Said::kDifferent, run);
+      if (first[x] >= 0 && first[y] >= 0) interview.add(first[x], first[y], Reply::kDifferent, run);
   return quality_of(points, interview.coordinates(run), run);
 }
 
@@ -89,4 +90,4 @@ double answers_needed(const std::vector<double>& answers, const std::vector<doub
   return answers.back();
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

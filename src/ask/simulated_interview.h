@@ -10,7 +10,7 @@
 
 #include "cordon/ask/interview.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct SimulatedPerson {
   bool random_pairs = false;  // tells about pairs drawn at random instead of answering questions
@@ -37,4 +37,4 @@ double quality_of_full_knowledge(const Points& points, Index dims, Run& run);
 // by a straight line; its last place where it does not.
 double answers_needed(const std::vector<double>& answers, const std::vector<double>& quality, double wanted);
 
-}  // namespace cordon
+}  // namespace cordon::internal

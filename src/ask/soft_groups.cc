@@ -11,11 +11,11 @@
 #include "core/index.h"
 #include "core/quiet_run.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kWrong = 0.02;
-constexpr int kMostSweeps = 20;
+constexpr int kMaxSweeps = 20;
 
 struct Neighbour {
   Index row;
@@ -23,10 +23,10 @@ struct Neighbour {
 };
 
 std::vector<Index> largest_first(const GroupsSoFar& groups) {
-  std::vector<Index> order(at(groups.count()));
+  std::vector<Index> order(idx(groups.count()));
   std::iota(order.begin(), order.end(), Index{0});
   std::stable_sort(order.begin(), order.end(), [&](Index x, Index y) {
-    return groups.groups[at(x)].members.size() > groups.groups[at(y)].members.size();
+    return groups.groups[idx(x)].members.size() > groups.groups[idx(y)].members.size();
   });
   return order;
 }
@@ -35,7 +35,7 @@ Matrix seeds_of(const GroupsSoFar& groups, const std::vector<Index>& order, Inde
   const Matrix places = group_places(groups, map);
   Matrix seeds(count, map.cols());
   for (Index c = 0; c < count; ++c)
-    for (Index k = 0; k < map.cols(); ++k) seeds(c, k) = places(order[at(c)], k);
+    for (Index k = 0; k < map.cols(); ++k) seeds(c, k) = places(order[idx(c)], k);
   return seeds;
 }
 
@@ -53,11 +53,11 @@ class GroupsOnMap {
                : kmeans(places, options, quiet_);
   }
 
-  // Of 2 to `most` clusters, those that agree with the most answers; the fewer where that is equal.
-  Clustering most_agreeing(Index most, const std::vector<Answer>& answers) {
+  // Of 2 to `maximum` clusters, those that agree with the most answers; the fewer where that is equal.
+  Clustering most_agreeing(Index maximum, const std::vector<Answer>& answers) {
     Clustering best = of(2);
     Index most_agree = agreeing(best.labels, answers);
-    for (Index k = 3; k <= most; ++k) {
+    for (Index k = 3; k <= maximum; ++k) {
       Clustering next = of(k);
       const Index agree = agreeing(next.labels, answers);
       if (agree <= most_agree) continue;
@@ -70,7 +70,7 @@ class GroupsOnMap {
  private:
   static Index agreeing(const std::vector<int>& cluster, const std::vector<Answer>& answers) {
     return std::count_if(answers.begin(), answers.end(), [&](const Answer& one) {
-      return one.said == (cluster[at(one.a)] == cluster[at(one.b)] ? Said::kSame : Said::kDifferent);
+      return one.reply == (cluster[idx(one.a)] == cluster[idx(one.b)] ? Reply::kSame : Reply::kDifferent);
     });
   }
 
@@ -80,9 +80,9 @@ class GroupsOnMap {
   Run quiet_;
 };
 
-Index size_at_least(Index least, const GroupsSoFar& groups) {
+Index size_at_least(Index minimum, const GroupsSoFar& groups) {
   return std::count_if(groups.groups.begin(), groups.groups.end(), [&](const GroupsSoFar::Group& one) {
-    return static_cast<Index>(one.members.size()) >= least;
+    return static_cast<Index>(one.members.size()) >= minimum;
   });
 }
 
@@ -101,14 +101,14 @@ std::vector<int> soft_groups(const Matrix& map, const GroupsSoFar& groups, const
   const double beta = std::log((1 - kWrong) / kWrong);
   std::map<Index, std::vector<Neighbour>> neighbours;
   for (const Answer& one : answers) {
-    if (one.said == Said::kUnknown) continue;
-    const double wish = one.said == Said::kSame ? beta : -beta;
+    if (one.reply == Reply::kUnknown) continue;
+    const double wish = one.reply == Reply::kSame ? beta : -beta;
     neighbours[one.a].push_back({one.b, wish});
     neighbours[one.b].push_back({one.a, wish});
   }
-  std::vector<double> cost(at(found.clusters()));
+  std::vector<double> cost(idx(found.clusters()));
   bool changed = true;
-  for (int sweep = 0; sweep < kMostSweeps && changed; ++sweep) {
+  for (int sweep = 0; sweep < kMaxSweeps && changed; ++sweep) {
     changed = false;
     for (const auto& [row, others] : neighbours) {
       for (Index c = 0; c < found.clusters(); ++c) {
@@ -117,15 +117,15 @@ std::vector<int> soft_groups(const Matrix& map, const GroupsSoFar& groups, const
           const double away = map(row, k) - found.centres(c, k);
           squares += away * away;
         }
-        cost[at(c)] = squares / (2 * spread);
+        cost[idx(c)] = squares / (2 * spread);
       }
-      for (const Neighbour& other : others) cost[at(kind[at(other.row)])] -= other.wish;
+      for (const Neighbour& other : others) cost[idx(kind[idx(other.row)])] -= other.wish;
       const int best = static_cast<int>(std::min_element(cost.begin(), cost.end()) - cost.begin());
-      changed = changed || best != kind[at(row)];
-      kind[at(row)] = best;
+      changed = changed || best != kind[idx(row)];
+      kind[idx(row)] = best;
     }
   }
   return kind;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

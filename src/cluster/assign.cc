@@ -11,7 +11,7 @@
 
 #include "core/cpu.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -85,26 +85,12 @@ struct Part {
 };
 
 Tiles cut(const WeightedRows& rows, Index count, Index cells) {
-  constexpr Index kMostCells = Index{1} << 25;  // 256 MB of sums
-  const Index tiles = std::clamp<Index>(kMostCells / std::max<Index>(cells, 1), 2, 64);
+  constexpr Index kMaxCells = Index{1} << 25;  // 256 MB of sums
+  const Index tiles = std::clamp<Index>(kMaxCells / std::max<Index>(cells, 1), 2, 64);
   return {count, std::max(rows.tiles()[0].count(), ((count + tiles - 1) / tiles + 7) / 8 * 8)};
 }
 
 }  // namespace
-
-const CentreKernel& centre_kernel() {
-#if defined(__x86_64__)
-  switch (cpu_level()) {
-    case CpuLevel::kAvx512:
-      return kCentreKernelAvx512;
-    case CpuLevel::kAvx2:
-      return kCentreKernelAvx2;
-    case CpuLevel::kPortable:
-      break;
-  }
-#endif
-  return kCentreKernelPortable;
-}
 
 // The cut into tiles depends on the number of rows and
 // on k f, not on threads; the parts are added in order.
@@ -156,4 +142,4 @@ Totals assign(const WeightedRows& rows, Index first, Index last, const Matrix& c
   return totals;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

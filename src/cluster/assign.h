@@ -7,7 +7,7 @@
 #include "cluster/nearest_centre.h"
 #include "cluster/weighted_rows.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // What a pass gathers, beside the labels and distances it writes.
 struct Totals {
@@ -17,14 +17,11 @@ struct Totals {
   Index changed = 0;           // labels that differ from before
 };
 
-// The kernel this processor runs best.
-const CentreKernel& centre_kernel();
-
 // Rows first .. last - 1; labels and distances have one entry per row of `rows`. Ties go to the
 // lower cluster. Without `sums` the totals' sums and masses are left zero. The same bits for any
 // number of threads. Cost: count * features * clusters.
 Totals assign(const WeightedRows& rows, Index first, Index last, const Matrix& centres, bool sums,
               std::vector<int>& labels, std::vector<double>& distances, const Run& run,
-              const CentreKernel& kernel = centre_kernel());
+              const CentreKernel& kernel = kCentreKernel.of_this_cpu());
 
-}  // namespace cordon
+}  // namespace cordon::internal

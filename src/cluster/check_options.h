@@ -3,7 +3,7 @@
 
 #include "cordon/cluster/kmeans.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // Throws Error(kUsage) with every problem.
 void require_usable(const KMeansOptions& options, Index n);
@@ -11,4 +11,4 @@ void require_usable(const KMeansOptions& options, Index n);
 // Warns in the report of fewer clusters than wanted and of a descent that did not end by itself.
 void report_shortfalls(const Clustering& found, Index wanted, const KMeansOptions& options, Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -1,9 +1,9 @@
 // K-means with must- and cannot-links: must-linked points are contracted to their weighted mean
-// (contract.h) and so never part; each cannot-link inside a cluster costs a price (lloyd.h), in
+// (contract.h) and so never part; each cannot-link inside a cluster costs a penalty (lloyd.h), in
 // units of the mean squared distance to the centre that plain k-means reaches from one start.
 //
 // The objective reported is that of all points: to the descent's own come the
-// scatter inside the groups and the prices of cannot-links between members of one
+// scatter inside the groups and the penalties of cannot-links between members of one
 // group, both of which no labels can change.
 #include "cordon/cluster/constrained_kmeans.h"
 
@@ -18,25 +18,27 @@
 #include "core/index.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 // What a broken link costs; bounded, so that sums of
-// such prices stay finite whatever weights were given.
-double price_of(const Pair& pair, double price) {
-  return std::min(price * pair.weight, 1e200);
+// such penalties stay finite whatever weights were given.
+double penalty_of(const Pair& pair, double penalty) {
+  return std::min(penalty * pair.weight, 1e200);
 }
 
 // Each link on both sides; links inside a group are broken whatever we do and change no decision.
-CannotLinks links_between_groups(const Contraction& groups, const std::vector<Pair>& cannot, double price) {
+CannotLinks links_between_groups(const Contraction& groups, const std::vector<Pair>& cannot, double penalty) {
   CannotLinks links;
   links.first = groups.first_linked;
-  links.partners.resize(groups.sizes.size() - at(links.first));
+  links.partners.resize(groups.sizes.size() - idx(links.first));
   for (const Pair& pair : cannot) {
-    const Index a = groups.group_of[at(pair.a)];
-    const Index b = groups.group_of[at(pair.b)];
+    const Index a = groups.group_of[idx(pair.a)];
+    const Index b = groups.group_of[idx(pair.b)];
     if (a == b) continue;
-    links.partners[at(a - links.first)].push_back({b, price_of(pair, price)});
-    links.partners[at(b - links.first)].push_back({a, price_of(pair, price)});
+    links.partners[idx(a - links.first)].push_back({b, penalty_of(pair, penalty)});
+    links.partners[idx(b - links.first)].push_back({a, penalty_of(pair, penalty)});
   }
   return links;
 }
@@ -48,13 +50,13 @@ double sum_of_squares(const Points& points, const Clustering& found) {
     norms.push_back(squared_length(found.centres.row(c).data(), points.cols()));
   double sum = 0;
   for (Index i = 0; i < rows.count(); ++i) {
-    const Index label = found.labels[at(i)];
-    sum += rows.squared_distance(i, found.centres.row(label).data(), norms[at(label)]);
+    const Index label = found.labels[idx(i)];
+    sum += rows.squared_distance(i, found.centres.row(label).data(), norms[idx(label)]);
   }
   return sum;
 }
 
-// Mean squared distance to the centre in plain k-means; where that is 0 any positive price does.
+// Mean squared distance to the centre in plain k-means; where that is 0 any positive penalty does.
 double unit_of(const Points& points, const KMeansOptions& options, const Run& run) {
   KMeansOptions one_start = options;
   one_start.restarts = 1;
@@ -66,38 +68,40 @@ double unit_of(const Points& points, const KMeansOptions& options, const Run& ru
 
 }  // namespace
 
-ConstrainedClustering constrained_kmeans(const Points& points, const ConstraintSet& said,
+ConstrainedClustering constrained_kmeans(const Points& points, const ConstraintSet& constraints,
                                          const ConstrainedKMeansOptions& options, Run& run) {
   require_usable(options.kmeans, points.rows());
   if (!(options.penalty >= 0) || !std::isfinite(options.penalty))
     fail(ErrorKind::kUsage, "penalty is {}; it must be 0 or a positive finite number.", options.penalty);
-  said.require_rows(points.rows());
+  constraints.require_rows(points.rows());
 
   ConstrainedClustering result;
-  if (said.must.empty() && said.cannot.empty()) {
+  if (constraints.must.empty() && constraints.cannot.empty()) {
     result.clustering = kmeans(points, options.kmeans, run);
     result.within = result.clustering.objective;
     result.unit = result.within / static_cast<double>(points.rows());
     return result;
   }
   result.unit = unit_of(points, options.kmeans, run);
-  const double price = options.penalty * result.unit;
+  const double penalty = options.penalty * result.unit;
 
-  const Contraction groups = contract(points, said);
+  const Contraction groups = contract(points, constraints);
   const WeightedRows rows(groups.means, groups.sizes);
   Clustering& found = result.clustering;
-  found = best_of_restarts(rows, links_between_groups(groups, said.cannot, price), options.kmeans, run);
+  found =
+      best_of_restarts(rows, links_between_groups(groups, constraints.cannot, penalty), options.kmeans, run);
   std::vector<int> labels;
-  for (const Index group : groups.group_of) labels.push_back(found.labels[at(group)]);
+  for (const Index group : groups.group_of) labels.push_back(found.labels[idx(group)]);
   found.labels = std::move(labels);
   number_by_appearance(found);
 
   double inside_groups = groups.scatter;  // what the descent could not see
-  for (std::size_t i = 0; i < said.cannot.size(); ++i) {
-    const Pair& pair = said.cannot[i];
-    if (found.labels[at(pair.a)] != found.labels[at(pair.b)]) continue;
+  for (std::size_t i = 0; i < constraints.cannot.size(); ++i) {
+    const Pair& pair = constraints.cannot[i];
+    if (found.labels[idx(pair.a)] != found.labels[idx(pair.b)]) continue;
     result.broken.push_back(static_cast<Index>(i));
-    if (groups.group_of[at(pair.a)] == groups.group_of[at(pair.b)]) inside_groups += price_of(pair, price);
+    if (groups.group_of[idx(pair.a)] == groups.group_of[idx(pair.b)])
+      inside_groups += penalty_of(pair, penalty);
   }
   found.objective += inside_groups;
   for (double& objective : found.trace) objective += inside_groups;

@@ -11,14 +11,14 @@
 #include "cordon/constraints/closure.h"
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 Points means_of(const Points& points, const std::vector<std::span<const Index>>& members) {
   const WeightedRows rows(points);
   const Index groups = static_cast<Index>(members.size());
   const auto mean_into = [&](Index g, double* out) {
-    const auto& of_group = members[at(g)];
+    const auto& of_group = members[idx(g)];
     if (of_group.size() == 1) return rows.copy_to(of_group[0], out);  // exactly the point
     std::fill(out, out + points.cols(), 0.0);
     for (const Index i : of_group) rows.add_to(i, 1 / static_cast<double>(of_group.size()), out);
@@ -31,21 +31,21 @@ Points means_of(const Points& points, const std::vector<std::span<const Index>>&
   SparseMatrix means;
   means.rows = groups;
   means.cols = points.cols();
-  std::vector<double> mean(at(points.cols()));
+  std::vector<double> mean(idx(points.cols()));
   for (Index g = 0; g < groups; ++g) {
     std::vector<std::int32_t> columns;
-    for (const Index i : members[at(g)]) {
+    for (const Index i : members[idx(g)]) {
       const auto of_row = points.sparse().row_columns(i);
       columns.insert(columns.end(), of_row.begin(), of_row.end());
     }
     std::sort(columns.begin(), columns.end());
     columns.erase(std::unique(columns.begin(), columns.end()), columns.end());
-    for (const auto column : columns) mean[at(column)] = 0;
-    for (const Index i : members[at(g)])
-      rows.add_to(i, 1 / static_cast<double>(members[at(g)].size()), mean.data());
+    for (const auto column : columns) mean[idx(column)] = 0;
+    for (const Index i : members[idx(g)])
+      rows.add_to(i, 1 / static_cast<double>(members[idx(g)].size()), mean.data());
     for (const auto column : columns) {
       means.column.push_back(column);
-      means.value.push_back(mean[at(column)]);
+      means.value.push_back(mean[idx(column)]);
     }
     means.start.push_back(means.entries());
   }
@@ -54,36 +54,36 @@ Points means_of(const Points& points, const std::vector<std::span<const Index>>&
 
 }  // namespace
 
-Contraction contract(const Points& points, const ConstraintSet& said) {
-  const Closure closure(said, points.rows());
+Contraction contract(const Points& points, const ConstraintSet& constraints) {
+  const Closure closure(constraints, points.rows());
   const Index groups = closure.component_count();
-  std::vector<bool> is_linked(at(groups), false);
-  for (const auto& [a, b] : closure.separated()) is_linked[at(a)] = is_linked[at(b)] = true;
+  std::vector<bool> is_linked(idx(groups), false);
+  for (const auto& [a, b] : closure.separated()) is_linked[idx(a)] = is_linked[idx(b)] = true;
 
   Contraction result;
-  std::vector<Index> number(at(groups));
+  std::vector<Index> number(idx(groups));
   std::vector<std::span<const Index>> members;
   for (const bool linked : {false, true}) {
     result.first_linked = static_cast<Index>(members.size());
     for (Index component = 0; component < groups; ++component) {
-      if (is_linked[at(component)] != linked) continue;
-      number[at(component)] = static_cast<Index>(members.size());
+      if (is_linked[idx(component)] != linked) continue;
+      number[idx(component)] = static_cast<Index>(members.size());
       members.push_back(closure.members(component));
     }
   }
-  for (Index i = 0; i < points.rows(); ++i) result.group_of.push_back(number[at(closure.component_of(i))]);
+  for (Index i = 0; i < points.rows(); ++i) result.group_of.push_back(number[idx(closure.component_of(i))]);
   result.means = means_of(points, members);
 
   const WeightedRows rows(points);
-  std::vector<double> mean(at(points.cols()));
+  std::vector<double> mean(idx(points.cols()));
   for (Index g = 0; g < groups; ++g) {
-    result.sizes.push_back(static_cast<double>(members[at(g)].size()));
-    if (members[at(g)].size() == 1) continue;
+    result.sizes.push_back(static_cast<double>(members[idx(g)].size()));
+    if (members[idx(g)].size() == 1) continue;
     result.means.copy_rows(g, 1, mean.data());
     const double norm = squared_length(mean.data(), points.cols());
-    for (const Index i : members[at(g)]) result.scatter += rows.squared_distance(i, mean.data(), norm);
+    for (const Index i : members[idx(g)]) result.scatter += rows.squared_distance(i, mean.data(), norm);
   }
   return result;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

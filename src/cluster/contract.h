@@ -5,7 +5,7 @@
 
 #include "cordon/constraints/constraint_set.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct Contraction {
   std::vector<Index> group_of;  // of each point
@@ -17,6 +17,6 @@ struct Contraction {
 };
 
 // Inside either part groups are in the order of their first points.
-Contraction contract(const Points& points, const ConstraintSet& said);
+Contraction contract(const Points& points, const ConstraintSet& constraints);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -17,7 +17,7 @@
 #include "core/index.h"
 #include "core/parallel.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kTileRows = 1024;
@@ -40,15 +40,15 @@ KernelDescent::KernelDescent(const KernelPoints& rows, const std::vector<Index>&
       moments_(sums_.rows(), rows.coordinates().cols()),
       masses_(seeds.size(), 0.0),
       squares_(seeds.size(), 0.0),
-      labels_(at(rows.count()), -1) {
+      labels_(idx(rows.count()), -1) {
   Choice choice{std::vector<int>(labels_.size(), 0), std::vector<double>(labels_.size(), INFINITY)};
   for (std::size_t c = 0; c < seeds.size(); ++c) {
     const std::vector<double> values = rows.column(seeds[c], run);
     for (Index u = 0; u < rows.count(); ++u) {
-      const double distance = rows.diagonal(u) + rows.diagonal(seeds[c]) - 2 * values[at(u)];
-      if (!(distance < choice.distances[at(u)] - slack_)) continue;
-      choice.distances[at(u)] = distance;
-      choice.labels[at(u)] = static_cast<int>(c);
+      const double distance = rows.diagonal(u) + rows.diagonal(seeds[c]) - 2 * values[idx(u)];
+      if (!(distance < choice.distances[idx(u)] - slack_)) continue;
+      choice.distances[idx(u)] = distance;
+      choice.labels[idx(u)] = static_cast<int>(c);
     }
   }
   fill_empty_clusters(choice);
@@ -58,7 +58,7 @@ KernelDescent::KernelDescent(const KernelPoints& rows, const std::vector<Index>&
 void KernelDescent::take(const std::vector<int>& labels) {
   moves_.clear();
   for (Index u = 0; u < rows_.count(); ++u)
-    if (labels[at(u)] != labels_[at(u)]) moves_.push_back({u, labels_[at(u)], labels[at(u)]});
+    if (labels[idx(u)] != labels_[idx(u)]) moves_.push_back({u, labels_[idx(u)], labels[idx(u)]});
   before_ = std::exchange(labels_, labels);
 }
 
@@ -76,7 +76,7 @@ void KernelDescent::add_to_clusters() {
     const auto g = rows_.coordinates().row(move.row);
     for (const auto& [cluster, sign] : {std::pair{move.to, 1.0}, {move.from, -1.0}}) {
       if (cluster < 0) continue;
-      masses_[at(cluster)] += sign * weight;
+      masses_[idx(cluster)] += sign * weight;
       for (std::size_t l = 0; l < g.size(); ++l) moments_.row(cluster)[l] += sign * weight * g[l];
     }
   }
@@ -103,14 +103,14 @@ double KernelDescent::objective_of_labels(const Run& run) {
   parallel_for(run, tiles.count(), [&](Index t) {
     const Matrix sums = projected_sums(tiles[t].first, tiles[t].last);
     for (Index u = tiles[t].first; u < tiles[t].last; ++u)
-      of_tile(t, labels_[at(u)]) += rows_.weight(u) * sums(u - tiles[t].first, labels_[at(u)]);
+      of_tile(t, labels_[idx(u)]) += rows_.weight(u) * sums(u - tiles[t].first, labels_[idx(u)]);
   });
   double objective = 0;
   for (Index u = 0; u < rows_.count(); ++u) objective += rows_.weight(u) * rows_.diagonal(u);
   for (Index c = 0; c < sums_.rows(); ++c) {
-    squares_[at(c)] = 0;
-    for (Index t = 0; t < tiles.count(); ++t) squares_[at(c)] += of_tile(t, c);
-    if (masses_[at(c)] > 0) objective -= squares_[at(c)] / masses_[at(c)];
+    squares_[idx(c)] = 0;
+    for (Index t = 0; t < tiles.count(); ++t) squares_[idx(c)] += of_tile(t, c);
+    if (masses_[idx(c)] > 0) objective -= squares_[idx(c)] / masses_[idx(c)];
   }
   return objective < 0 ? 0 : objective;
 }
@@ -122,18 +122,18 @@ KernelDescent::Choice KernelDescent::nearest_clusters(const Run& run) const {
     const Matrix sums = projected_sums(tiles[t].first, tiles[t].last);
     for (Index u = tiles[t].first; u < tiles[t].last; ++u) {
       const auto distance = [&](Index c) {
-        const double mass = masses_[at(c)];
-        return rows_.diagonal(u) - 2 * sums(u - tiles[t].first, c) / mass + squares_[at(c)] / mass / mass;
+        const double mass = masses_[idx(c)];
+        return rows_.diagonal(u) - 2 * sums(u - tiles[t].first, c) / mass + squares_[idx(c)] / mass / mass;
       };
-      int best = labels_[at(u)];
-      double least = distance(best);
+      int best = labels_[idx(u)];
+      double minimum = distance(best);
       for (Index c = 0; c < sums_.rows(); ++c) {
-        if (!(masses_[at(c)] > 0) || !(distance(c) < least - slack_)) continue;
+        if (!(masses_[idx(c)] > 0) || !(distance(c) < minimum - slack_)) continue;
         best = static_cast<int>(c);
-        least = distance(c);
+        minimum = distance(c);
       }
-      choice.labels[at(u)] = best;
-      choice.distances[at(u)] = least;
+      choice.labels[idx(u)] = best;
+      choice.distances[idx(u)] = minimum;
     }
   });
   return choice;
@@ -142,20 +142,20 @@ KernelDescent::Choice KernelDescent::nearest_clusters(const Run& run) const {
 // Each empty cluster, in order, takes the row farthest from its centre (ties to the lower row) out
 // of a cluster that has others. Where no row is off its centre the empty ones stay empty.
 void KernelDescent::fill_empty_clusters(Choice& choice) const {
-  std::vector<Index> members(at(sums_.rows()), 0);
-  for (const int label : choice.labels) ++members[at(label)];
+  std::vector<Index> members(idx(sums_.rows()), 0);
+  for (const int label : choice.labels) ++members[idx(label)];
   if (std::ranges::find(members, 0) == members.end()) return;
   std::vector<Index> by_distance(choice.labels.size());
   std::iota(by_distance.begin(), by_distance.end(), Index{0});
-  std::ranges::stable_sort(by_distance, std::greater(), [&](Index u) { return choice.distances[at(u)]; });
+  std::ranges::stable_sort(by_distance, std::greater(), [&](Index u) { return choice.distances[idx(u)]; });
   auto candidate = by_distance.begin();
   for (Index c = 0; c < sums_.rows(); ++c) {
-    if (members[at(c)] > 0) continue;
-    while (candidate != by_distance.end() && members[at(choice.labels[at(*candidate)])] < 2) ++candidate;
-    if (candidate == by_distance.end() || !(choice.distances[at(*candidate)] > slack_)) return;
-    --members[at(choice.labels[at(*candidate)])];
-    ++members[at(c)];
-    choice.labels[at(*candidate++)] = static_cast<int>(c);
+    if (members[idx(c)] > 0) continue;
+    while (candidate != by_distance.end() && members[idx(choice.labels[idx(*candidate)])] < 2) ++candidate;
+    if (candidate == by_distance.end() || !(choice.distances[idx(*candidate)] > slack_)) return;
+    --members[idx(choice.labels[idx(*candidate)])];
+    ++members[idx(c)];
+    choice.labels[idx(*candidate++)] = static_cast<int>(c);
   }
 }
 
@@ -188,12 +188,12 @@ KernelClustering KernelDescent::result() const {
   found.restart = restart_;
   found.trace = trace_;
   std::vector<int> number(masses_.size(), -1);
-  for (const int label : labels_) number[at(label)] = 0;
+  for (const int label : labels_) number[idx(label)] = 0;
   for (int& of_cluster : number)
     if (of_cluster == 0) of_cluster = static_cast<int>(found.clusters++);
   for (Index row = 0; row < rows_.rows(); ++row)
-    found.labels.push_back(number[at(labels_[at(rows_.of_row(row))])]);
+    found.labels.push_back(number[idx(labels_[idx(rows_.of_row(row))])]);
   return found;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -11,7 +11,7 @@
 #include "cluster/kernel_points.h"
 #include "cordon/cluster/kernel_kmeans.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 class KernelDescent {
  public:
@@ -61,4 +61,4 @@ class KernelDescent {
   bool converged_ = false;
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -13,21 +13,24 @@
 
 #include "cluster/check_options.h"
 #include "cluster/kernel_descent.h"
+#include "cluster/must_link_kernel_kmeans.h"
 #include "cordon/core/random.h"
 #include "core/fail.h"
 #include "core/index.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 constexpr double kSumsBytes = 512e6;  // for the sums of starts that walk in step
 
-void require_usable(const KernelKMeansOptions& options, Index n) {
-  cordon::require_usable(KMeansOptions{.k = options.k,
-                                       .restarts = options.restarts,
-                                       .start = options.start,
-                                       .max_iterations = options.max_iterations},
-                         n);
+void require_possible(const KernelKMeansOptions& options, Index n) {
+  internal::require_usable(KMeansOptions{.k = options.k,
+                                         .restarts = options.restarts,
+                                         .start = options.start,
+                                         .max_iterations = options.max_iterations},
+                           n);
 }
 
 // A place in `mass` with probability proportional to it; -1 where all is 0.
@@ -51,7 +54,7 @@ Index draw(const std::vector<double>& mass, Stream& stream) {
 std::vector<Index> draw_seeds(const KernelPoints& rows, const KernelKMeansOptions& options, Index restart,
                               const Run& run) {
   Stream stream(run.seed, Purpose::kKernelKMeansStart, static_cast<std::uint64_t>(restart));
-  std::vector<double> nearest(at(rows.count()), std::numeric_limits<double>::infinity());
+  std::vector<double> nearest(idx(rows.count()), std::numeric_limits<double>::infinity());
   std::vector<double> mass;
   for (Index i = 0; i < rows.count(); ++i) mass.push_back(rows.weight(i));
   std::vector<Index> seeds;
@@ -59,31 +62,31 @@ std::vector<Index> draw_seeds(const KernelPoints& rows, const KernelKMeansOption
     const Index seed = draw(mass, stream);
     if (seed < 0) break;
     seeds.push_back(seed);
-    mass[at(seed)] = 0;
+    mass[idx(seed)] = 0;
     if (options.start == KMeansStart::kRandom) continue;
     const std::vector<double> values = rows.column(seed, run);
     for (Index i = 0; i < rows.count(); ++i) {
-      const double distance = rows.diagonal(i) + rows.diagonal(seed) - 2 * values[at(i)];
-      nearest[at(i)] = std::min(nearest[at(i)], distance > 1e-13 * rows.diagonal(seed) ? distance : 0.0);
-      mass[at(i)] = rows.weight(i) * nearest[at(i)];
+      const double distance = rows.diagonal(i) + rows.diagonal(seed) - 2 * values[idx(i)];
+      nearest[idx(i)] = std::min(nearest[idx(i)], distance > 1e-13 * rows.diagonal(seed) ? distance : 0.0);
+      mass[idx(i)] = rows.weight(i) * nearest[idx(i)];
     }
-    mass[at(seed)] = 0;
+    mass[idx(seed)] = 0;
   }
   return seeds;
 }
 
 // Brings the sums of all these starts up to date in one pass over the kernel values they need.
 void apply_moves(const KernelPoints& rows, std::vector<KernelDescent*>& starts, const Run& run) {
-  struct Wanted {
+  struct Extreme {
     Index row;
     std::size_t start;
     std::size_t move;
   };
-  std::vector<Wanted> wanted;
+  std::vector<Extreme> wanted;
   for (std::size_t s = 0; s < starts.size(); ++s)
     for (std::size_t m = 0; m < starts[s]->moves().size(); ++m)
       wanted.push_back({starts[s]->moves()[m].row, s, m});
-  std::ranges::stable_sort(wanted, {}, &Wanted::row);
+  std::ranges::stable_sort(wanted, {}, &Extreme::row);
   std::vector<Index> moved;
   std::vector<std::size_t> first;  // of each moved row in `wanted`, and one more
   for (std::size_t w = 0; w < wanted.size(); ++w)
@@ -113,11 +116,11 @@ void walk_in_step(const KernelPoints& rows, std::vector<KernelDescent>& starts, 
 }
 
 void number_by_appearance(KernelClustering& found) {
-  std::vector<int> number(at(found.clusters), -1);
+  std::vector<int> number(idx(found.clusters), -1);
   int next = 0;
   for (int& label : found.labels) {
-    if (number[at(label)] < 0) number[at(label)] = next++;
-    label = number[at(label)];
+    if (number[idx(label)] < 0) number[idx(label)] = next++;
+    label = number[idx(label)];
   }
 }
 
@@ -137,8 +140,9 @@ void report(const KernelPoints& rows, const KernelClustering& found, Index wante
 }  // namespace
 
 // Batches of starts in order; ties go to the earlier start.
-KernelClustering kernel_kmeans(const MustLinkKernel& kernel, const KernelKMeansOptions& options, Run& run) {
-  require_usable(options, kernel.rows());
+KernelClustering internal::kernel_kmeans(const MustLinkKernel& kernel, const KernelKMeansOptions& options,
+                                         Run& run) {
+  require_possible(options, kernel.rows());
   const KernelPoints rows(kernel, options.matrix_bytes, run);
   const double bytes = 8.0 * static_cast<double>(rows.count()) * static_cast<double>(options.k);
   const Index in_step = std::clamp<Index>(static_cast<Index>(kSumsBytes / bytes), 1, options.restarts);
@@ -158,12 +162,13 @@ KernelClustering kernel_kmeans(const MustLinkKernel& kernel, const KernelKMeansO
   return best;
 }
 
-KernelClustering kernel_kmeans_from(const MustLinkKernel& kernel, const std::vector<Index>& seed_rows,
-                                    const KernelKMeansOptions& options, Run& run) {
+KernelClustering internal::kernel_kmeans_from(const MustLinkKernel& kernel,
+                                              const std::vector<Index>& seed_rows,
+                                              const KernelKMeansOptions& options, Run& run) {
   KernelKMeansOptions one_start = options;
   one_start.k = static_cast<Index>(seed_rows.size());
   one_start.restarts = 1;
-  require_usable(one_start, kernel.rows());
+  require_possible(one_start, kernel.rows());
   const KernelPoints rows(kernel, options.matrix_bytes, run);
   std::vector<Index> seeds;
   for (const Index row : seed_rows) {
@@ -177,6 +182,12 @@ KernelClustering kernel_kmeans_from(const MustLinkKernel& kernel, const std::vec
   KernelClustering found = start.front().result();
   report(rows, found, one_start.k, one_start.max_iterations, run);
   return found;
+}
+
+KernelClustering kernel_kmeans(const Points& points, const ConstraintSet& constraints, const Kernel& kernel,
+                               const KernelKMeansOptions& options, Run& run) {
+  require_possible(options, points.rows());
+  return internal::kernel_kmeans(MustLinkKernel(points, constraints, kernel, run), options, run);
 }
 
 }  // namespace cordon

@@ -8,9 +8,10 @@
 
 #include "core/index.h"
 #include "core/parallel.h"
+#include "kernel/kernel_matrix.h"
 #include "kernel/kernel_sites.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kTileColumns = 512;
@@ -28,24 +29,24 @@ Points rows_of(const Points& points, Index first, Index last) {
 }  // namespace
 
 KernelPoints::KernelPoints(const MustLinkKernel& kernel, double matrix_bytes, const Run& run)
-    : kernel_(kernel), of_row_(at(kernel.rows())) {
+    : kernel_(kernel), of_row_(idx(kernel.rows())) {
   const KernelSites sites(kernel, equal_rows(kernel.points(), run));
-  const std::vector<Index>& stand_ins = sites.rows;
+  const std::vector<Index>& representatives = sites.rows;
   for (Index site = 0; site < sites.count(); ++site) {
-    for (const Index row : sites.members.members(site)) of_row_[at(row)] = site;
+    for (const Index row : sites.members.members(site)) of_row_[idx(row)] = site;
     weights_.push_back(static_cast<double>(sites.members.members(site).size()));
   }
-  points_ = kernel.points().select_rows(stand_ins);
+  points_ = kernel.points().select_rows(representatives);
   diagonal_ = kernel_diagonal(kernel.kernel(), points_);
   coordinates_ = Matrix::uninitialised(count(), kernel.rank());
   for (Index i = 0; i < count(); ++i) {
-    std::ranges::copy(kernel.coordinates(stand_ins[at(i)]), coordinates_.row(i).begin());
-    for (const double g : coordinates_.row(i)) diagonal_[at(i)] -= g * g;
+    std::ranges::copy(kernel.coordinates(representatives[idx(i)]), coordinates_.row(i).begin());
+    for (const double g : coordinates_.row(i)) diagonal_[idx(i)] -= g * g;
   }
   if (8.0 * static_cast<double>(count()) * static_cast<double>(count()) > matrix_bytes) return;
   Matrix all = Matrix::uninitialised(count(), count());
-  std::vector<Index> each(at(count()));
-  for (Index i = 0; i < count(); ++i) each[at(i)] = i;
+  std::vector<Index> each(idx(count()));
+  for (Index i = 0; i < count(); ++i) each[idx(i)] = i;
   for_values(
       each,
       [&](std::size_t i, Tile tile, const double* values) {
@@ -76,14 +77,14 @@ void KernelPoints::for_values(const std::vector<Index>& some, const Use& use, co
       const Matrix block =
           kernel_block(kernel_.kernel(), left, rows_of(points_, tiles[t].first, tiles[t].last), run);
       for (Index i = 0; i < block.rows(); ++i)
-        use(at(chunks[c].first + i), {tiles[t].first, tiles[t].last}, block.row(i).data());
+        use(idx(chunks[c].first + i), {tiles[t].first, tiles[t].last}, block.row(i).data());
     });
     run.progress(stage, static_cast<double>(c + 1) / static_cast<double>(chunks.count()));
   }
 }
 
 std::vector<double> KernelPoints::column(Index i, const Run& run) const {
-  std::vector<double> values(at(count()));
+  std::vector<double> values(idx(count()));
   for_values(
       {i},
       [&](std::size_t, Tile tile, const double* plain) {
@@ -91,11 +92,11 @@ std::vector<double> KernelPoints::column(Index i, const Run& run) const {
           double projected = plain[j - tile.first];
           for (Index l = 0; l < coordinates_.cols(); ++l)
             projected -= coordinates_(i, l) * coordinates_(j, l);
-          values[at(j)] = projected;
+          values[idx(j)] = projected;
         }
       },
       run, "kernel k-means");
   return values;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

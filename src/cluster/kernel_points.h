@@ -7,9 +7,9 @@
 #include <functional>
 #include <vector>
 
-#include "cordon/kernel/must_link_kernel.h"
+#include "kernel/must_link_kernel.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 class KernelPoints {
  public:
@@ -49,4 +49,4 @@ class KernelPoints {
   Matrix matrix_;  // K, or empty
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

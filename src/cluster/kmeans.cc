@@ -13,6 +13,8 @@
 #include "core/fail.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 void require_fitting(const Matrix& centres, const Points& points) {
@@ -38,12 +40,13 @@ std::vector<std::string> KMeansOptions::problems(Index n) const {
   return all;
 }
 
-void require_usable(const KMeansOptions& options, Index n) {
+void internal::require_usable(const KMeansOptions& options, Index n) {
   const auto problems = options.problems(n);
   if (!problems.empty()) fail(ErrorKind::kUsage, "{}", fmt::join(problems, " "));
 }
 
-void report_shortfalls(const Clustering& found, Index wanted, const KMeansOptions& options, Run& run) {
+void internal::report_shortfalls(const Clustering& found, Index wanted, const KMeansOptions& options,
+                                 Run& run) {
   if (found.clusters() < wanted)
     run.report.warn(
         fmt::format("Only {} of {} clusters could be filled: there are fewer distinct points than clusters.",

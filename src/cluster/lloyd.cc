@@ -1,4 +1,4 @@
-// Lloyd's algorithm with weights and with prices for broken cannot-links (lloyd.h).
+// Lloyd's algorithm with weights and with penalties for broken cannot-links (lloyd.h).
 //
 // Rows are sorted so that those with cannot-links come last: the first part is assigned
 // in parallel by the vector kernel (assign.h), the last part row by row, because each
@@ -19,7 +19,7 @@
 #include "cluster/assign.h"
 #include "cluster/start.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 double squared_difference(const Matrix& a, const Matrix& b) {
@@ -62,7 +62,7 @@ class Descent {
   }
 
  private:
-  std::size_t at(Index i) const { return static_cast<std::size_t>(i); }
+  std::size_t idx(Index i) const { return static_cast<std::size_t>(i); }
 
   void choose_labels(bool is_first) {
     if (is_first) assign(rows_, links_.first, rows_.count(), centres_, false, labels_, distances_, run_);
@@ -75,43 +75,43 @@ class Descent {
   // where it is unless another cluster is strictly cheaper.
   void sweep() {
     const Index k = centres_.rows();
-    std::vector<double> norms(at(k));
-    for (Index c = 0; c < k; ++c) norms[at(c)] = squared_length(centres_.row(c).data(), centres_.cols());
-    std::vector<double> distance(at(k));
-    std::vector<double> price(at(k));
+    std::vector<double> norms(idx(k));
+    for (Index c = 0; c < k; ++c) norms[idx(c)] = squared_length(centres_.row(c).data(), centres_.cols());
+    std::vector<double> distance(idx(k));
+    std::vector<double> penalty(idx(k));
     double paid_twice = 0;
     for (Index i = links_.first; i < rows_.count(); ++i) {
       if (i % 1024 == 0) run_.stop_if_cancelled();
-      const auto& partners = links_.partners[at(i - links_.first)];
-      std::fill(price.begin(), price.end(), 0.0);
-      for (const auto& partner : partners) price[at(labels_[at(partner.row)])] += partner.price;
+      const auto& partners = links_.partners[idx(i - links_.first)];
+      std::fill(penalty.begin(), penalty.end(), 0.0);
+      for (const auto& partner : partners) penalty[idx(labels_[idx(partner.row)])] += partner.penalty;
       for (Index c = 0; c < k; ++c)
-        distance[at(c)] = rows_.squared_distance(i, centres_.row(c).data(), norms[at(c)]);
-      const auto cost = [&](Index c) { return rows_.weight(i) * distance[at(c)] + price[at(c)]; };
-      Index best = labels_[at(i)];
+        distance[idx(c)] = rows_.squared_distance(i, centres_.row(c).data(), norms[idx(c)]);
+      const auto cost = [&](Index c) { return rows_.weight(i) * distance[idx(c)] + penalty[idx(c)]; };
+      Index best = labels_[idx(i)];
       for (Index c = 0; c < k; ++c)
         if (cost(c) < cost(best)) best = c;
-      totals_.changed += best != labels_[at(i)];
-      labels_[at(i)] = static_cast<int>(best);
-      distances_[at(i)] = distance[at(best)];
-      totals_.objective += rows_.weight(i) * distance[at(best)];
-      totals_.masses[at(best)] += rows_.weight(i);
+      totals_.changed += best != labels_[idx(i)];
+      labels_[idx(i)] = static_cast<int>(best);
+      distances_[idx(i)] = distance[idx(best)];
+      totals_.objective += rows_.weight(i) * distance[idx(best)];
+      totals_.masses[idx(best)] += rows_.weight(i);
       rows_.add_to(i, rows_.weight(i), totals_.sums.row(best).data());
     }
     for (Index i = links_.first; i < rows_.count(); ++i)
-      for (const auto& partner : links_.partners[at(i - links_.first)])
-        if (labels_[at(i)] == labels_[at(partner.row)]) paid_twice += partner.price;
+      for (const auto& partner : links_.partners[idx(i - links_.first)])
+        if (labels_[idx(i)] == labels_[idx(partner.row)]) paid_twice += partner.penalty;
     totals_.objective += paid_twice / 2;
   }
 
   Matrix means() const {
     Matrix means = totals_.sums;
     for (Index c = 0; c < means.rows(); ++c)
-      for (double& value : means.row(c)) value /= totals_.masses[at(c)];
+      for (double& value : means.row(c)) value /= totals_.masses[idx(c)];
     return means;
   }
 
-  bool is_empty(Index c) const { return !(totals_.masses[at(c)] > 0); }
+  bool is_empty(Index c) const { return !(totals_.masses[idx(c)] > 0); }
   Index empty_clusters() const {
     Index empty = 0;
     for (Index c = 0; c < centres_.rows(); ++c) empty += is_empty(c);
@@ -127,16 +127,16 @@ class Descent {
     std::vector<Index> by_distance(labels_.size());
     std::iota(by_distance.begin(), by_distance.end(), Index{0});
     std::stable_sort(by_distance.begin(), by_distance.end(),
-                     [&](Index a, Index b) { return distances_[at(a)] > distances_[at(b)]; });
-    std::vector<Index> members(at(centres_.rows()));
-    for (const int label : labels_) ++members[at(label)];
+                     [&](Index a, Index b) { return distances_[idx(a)] > distances_[idx(b)]; });
+    std::vector<Index> members(idx(centres_.rows()));
+    for (const int label : labels_) ++members[idx(label)];
     auto candidate = by_distance.begin();
     for (Index c = 0; c < centres_.rows(); ++c) {
       if (!is_empty(c)) continue;
-      while (candidate != by_distance.end() && distances_[at(*candidate)] > 0 &&
-             members[at(labels_[at(*candidate)])] < 2)
+      while (candidate != by_distance.end() && distances_[idx(*candidate)] > 0 &&
+             members[idx(labels_[idx(*candidate)])] < 2)
         ++candidate;
-      if (candidate == by_distance.end() || !(distances_[at(*candidate)] > 0)) {
+      if (candidate == by_distance.end() || !(distances_[idx(*candidate)] > 0)) {
         drop_empty_clusters();
         break;
       }
@@ -147,15 +147,15 @@ class Descent {
 
   // Sums, masses and labels are corrected at once; the distances stay those of the last assignment.
   void move_row(Index row, Index to, std::vector<Index>& members) {
-    const Index from = labels_[at(row)];
+    const Index from = labels_[idx(row)];
     const double weight = rows_.weight(row);
     rows_.add_to(row, -weight, totals_.sums.row(from).data());
     rows_.add_to(row, weight, totals_.sums.row(to).data());
-    totals_.masses[at(from)] -= weight;
-    totals_.masses[at(to)] += weight;
-    --members[at(from)];
-    ++members[at(to)];
-    labels_[at(row)] = static_cast<int>(to);
+    totals_.masses[idx(from)] -= weight;
+    totals_.masses[idx(to)] += weight;
+    --members[idx(from)];
+    ++members[idx(to)];
+    labels_[idx(row)] = static_cast<int>(to);
   }
 
   void drop_empty_clusters() {
@@ -163,21 +163,21 @@ class Descent {
     std::vector<Index> kept;
     std::vector<int> new_label(totals_.masses.size());
     for (Index c = 0; c < centres_.rows(); ++c) {
-      new_label[at(c)] = static_cast<int>(kept.size());
+      new_label[idx(c)] = static_cast<int>(kept.size());
       if (!is_empty(c)) kept.push_back(c);
     }
     Matrix sums(static_cast<Index>(kept.size()), centres_.cols());
     Matrix centres(sums.rows(), sums.cols());
     std::vector<double> masses;
     for (Index c = 0; c < sums.rows(); ++c) {
-      std::ranges::copy(totals_.sums.row(kept[at(c)]), sums.row(c).begin());
-      std::ranges::copy(centres_.row(kept[at(c)]), centres.row(c).begin());
-      masses.push_back(totals_.masses[at(kept[at(c)])]);
+      std::ranges::copy(totals_.sums.row(kept[idx(c)]), sums.row(c).begin());
+      std::ranges::copy(centres_.row(kept[idx(c)]), centres.row(c).begin());
+      masses.push_back(totals_.masses[idx(kept[idx(c)])]);
     }
     totals_.sums = std::move(sums);
     totals_.masses = std::move(masses);
     centres_ = std::move(centres);
-    for (int& label : labels_) label = new_label[at(label)];
+    for (int& label : labels_) label = new_label[idx(label)];
   }
 
   // Mean squared distance from the mean.
@@ -242,4 +242,4 @@ void number_by_appearance(Clustering& clustering) {
   clustering.centres = std::move(centres);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

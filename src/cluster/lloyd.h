@@ -1,7 +1,7 @@
 // One descent of k-means, plain or constrained: kmeans() and constrained_kmeans() both run it.
 //
 // It minimises
-//   J = sum_i w_i |x_i - mu_(z_i)|^2 + sum of the prices of broken cannot-links
+//   J = sum_i w_i |x_i - mu_(z_i)|^2 + sum of the penalties of broken cannot-links
 // by alternating two steps:
 //   labels    rows without cannot-links go to their nearest centre, all at once; rows with
 //             cannot-links are visited in order, and each takes the cluster that is cheapest given
@@ -15,13 +15,13 @@
 #include "cluster/weighted_rows.h"
 #include "cordon/cluster/kmeans.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // The cannot-links of rows first .. rows.count() - 1; rows before `first` have none.
 struct CannotLinks {
   struct Partner {
     Index row;
-    double price;  // added to J while both are in one cluster
+    double penalty;  // added to J while both are in one cluster
   };
   Index first = 0;
   std::vector<std::vector<Partner>> partners;  // of row first + i; each link stands on both sides
@@ -41,4 +41,4 @@ Clustering best_of_restarts(const WeightedRows& rows, const CannotLinks& links, 
 // Renumbers the clusters by first appearance in `labels`.
 void number_by_appearance(Clustering& clustering);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -11,7 +11,9 @@
 // compiled for other instruction sets (cmake/kernels.cmake).
 #pragma once
 
-namespace cordon {
+#include "core/cpu.h"
+
+namespace cordon::internal {
 
 struct CentreTile {
   const double* rows;     // row i starts at rows + i * features
@@ -34,10 +36,6 @@ struct CentreKernel {
   void (*nearest)(CentreTile& tile);
 };
 
-extern const CentreKernel kCentreKernelPortable;
-#if defined(__x86_64__)
-extern const CentreKernel kCentreKernelAvx2;
-extern const CentreKernel kCentreKernelAvx512;
-#endif
+CORDON_DECLARE_KERNEL(CentreKernel, kCentreKernel);
 
-}  // namespace cordon
+}  // namespace cordon::internal

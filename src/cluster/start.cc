@@ -11,7 +11,7 @@
 
 #include "cordon/core/random.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 Matrix copy_of_rows(const WeightedRows& rows, const std::vector<Index>& chosen) {
@@ -126,4 +126,4 @@ Matrix start_centres(const WeightedRows& rows, const KMeansOptions& options, Ind
   return copy_of_rows(rows, chosen);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -8,7 +8,7 @@
 
 #include "core/fail.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 // n f (2 x)^2 must stay far below the largest double.
@@ -55,8 +55,8 @@ WeightedRows::WeightedRows(const Points& points, std::vector<double> weights)
 
 Tiles WeightedRows::tiles(Index first) const {
   constexpr Index kTileRows = 256;
-  constexpr Index kMostTiles = 64;
-  return {count() - first, std::max(kTileRows, ((count() - first) / kMostTiles + 8) / 8 * 8)};
+  constexpr Index kMaxTiles = 64;
+  return {count() - first, std::max(kTileRows, ((count() - first) / kMaxTiles + 8) / 8 * 8)};
 }
 
 double WeightedRows::squared_distance(Index row, const double* centre, double centre_norm) const {
@@ -105,4 +105,4 @@ double squared_length(const double* values, Index count) {
   return sum;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -10,7 +10,7 @@
 #include "cordon/data/points.h"
 #include "core/parallel.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 class WeightedRows {
  public:
@@ -48,4 +48,4 @@ double distance_from_dot(double row_norm, double centre_norm, double dot);
 
 double squared_length(const double* values, Index count);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -14,6 +14,8 @@
 #include "core/fail.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 // The links that were given, lower row first, sorted and each once, to be looked up.
@@ -121,11 +123,11 @@ ConstraintSet close(const ConstraintSet& set, const Closure& closure, const Clos
       closure.rows() - closure.component_count() + static_cast<Index>(closure.separated().size());
   const Index all = closure.implied_must_count() + closure.implied_cannot_count();
   const Index count = options.all_pairs ? all : fewest;
-  if (count > options.most_pairs)
+  if (count > options.max_pairs)
     fail(ErrorKind::kUsage,
          "the closed set would have {} links, and at most {} were allowed; {}allow more if you have the "
          "space for them",
-         count, options.most_pairs,
+         count, options.max_pairs,
          options.all_pairs ? fmt::format("without all pairs, {} links say the same; ", fewest)
                            : std::string());
   return Closer(set, closure, options.all_pairs).close();

@@ -9,6 +9,8 @@
 
 namespace cordon {
 
+using namespace internal;
+
 Closure::Closure(const ConstraintSet& set, Index rows) : component_of_(static_cast<std::size_t>(rows)) {
   set.require_rows(rows);
   number_components(set);

@@ -26,17 +26,18 @@ std::vector<double> sorted_distances(const Points& embedding, const std::vector<
 
 // The Mann-Whitney statistic: the share of (cannot-link, must-link) pairs in which the cannot-link
 // is longer; ties count one half. Sorting and binary search: (m + c) log m.
-double constraint_auc(const Points& embedding, const ConstraintSet& said) {
-  said.require_rows(embedding.rows());
-  if (said.must.empty() || said.cannot.empty()) return 0.5;
-  const auto must = sorted_distances(embedding, said.must);
+double constraint_auc(const Points& embedding, const ConstraintSet& constraints) {
+  constraints.require_rows(embedding.rows());
+  if (constraints.must.empty() || constraints.cannot.empty()) return 0.5;
+  const auto must = sorted_distances(embedding, constraints.must);
   double wins = 0;
-  for (const double distance : sorted_distances(embedding, said.cannot)) {
+  for (const double distance : sorted_distances(embedding, constraints.cannot)) {
     const auto [first_equal, first_larger] = std::equal_range(must.begin(), must.end(), distance);
     wins +=
         static_cast<double>(first_equal - must.begin()) + static_cast<double>(first_larger - first_equal) / 2;
   }
-  return wins / (static_cast<double>(said.must.size()) * static_cast<double>(said.cannot.size()));
+  return wins /
+         (static_cast<double>(constraints.must.size()) * static_cast<double>(constraints.cannot.size()));
 }
 
 }  // namespace cordon

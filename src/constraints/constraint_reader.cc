@@ -17,6 +17,8 @@
 #include "data/input.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 enum Field : std::size_t { kKind, kA, kB, kC, kValue, kWeight, kFieldCount };

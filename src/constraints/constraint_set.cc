@@ -9,6 +9,8 @@
 #include "core/fail.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 // Checks one statement, and can say which one it is.

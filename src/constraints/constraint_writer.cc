@@ -8,6 +8,8 @@
 #include "core/fail.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 // Quoted where the reader would otherwise see something else:

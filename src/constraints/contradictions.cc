@@ -10,6 +10,8 @@
 #include "core/fail.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 // The must-links of some components, as lists of links per row, for breadth-first search.
@@ -96,11 +98,12 @@ std::string row_name(Index row, const std::vector<std::string>& row_ids) {
 
 }  // namespace
 
-std::vector<Contradiction> find_contradictions(const ConstraintSet& set, const Closure& closure, Index most) {
+std::vector<Contradiction> find_contradictions(const ConstraintSet& set, const Closure& closure,
+                                               Index maximum) {
   std::vector<Contradiction> found;
   std::vector<bool> wanted(static_cast<std::size_t>(closure.component_count()), false);
   for (const Pair& pair : set.cannot) {
-    if (static_cast<Index>(found.size()) >= most) break;
+    if (static_cast<Index>(found.size()) >= maximum) break;
     if (!closure.contradicts(pair)) continue;
     found.push_back({pair, {}});
     wanted[static_cast<std::size_t>(closure.component_of(pair.a))] = true;
@@ -139,8 +142,8 @@ ContradictionPolicy contradiction_policy(std::string_view name) {
 
 // Number of cannot-links that contradict. With kError it throws, showing some of the chains; with
 // kDrop it removes these cannot-links; with kKeep nothing changes.
-Index settle_contradictions(ConstraintSet& set, const Closure& closure, ContradictionPolicy policy,
-                            const std::vector<std::string>& row_ids) {
+Index apply_contradiction_policy(ConstraintSet& set, const Closure& closure, ContradictionPolicy policy,
+                                 const std::vector<std::string>& row_ids) {
   const auto contradicts = [&closure](const Pair& pair) { return closure.contradicts(pair); };
   const Index count = std::count_if(set.cannot.begin(), set.cannot.end(), contradicts);
   if (count == 0 || policy == ContradictionPolicy::kKeep) return count;
@@ -158,6 +161,15 @@ Index settle_contradictions(ConstraintSet& set, const Closure& closure, Contradi
        "(leave out such "
        "cannot-links) or keep (use everything as given).",
        count, set.cannot.size(), count == 1 ? "parts" : "part", chains);
+}
+
+PreparedCounts prepare_constraints(ConstraintSet& set, Index rows, ContradictionPolicy policy,
+                                   const std::vector<std::string>& row_ids) {
+  set.require_rows(rows);
+  PreparedCounts counts;
+  counts.tidied = tidy(set);
+  counts.contradicting = apply_contradiction_policy(set, Closure(set, rows), policy, row_ids);
+  return counts;
 }
 
 }  // namespace cordon

@@ -12,6 +12,8 @@
 #include "core/index.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 struct Group {
@@ -22,19 +24,19 @@ struct Group {
 
 // The groups anything was said about, in the order they are first mentioned: not of their rows, so
 // that the folds are the same whatever order the points are in.
-std::vector<Group> groups_of(const ConstraintSet& said, const Closure& closure) {
+std::vector<Group> groups_of(const ConstraintSet& constraints, const Closure& closure) {
   std::vector<Group> all;
-  std::vector<Index> place(at(closure.component_count()), -1);
+  std::vector<Index> place(idx(closure.component_count()), -1);
   const auto group_of = [&](Index row) -> Group& {
-    Index& here = place[at(closure.component_of(row))];
+    Index& here = place[idx(closure.component_of(row))];
     if (here < 0) {
       here = static_cast<Index>(all.size());
       all.push_back({.component = closure.component_of(row)});
     }
-    return all[at(here)];
+    return all[idx(here)];
   };
-  for (const Pair& link : said.must) ++group_of(link.a).must;
-  for (const Pair& link : said.cannot)
+  for (const Pair& link : constraints.must) ++group_of(link.a).must;
+  for (const Pair& link : constraints.cannot)
     for (const Index end : {link.a, link.b}) ++group_of(end).cannot;
   return all;
 }
@@ -45,34 +47,37 @@ std::vector<Index> deal(std::vector<Group> groups, Index components, Index folds
   for (std::size_t i = groups.size(); i > 1; --i) std::swap(groups[i - 1], groups[stream.below(i)]);
   const auto links = [](const Group& group) { return std::pair(group.must, group.cannot); };
   std::ranges::stable_sort(groups, std::greater(), links);
-  std::vector<Index> fold_of(at(components), -1);
-  std::vector<std::pair<Index, Index>> load(at(folds));  // must-links, cannot-links
+  std::vector<Index> fold_of(idx(components), -1);
+  std::vector<std::pair<Index, Index>> load(idx(folds));  // must-links, cannot-links
   for (const Group& group : groups) {
-    const auto least = group.must > 0 ? std::ranges::min_element(load)
-                                      : std::ranges::min_element(load, {}, &std::pair<Index, Index>::second);
-    least->first += group.must;
-    least->second += group.cannot;
-    fold_of[at(group.component)] = least - load.begin();
+    const auto minimum = group.must > 0
+                             ? std::ranges::min_element(load)
+                             : std::ranges::min_element(load, {}, &std::pair<Index, Index>::second);
+    minimum->first += group.must;
+    minimum->second += group.cannot;
+    fold_of[idx(group.component)] = minimum - load.begin();
   }
   return fold_of;
 }
 
 }  // namespace
 
-std::vector<Fold> constraint_folds(const ConstraintSet& said, Index rows, Index folds, std::uint64_t seed) {
+std::vector<Fold> constraint_folds(const ConstraintSet& constraints, Index rows, Index folds,
+                                   std::uint64_t seed) {
   if (folds < 2) fail(ErrorKind::kUsage, "{} folds were asked for; at least 2 are needed", folds);
-  said.require_rows(rows);
-  const Closure closure(said, rows);
-  const std::vector<Index> fold_of = deal(groups_of(said, closure), closure.component_count(), folds, seed);
-  const auto of_row = [&](Index row) { return fold_of[at(closure.component_of(row))]; };
-  std::vector<Fold> all(at(folds));
+  constraints.require_rows(rows);
+  const Closure closure(constraints, rows);
+  const std::vector<Index> fold_of =
+      deal(groups_of(constraints, closure), closure.component_count(), folds, seed);
+  const auto of_row = [&](Index row) { return fold_of[idx(closure.component_of(row))]; };
+  std::vector<Fold> all(idx(folds));
   for (Index f = 0; f < folds; ++f) {
-    Fold& fold = all[at(f)];
-    for (const Pair& link : said.must)
+    Fold& fold = all[idx(f)];
+    for (const Pair& link : constraints.must)
       (of_row(link.a) == f ? fold.held_out : fold.train).must.push_back(link);
-    for (const Pair& link : said.cannot)
+    for (const Pair& link : constraints.cannot)
       (of_row(link.a) == f || of_row(link.b) == f ? fold.held_out : fold.train).cannot.push_back(link);
-    for (const DistanceStatement& statement : said.distances) {
+    for (const DistanceStatement& statement : constraints.distances) {
       bool touches = of_row(statement.a) == f;
       for (const Index row : {statement.b, statement.c}) touches |= row >= 0 && of_row(row) == f;
       for (const Index row : statement.others) touches |= of_row(row) == f;

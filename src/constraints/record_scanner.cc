@@ -6,7 +6,7 @@
 
 #include "core/fail.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 RecordScanner::RecordScanner(std::string_view bytes, std::string_view name) : bytes_(bytes), name_(name) {
   constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
@@ -117,4 +117,4 @@ std::string_view RecordScanner::scan_quoted_field() {
   return field;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

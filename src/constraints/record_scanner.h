@@ -10,7 +10,7 @@
 
 #include "cordon/core/matrix.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 class RecordScanner {
  public:
@@ -46,4 +46,4 @@ class RecordScanner {
   std::deque<std::string> unescaped_;  // of this record: fields that held doubled quotes
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -12,6 +12,8 @@
 #include "core/fail.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 // The labelled rows class by class, so that "outside this class" is two ranges. The items of
@@ -90,10 +92,10 @@ class Sampler {
   }
 
   void draw_each_class(std::uint64_t pairs) {
-    std::uint64_t most = 0;
+    std::uint64_t maximum = 0;
     for (std::size_t c = 0; c + 1 < first_.size(); ++c)
-      most += std::min(pairs, pairs_of(size(c))) + std::min(pairs, size(c) * (count() - size(c)));
-    refuse_too_many(most);
+      maximum += std::min(pairs, pairs_of(size(c))) + std::min(pairs, size(c) * (count() - size(c)));
+    refuse_too_many(maximum);
     crossing_.assign(first_.size() - 1, 0);
     for (std::size_t c = 0; c + 1 < first_.size(); ++c) {
       if (size(c) == 0) continue;
@@ -103,7 +105,7 @@ class Sampler {
   }
 
   Sample take() { return std::move(sample_); }
-  void note(std::string sentence) { sample_.notes.push_back(std::move(sentence)); }
+  void note(std::string description) { sample_.notes.push_back(std::move(description)); }
 
  private:
   Stream stream(std::uint64_t item) const { return {options_.seed, Purpose::kSampleConstraints, item}; }
@@ -133,11 +135,11 @@ class Sampler {
   }
 
   void refuse_too_many(std::uint64_t pairs) const {
-    if (pairs > static_cast<std::uint64_t>(std::max<Index>(options_.most_pairs, 0)))
+    if (pairs > static_cast<std::uint64_t>(std::max<Index>(options_.max_pairs, 0)))
       fail(ErrorKind::kUsage,
            "this would draw {} of the {} pairs of {} labelled points, and at most {} were allowed; ask for "
            "fewer",
-           pairs, all_pairs(), count(), options_.most_pairs);
+           pairs, all_pairs(), count(), options_.max_pairs);
   }
 
   void note_shortage(std::size_t c, std::string_view what, std::uint64_t drawn, std::uint64_t asked) {

@@ -7,12 +7,12 @@
 
 #include "core/fail.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 using Json = nlohmann::json;
 
-struct Said {
+struct Reply {
   Json statement;
   Index line;
 };
@@ -32,7 +32,7 @@ class SessionReader {
       text.remove_prefix(last ? text.size() : end + 1);
     }
     ConstraintSet set;
-    for (const auto& [id, said] : said_) add(said, set);
+    for (const auto& [id, constraints] : constraints_) add(constraints, set);
     return set;
   }
 
@@ -49,12 +49,12 @@ class SessionReader {
     }
     for (const Json& id : list(object, "remove")) {
       if (!id.is_number_integer()) wrong("\"remove\" must list numbers of statements");
-      said_.erase(id.get<std::int64_t>());
+      constraints_.erase(id.get<std::int64_t>());
     }
     for (const Json& statement : list(object, "add")) {
       if (!statement.is_object() || !statement.contains("id") || !statement["id"].is_number_integer())
         wrong("a statement in \"add\" has no number");
-      said_[statement["id"].get<std::int64_t>()] = {statement, line_};
+      constraints_[statement["id"].get<std::int64_t>()] = {statement, line_};
     }
   }
 
@@ -90,16 +90,16 @@ class SessionReader {
     wrong("\"kind\" must be must, cannot, closer, farther, nearer or near");
   }
 
-  void add(const Said& said, ConstraintSet& set) {
-    line_ = said.line;
-    const auto line =
-        static_cast<std::int32_t>(std::min<Index>(said.line, std::numeric_limits<std::int32_t>::max()));
-    const StatementKind what = kind(said.statement);
-    const Index a = row(said.statement.value("a", Json()));
+  void add(const Reply& constraints, ConstraintSet& set) {
+    line_ = constraints.line;
+    const auto line = static_cast<std::int32_t>(
+        std::min<Index>(constraints.line, std::numeric_limits<std::int32_t>::max()));
+    const StatementKind what = kind(constraints.statement);
+    const Index a = row(constraints.statement.value("a", Json()));
     std::vector<Index> b;
-    for (const Json& name : list(said.statement, "b")) b.push_back(row(name));
+    for (const Json& name : list(constraints.statement, "b")) b.push_back(row(name));
     if (b.empty()) wrong("\"b\" must name a row");
-    const double weight = number(said.statement, "weight", 1);
+    const double weight = number(constraints.statement, "weight", 1);
     if (weight == 0) wrong("\"weight\" must be more than 0");
     if (what == StatementKind::kMust || what == StatementKind::kCannot) {
       for (const Index other : b)
@@ -111,19 +111,19 @@ class SessionReader {
     s.a = a;
     s.weight = weight;
     s.line = line;
-    s.value = number(said.statement, "value", what == StatementKind::kNearer ? 1 : 0);
+    s.value = number(constraints.statement, "value", what == StatementKind::kNearer ? 1 : 0);
     if (what == StatementKind::kNear)
       s.others = std::move(b);
     else
       s.b = b.front();
-    if (what == StatementKind::kNearer) s.c = row(said.statement.value("c", Json()));
+    if (what == StatementKind::kNearer) s.c = row(constraints.statement.value("c", Json()));
     set.distances.push_back(std::move(s));
   }
 
   const std::string& name_;
   const RowFinder& rows_;
   Index line_ = 1;
-  std::map<std::int64_t, Said> said_;
+  std::map<std::int64_t, Reply> constraints_;
 };
 
 }  // namespace
@@ -138,4 +138,4 @@ ConstraintSet read_session(std::string_view text, const std::string& name, const
   return set;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -7,7 +7,7 @@
 
 #include "cordon/constraints/constraint_set.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // Does the text begin like a session?
 bool is_session(std::string_view text);
@@ -16,4 +16,4 @@ bool is_session(std::string_view text);
 // over: the studio never acknowledged it.
 ConstraintSet read_session(std::string_view text, const std::string& name, const RowFinder& rows);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -14,7 +14,7 @@
 
 #include "cordon/core/random.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 class ShuffledRange {
  public:
@@ -68,4 +68,4 @@ class ShuffledRange {
   std::vector<Swapped> table_;
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -9,6 +9,8 @@
 #include "core/fail.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 // Calls visit(row) for every row a statement names.

@@ -7,17 +7,17 @@
 
 #include "cordon/core/matrix.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 class UnionFind {
  public:
   explicit UnionFind(Index items) : parent_(static_cast<std::size_t>(items), -1) {}
 
   Index find(Index item) {
-    while (at(item) >= 0) {
-      const Index above = at(item);
-      if (at(above) < 0) return above;
-      item = at(item) = at(above);  // halving: point to the grandparent, and go on from there
+    while (idx(item) >= 0) {
+      const Index above = idx(item);
+      if (idx(above) < 0) return above;
+      item = idx(item) = idx(above);  // halving: point to the grandparent, and go on from there
     }
     return item;
   }
@@ -26,15 +26,15 @@ class UnionFind {
     a = find(a);
     b = find(b);
     if (a == b) return;
-    if (at(a) > at(b)) std::swap(a, b);  // sizes are negative: a is the larger set
-    at(a) += at(b);
-    at(b) = a;
+    if (idx(a) > idx(b)) std::swap(a, b);  // sizes are negative: a is the larger set
+    idx(a) += idx(b);
+    idx(b) = a;
   }
 
  private:
-  Index& at(Index item) { return parent_[static_cast<std::size_t>(item)]; }
+  Index& idx(Index item) { return parent_[static_cast<std::size_t>(item)]; }
 
   std::vector<Index> parent_;  // of a root: minus the size of its set
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

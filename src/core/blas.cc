@@ -2,7 +2,7 @@
 
 #include <mutex>
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 std::mutex mutex;
@@ -23,4 +23,4 @@ SingleThreadedBlas::~SingleThreadedBlas() {
   if (--users == 0 && threads_before != 1) openblas_set_num_threads(threads_before);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -4,7 +4,7 @@
 
 #include <cblas.h>
 
-namespace cordon {
+namespace cordon::internal {
 
 // While one of these lives BLAS uses one thread; the
 // caller's setting comes back with the last of them.
@@ -43,4 +43,4 @@ void dpstrf_(const char* uplo, const int* n, double* a, const int* lda, int* piv
              const double* tolerance, double* work, int* info);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

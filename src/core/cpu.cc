@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string_view>
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 CpuLevel best_level() {
@@ -29,4 +29,4 @@ CpuLevel cpu_level() {
   return best;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

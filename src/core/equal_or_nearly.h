@@ -3,10 +3,10 @@
 
 #include <string_view>
 
-namespace cordon {
+namespace cordon::internal {
 
 // To go on with after "... are equal".
 inline constexpr std::string_view kOrNearly =
     " (or differ so little that their squares vanish: then rescale the columns, for example --scale minmax)";
 
-}  // namespace cordon
+}  // namespace cordon::internal

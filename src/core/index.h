@@ -1,14 +1,14 @@
-// at(i): a row or column number as an index of a standard container.
+// idx(i): a row or column number as an index of a standard container.
 #pragma once
 
 #include <cstddef>
 
 #include "cordon/core/matrix.h"
 
-namespace cordon {
+namespace cordon::internal {
 
-inline std::size_t at(Index i) {
+inline std::size_t idx(Index i) {
   return static_cast<std::size_t>(i);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -14,6 +14,8 @@
 #include "core/fail.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 constexpr std::size_t kAlignment = 64;
@@ -22,8 +24,8 @@ constexpr std::size_t kHugePage = std::size_t{1} << 21;
 double* allocate(Index rows, Index cols) {
   if (rows < 0 || cols < 0) fail(ErrorKind::kUsage, "a matrix of {} x {} was asked for", rows, cols);
   if (rows == 0 || cols == 0) return nullptr;
-  constexpr auto kMost = std::numeric_limits<Index>::max() / static_cast<Index>(sizeof(double)) / 2;
-  const bool fits = rows <= kMost / cols;
+  constexpr auto kMax = std::numeric_limits<Index>::max() / static_cast<Index>(sizeof(double)) / 2;
+  const bool fits = rows <= kMax / cols;
   // Large blocks are aligned to huge pages and ask for
   // them: a pass over a gigabyte is then a third faster.
   std::size_t bytes = 0;

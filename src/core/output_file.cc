@@ -11,10 +11,13 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <random>
 
 #include "core/fail.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
@@ -22,10 +25,10 @@ constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
 // The file a symbolic link leads to, so that writing through
 // a link keeps the link; a link may lead to nothing yet.
 std::string follow_links(const std::string& path) {
-  constexpr int kMostLinks = 40;  // as the system allows
+  constexpr int kMaxLinks = 40;  // as the system allows
   std::filesystem::path target = path;
   std::error_code not_a_link;
-  for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(target, not_a_link); ++i)
+  for (int i = 0; i < kMaxLinks && std::filesystem::is_symlink(target, not_a_link); ++i)
     target = target.parent_path() / std::filesystem::read_symlink(target, not_a_link);
   if (std::filesystem::is_symlink(target, not_a_link))
     fail(ErrorKind::kComputation,
@@ -52,21 +55,18 @@ OutputFile::OutputFile(const std::string& path) : path_(path) {
     return;
   }
   if (exists && access(target_.c_str(), W_OK) != 0) fail_writing("replace");
-  temporary_ = target_ + ".XXXXXX";
-  descriptor_ = mkostemp(temporary_.data(), O_CLOEXEC);
-  if (descriptor_ < 0) {
-    temporary_.clear();
-    fail_writing("write");
+  // The mode of the old file, or what the user's umask allows: the system applies it when a file is
+  // made. (umask itself cannot be read without changing it for all threads.)
+  const mode_t mode = exists ? existing.st_mode & 0777 : 0666;
+  for (int attempt = 0; descriptor_ < 0; ++attempt) {
+    temporary_ = fmt::format("{}.{:08x}", target_, std::random_device()());
+    descriptor_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (descriptor_ < 0 && (errno != EEXIST || attempt == 100)) {
+      temporary_.clear();
+      fail_writing("write");
+    }
   }
-  // mkstemp makes private files; the result gets the
-  // old file's mode, or what the user's umask allows.
-  mode_t mode = existing.st_mode & 07777;
-  if (!exists) {
-    const mode_t mask = umask(0);
-    umask(mask);
-    mode = 0666 & ~mask;
-  }
-  fchmod(descriptor_, mode);
+  if (exists) fchmod(descriptor_, existing.st_mode & 07777);
 }
 
 OutputFile::~OutputFile() {

@@ -29,7 +29,7 @@
 #include <thread>
 #include <vector>
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 thread_local bool inside_loop = false;
@@ -173,4 +173,4 @@ void parallel_for(const Run& run, Index count, const std::function<void(Index)>&
   if (loop.error) std::rethrow_exception(loop.error);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -16,7 +16,7 @@
 
 #include "cordon/core/run.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // `stage`, where given, is reported as progress.
 void parallel_for(const Run& run, Index count, const std::function<void(Index tile)>& body,
@@ -43,4 +43,4 @@ class Tiles {
   Index tile_rows_;
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

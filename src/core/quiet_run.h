@@ -4,7 +4,7 @@
 
 #include "cordon/core/run.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 inline Run quiet_run(const Run& run) {
   Run quiet;
@@ -14,4 +14,4 @@ inline Run quiet_run(const Run& run) {
   return quiet;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -13,6 +13,8 @@
 #include "core/fail.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -115,12 +117,12 @@ std::string to_text(const Detail& value) {
 
 }  // namespace
 
-void Report::note(std::string sentence) {
-  notes.push_back(std::move(sentence));
+void Report::note(std::string description) {
+  notes.push_back(std::move(description));
 }
 
-void Report::warn(std::string sentence) {
-  warnings.push_back(std::move(sentence));
+void Report::warn(std::string description) {
+  warnings.push_back(std::move(description));
 }
 
 void Report::set(const std::string& name, Detail value) {
@@ -153,8 +155,8 @@ std::string Report::full() const {
   for (const auto& [name, value] : details) line(name, to_text(value));
   line("run", fmt::format("seed {}, {} threads, {:.1f} MB at most", seed, threads,
                           static_cast<double>(peak_memory_bytes) * 1e-6));
-  for (const auto& sentence : notes) text += "  note: " + sentence + "\n";
-  for (const auto& sentence : warnings) text += "  warning: " + sentence + "\n";
+  for (const auto& description : notes) text += "  note: " + description + "\n";
+  for (const auto& description : warnings) text += "  warning: " + description + "\n";
   return text;
 }
 

@@ -7,6 +7,8 @@
 
 namespace cordon {
 
+using namespace internal;
+
 int Run::thread_count() const {
   if (threads > 0) return threads;
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));

@@ -16,10 +16,10 @@
 #include "data/sparse_build.h"
 #include "data/text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
-constexpr Index kMostSparseTextCells = 1'000'000'000;
+constexpr Index kMaxSparseTextCells = 1'000'000'000;
 
 struct Attribute {
   Column column;
@@ -147,7 +147,7 @@ class ArffReader {
 
   // {attribute value, attribute value}, attributes counted from 0.
   void read_sparse_row(ArffWords& words) {
-    if ((row_count_ + 1) * text_count_ > kMostSparseTextCells)
+    if ((row_count_ + 1) * text_count_ > kMaxSparseTextCells)
       fail_at(lines_.place(),
               "{} nominal or string attributes in so many rows do not fit; declare them numeric",
               text_count_);
@@ -257,4 +257,4 @@ Table read_arff(const Input& input) {
   return ArffReader(input).read();
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -14,9 +14,9 @@
 #include "cordon/data/table.h"
 #include "data/input.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 bool looks_like_arff(std::string_view bytes, std::string_view name);
 Table read_arff(const Input& input);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -1,6 +1,6 @@
 #include "data/arff_words.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 void ArffWords::skip_blanks() {
   while (!rest_.empty() && (rest_.front() == ' ' || rest_.front() == '\t' || rest_.front() == '\r'))
@@ -53,4 +53,4 @@ std::string ArffWords::in_quotes() {
           shown(rest_), quote);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -7,7 +7,7 @@
 
 #include "data/text.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 class ArffWords {
  public:
@@ -33,4 +33,4 @@ class ArffWords {
   Place place_;
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

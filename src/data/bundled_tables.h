@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <iterator>
 
-namespace cordon {
+namespace cordon::internal {
 
 struct BundledTable {
   const char* name;
@@ -14,4 +14,4 @@ struct BundledTable {
 extern const BundledTable kBundledTables[];
 extern const std::size_t kBundledTableCount;
 
-}  // namespace cordon
+}  // namespace cordon::internal

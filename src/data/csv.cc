@@ -23,7 +23,7 @@
 #include "data/csv_parse.h"
 #include "data/csv_scan.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr std::size_t kSegmentBytes = std::size_t{1} << 20;
@@ -192,4 +192,4 @@ Table read_csv(const Input& input, const ReadOptions& options, Run& run, std::si
   return table;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -20,10 +20,10 @@
 #include "cordon/core/matrix.h"
 #include "data/csv_number.h"
 
-namespace cordon {
+namespace cordon::internal {
 
-inline constexpr Index kMostCellBytes = Index{1} << 20;
-inline constexpr Index kMostCellsInLine = 1'000'000;
+inline constexpr Index kMaxCellBytes = Index{1} << 20;
+inline constexpr Index kMaxCellsInLine = 1'000'000;
 
 class CsvDialect {
  public:
@@ -90,13 +90,13 @@ struct RawCell {
 enum class CellProblem { kNone, kTooLong, kUnclosedQuote, kTextAfterQuote };
 
 // Reads the cell that begins at `at` and leaves `at` at the delimiter or line end behind it. Looks
-// at no more than kMostCellBytes. Where there is a problem, `at` stays.
+// at no more than kMaxCellBytes. Where there is a problem, `at` stays.
 inline CellProblem read_cell(const char*& at, const char* end, const CsvDialect& dialect, RawCell& cell) {
   const char* first = skip_blanks(at, end, dialect);
   const bool quoted = first != end && *first == '"';
   if (quoted) ++first;
   const char* const limit =
-      end - first > kMostCellBytes ? first + kMostCellBytes + 1 : end;  // one for what ends it
+      end - first > kMaxCellBytes ? first + kMaxCellBytes + 1 : end;  // one for what ends it
   cell.doubled_quotes = false;
   if (quoted) {
     const char* const close = past_closing_quote(first, limit);
@@ -167,4 +167,4 @@ inline CellKind classify(std::string_view text, const CsvDialect& dialect, const
   return missing.contain(text) ? CellKind::kMissing : CellKind::kText;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

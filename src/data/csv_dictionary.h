@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cordon {
+namespace cordon::internal {
 
 // Open addressing with linear steps, at most half
 // full. The texts given must outlive the dictionary.
@@ -62,4 +62,4 @@ class TextDictionary {
   std::int32_t last_ = -1;
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -4,7 +4,7 @@
 
 #include "core/fail.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 std::string show_value(std::string_view text) {
   constexpr std::size_t kShown = 40;
@@ -68,7 +68,7 @@ CsvProblem bad_cell(const std::string& source, Index line, Index column, CellPro
 CsvProblem ragged_row(const std::string& source, Index line, Index found, Index expected, bool by_blanks) {
   return {line,
           fmt::format("{}, line {}: {}{} cell{} found where the first row has {}; {}", source, line,
-                      found > kMostCellsInLine ? "more than " : "", std::min(found, kMostCellsInLine),
+                      found > kMaxCellsInLine ? "more than " : "", std::min(found, kMaxCellsInLine),
                       found == 1 ? "" : "s", expected,
                       by_blanks ? "write missing cells as NA, and texts with spaces in quotes"
                                 : "add or remove delimiters there, or put texts with delimiters in quotes")};
@@ -89,7 +89,7 @@ CsvProblem too_many_cells(const std::string& source, Index line) {
   return {line, fmt::format("{}, line {}: more than {} cells in one line, the most allowed; are the lines of "
                             "this file ended by "
                             "line breaks?",
-                            source, line, kMostCellsInLine)};
+                            source, line, kMaxCellsInLine)};
 }
 
 void refuse_nul(std::string_view bytes, const std::string& source) {
@@ -102,4 +102,4 @@ void refuse_nul(std::string_view bytes, const std::string& source) {
        source, 1 + std::count(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(nul), '\n'), nul);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -6,7 +6,7 @@
 
 #include "data/csv_cell.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // Something wrong on a line. Kept as a value, not thrown,
 // until it is known that no lower line has a problem.
@@ -31,4 +31,4 @@ CsvProblem too_many_cells(const std::string& source, Index line);
 // Throws Error(kInput) where there is a NUL byte in `bytes`, the file or its beginning.
 void refuse_nul(std::string_view bytes, const std::string& source);
 
-}  // namespace cordon
+}  // namespace cordon::internal

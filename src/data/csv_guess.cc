@@ -10,7 +10,7 @@
 #include "data/csv_errors.h"
 #include "data/csv_sample.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 // Only numbers with a decimal mark speak for it: 1,5 for the comma, 1.5 for the point.
@@ -249,4 +249,4 @@ CsvLayout guess_layout(const Input& input, const ReadOptions& options) {
   return layout;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -10,7 +10,7 @@
 #include "data/csv_cell.h"
 #include "data/input.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // The parts of a file that are not rows of data.
 struct CsvLayout {
@@ -29,4 +29,4 @@ struct CsvLayout {
 // cannot be read, and a file without rows.
 CsvLayout guess_layout(const Input& input, const ReadOptions& options);
 
-}  // namespace cordon
+}  // namespace cordon::internal

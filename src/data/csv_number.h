@@ -7,7 +7,7 @@
 #include <limits>
 #include <string_view>
 
-namespace cordon {
+namespace cordon::internal {
 
 inline bool is_digit(char c) {
   return static_cast<unsigned char>(c - '0') < 10;
@@ -74,4 +74,4 @@ inline bool parse_number(std::string_view text, char decimal, double& value) {
   return true;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

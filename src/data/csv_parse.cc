@@ -9,7 +9,7 @@
 
 #include "core/fail.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kMissingNumber = std::numeric_limits<double>::quiet_NaN();
@@ -156,7 +156,7 @@ class SegmentParser {
 
   bool ragged(Index row_line, Index found, bool more) {
     const Index expected = static_cast<Index>(job_.targets.size());
-    for (; more && found <= kMostCellsInLine; ++found) {
+    for (; more && found <= kMaxCellsInLine; ++found) {
       RawCell cell;
       if (const CellProblem problem = read_cell(at_, end_, dialect_, cell); problem != CellProblem::kNone)
         return refuse(problem, static_cast<std::size_t>(found));
@@ -183,4 +183,4 @@ SegmentFindings parse_segment(const ParseJob& job, const CsvSegment& segment) {
   return SegmentParser(job, segment).parse(segment);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -12,7 +12,7 @@
 #include "data/csv_errors.h"
 #include "data/csv_scan.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // Where the cells of a column go. kNowhere checks the shape of the rows only.
 enum class CellTarget : char { kNumbers, kTexts, kNowhere };
@@ -45,4 +45,4 @@ struct SegmentFindings {
 
 SegmentFindings parse_segment(const ParseJob& job, const CsvSegment& segment);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-namespace cordon {
+namespace cordon::internal {
 
 CsvSample take_sample(const char* at, const char* end, const CsvDialect& dialect, const std::string& source) {
   CsvSample sample;
@@ -32,7 +32,7 @@ CsvSample take_sample(const char* at, const char* end, const CsvDialect& dialect
       }
       line += std::count(cell_at, at, '\n');
       row.push_back(cell);
-      if (static_cast<Index>(row.size()) > kMostCellsInLine) {
+      if (static_cast<Index>(row.size()) > kMaxCellsInLine) {
         sample.problem = too_many_cells(source, row_line);
         return sample;
       }
@@ -50,4 +50,4 @@ CsvSample take_sample(const char* at, const char* end, const CsvDialect& dialect
   return sample;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

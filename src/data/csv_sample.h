@@ -9,7 +9,7 @@
 #include "data/csv_cell.h"
 #include "data/csv_errors.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 inline constexpr std::size_t kSampleRows = 100;
 inline constexpr std::ptrdiff_t kSampleBytes = std::ptrdiff_t{1} << 16;
@@ -29,4 +29,4 @@ struct CsvSample {
 // further than kSampleBytes. The texts look into the file.
 CsvSample take_sample(const char* at, const char* end, const CsvDialect& dialect, const std::string& source);
 
-}  // namespace cordon
+}  // namespace cordon::internal

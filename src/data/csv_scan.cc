@@ -9,7 +9,7 @@
 #include "core/parallel.h"
 #include "data/csv_errors.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 const char* find(const char* at, const char* end, char c) {
@@ -56,7 +56,7 @@ Reading scan_quoted(const char* at, const char* end, const CsvDialect& dialect, 
   Reading reading;
   bool in_row = inside;
   Index cells = 0;
-  while (cells <= kMostCellsInLine) {
+  while (cells <= kMaxCellsInLine) {
     if (inside) {
       at = past_closing_quote(at, end);
       if (at == nullptr) {
@@ -148,4 +148,4 @@ CsvScan scan_rows(const Input& input, const char* body, Index body_line, const C
   return result;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -15,7 +15,7 @@
 #include "data/csv_cell.h"
 #include "data/input.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct CsvSegment {
   const char* first_row_at = nullptr;  // where its first row begins
@@ -33,4 +33,4 @@ struct CsvScan {
 CsvScan scan_rows(const Input& input, const char* body, Index body_line, const CsvDialect& dialect,
                   std::size_t segment_bytes, const Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

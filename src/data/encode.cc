@@ -16,6 +16,8 @@
 #include "data/text.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 constexpr std::array<std::string_view, 3> kCategoricalNames{"onehot", "codes", "drop"};
@@ -39,7 +41,7 @@ Roles roles_of(const Table& table, const EncodeOptions& options) {
   Roles roles;
   roles.is_feature.assign(table.columns.size(), table.sparse ? 0 : 1);
   auto take = [&](Index column) {
-    roles.is_feature[at(column)] = 0;
+    roles.is_feature[idx(column)] = 0;
     return column;
   };
   if (!options.id.empty()) roles.id = take(table.find_column(options.id));
@@ -61,13 +63,13 @@ void name_rows(const Table& table, const Roles& roles, const std::vector<Index>&
     for (const Index row : rows) points.row_ids.push_back(std::to_string(row));
   }
   if (roles.label < 0) return;
-  const Column& cells = table.columns[at(roles.label)];
+  const Column& cells = table.columns[idx(roles.label)];
   std::vector<int> code_of_category(cells.categories.size(), Labels::kUnknown);
   std::unordered_map<std::string, int> code_of_number;
   for (const Index row : rows) {
     int code = Labels::kUnknown;
     if (cells.is_text) {
-      const std::int32_t category = cells.codes[at(row)];
+      const std::int32_t category = cells.codes[idx(row)];
       if (category >= 0) {
         int& known = code_of_category[static_cast<std::size_t>(category)];
         if (known < 0) {
@@ -152,7 +154,7 @@ Points sparse_points(const Table& table) {
 }
 
 std::vector<Index> all_rows(const Table& table) {
-  std::vector<Index> rows(at(table.rows));
+  std::vector<Index> rows(idx(table.rows));
   std::iota(rows.begin(), rows.end(), Index{0});
   return rows;
 }

@@ -14,7 +14,7 @@
 #include "core/parallel.h"
 #include "data/text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 Source make_source(const Table& table, Index column, const EncodedColumn& encoded, Categorical how,
@@ -29,7 +29,7 @@ Source make_source(const Table& table, Index column, const EncodedColumn& encode
   std::unordered_map<std::string_view, std::int32_t> known;
   for (std::size_t c = 0; c < encoded.categories.size(); ++c)
     known.emplace(encoded.categories[c], static_cast<std::int32_t>(c));
-  for (const std::string& name : table.columns[at(column)].categories) {
+  for (const std::string& name : table.columns[idx(column)].categories) {
     const auto found = known.find(as_utf8(name));
     s.category.push_back(found == known.end() ? -1 : found->second);
   }
@@ -38,7 +38,7 @@ Source make_source(const Table& table, Index column, const EncodedColumn& encode
 
 // A number column of the training data may hold text now, or the other way round.
 void require_same_type(const Table& table, Index column, const EncodedColumn& encoded) {
-  if (table.columns[at(column)].is_text == encoded.is_text) return;
+  if (table.columns[idx(column)].is_text == encoded.is_text) return;
   fail(
       ErrorKind::kInput, "{}: column '{}' holds {} but the model was fitted on {}{}", table.source,
       encoded.name, encoded.is_text ? "numbers" : "text", encoded.is_text ? "text" : "numbers",
@@ -81,7 +81,7 @@ std::vector<Index> columns_by_position(const Table& table, const Encoding& encod
 // Columns found by name leave others over.
 void note_ignored(const Table& table, const std::vector<Index>& columns, std::vector<char> is_ignored,
                   Run& run) {
-  for (const Index column : columns) is_ignored[at(column)] = 0;
+  for (const Index column : columns) is_ignored[idx(column)] = 0;
   const auto count = std::count(is_ignored.begin(), is_ignored.end(), 1);
   if (count == 0) return;
   const auto first =
@@ -94,7 +94,7 @@ void note_ignored(const Table& table, const std::vector<Index>& columns, std::ve
 }
 
 [[noreturn]] void fail_missing(const Table& table, const Source& source, Index row) {
-  const Column& cells = table.columns[at(source.column)];
+  const Column& cells = table.columns[idx(source.column)];
   if (source.is_text && source.category_of(cells, row) == Source::kUnknownCategory)
     fail(ErrorKind::kInput,
          "{}: {}, column '{}' holds '{}', which was never seen when the model was fitted and has no code; "
@@ -103,7 +103,7 @@ void note_ignored(const Table& table, const std::vector<Index>& columns, std::ve
          table.source, table.describe_row(row), cells.name, table.cell_text(row, source.column));
   fail(ErrorKind::kInput,
        "{}: {}, column '{}' is missing; fill the cell, or use --missing mean or --missing drop-rows",
-       table.source, table.describe_row(row), table.columns[at(source.column)].name);
+       table.source, table.describe_row(row), table.columns[idx(source.column)].name);
 }
 
 }  // namespace
@@ -135,7 +135,7 @@ std::vector<Source> sources_of_new(const Table& table, const Encoding& encoding,
     for (std::size_t code = 0; code < sources.back().category.size(); ++code)
       if (sources.back().category[code] < 0)
         run.report.warn(fmt::format("column '{}': the category '{}' was never seen when the model was fitted",
-                                    wanted.name, table.columns[at(columns[c])].categories[code]));
+                                    wanted.name, table.columns[idx(columns[c])].categories[code]));
   }
   return sources;
 }
@@ -144,57 +144,57 @@ std::vector<Index> usable_rows(const Table& table, const std::vector<Source>& so
                                Run& run) {
   constexpr Index kNone = std::numeric_limits<Index>::max();
   const Tiles tiles(table.rows, 4096);
-  std::vector<char> incomplete(at(table.rows), 0);
-  std::vector<Index> first_infinite(at(tiles.count()), kNone);
+  std::vector<char> incomplete(idx(table.rows), 0);
+  std::vector<Index> first_infinite(idx(tiles.count()), kNone);
   parallel_for(run, tiles.count(), [&](Index tile) {
     for (const Source& s : sources) {
-      const Column& cells = table.columns[at(s.column)];
+      const Column& cells = table.columns[idx(s.column)];
       for (Index row = tiles[tile].first; row < tiles[tile].last; ++row) {
         if (s.is_missing(cells, row))
-          incomplete[at(row)] = 1;
-        else if (!s.is_text && std::isinf(cells.numbers[at(row)]))
-          first_infinite[at(tile)] = std::min(first_infinite[at(tile)], row);
+          incomplete[idx(row)] = 1;
+        else if (!s.is_text && std::isinf(cells.numbers[idx(row)]))
+          first_infinite[idx(tile)] = std::min(first_infinite[idx(tile)], row);
       }
     }
   });
   for (const Index row : first_infinite)
     if (row != kNone)
       for (const Source& s : sources)
-        if (!s.is_text && std::isinf(table.columns[at(s.column)].numbers[at(row)]))
+        if (!s.is_text && std::isinf(table.columns[idx(s.column)].numbers[idx(row)]))
           fail(ErrorKind::kInput,
                "{}: {}, column '{}' is {}; only finite numbers can be used: correct the cell or leave it "
                "empty",
-               table.source, table.describe_row(row), table.columns[at(s.column)].name,
-               table.columns[at(s.column)].numbers[at(row)] > 0 ? "infinite" : "minus infinite");
+               table.source, table.describe_row(row), table.columns[idx(s.column)].name,
+               table.columns[idx(s.column)].numbers[idx(row)] > 0 ? "infinite" : "minus infinite");
 
   std::vector<Index> rows;
   for (Index row = 0; row < table.rows; ++row) {
-    if (incomplete[at(row)] && policy == Missing::kError)
+    if (incomplete[idx(row)] && policy == Missing::kError)
       for (const Source& s : sources)
-        if (s.is_missing(table.columns[at(s.column)], row)) fail_missing(table, s, row);
-    if (!incomplete[at(row)] || policy == Missing::kMean) rows.push_back(row);
+        if (s.is_missing(table.columns[idx(s.column)], row)) fail_missing(table, s, row);
+    if (!incomplete[idx(row)] || policy == Missing::kMean) rows.push_back(row);
   }
   return rows;
 }
 
 std::vector<double> feature_means(const Table& table, const std::vector<Source>& sources, Index features,
                                   const std::vector<Index>& rows) {
-  std::vector<double> means(at(features), 0.0);
+  std::vector<double> means(idx(features), 0.0);
   for (const Source& s : sources) {
-    const Column& cells = table.columns[at(s.column)];
+    const Column& cells = table.columns[idx(s.column)];
     double known = 0;
     for (const Index row : rows) {
       if (s.is_missing(cells, row)) continue;
       known += 1;
       if (!s.is_text)
-        means[at(s.first_feature)] += cells.numbers[at(row)];
+        means[idx(s.first_feature)] += cells.numbers[idx(row)];
       else if (!s.one_hot)
-        means[at(s.first_feature)] += s.category_of(cells, row);
+        means[idx(s.first_feature)] += s.category_of(cells, row);
       else
-        means[at(s.first_feature + s.category_of(cells, row))] += 1;
+        means[idx(s.first_feature + s.category_of(cells, row))] += 1;
     }
-    for (Index j = 0; j < s.width; ++j) means[at(s.first_feature + j)] /= std::max(known, 1.0);
-    if (!std::isfinite(means[at(s.first_feature)]))
+    for (Index j = 0; j < s.width; ++j) means[idx(s.first_feature + j)] /= std::max(known, 1.0);
+    if (!std::isfinite(means[idx(s.first_feature)]))
       fail(ErrorKind::kInput,
            "{}: column '{}': the sum of its numbers overflows, it has no mean; rescale that column first",
            table.source, cells.name);
@@ -209,14 +209,14 @@ Matrix gather(const Table& table, const std::vector<Source>& sources, const Enco
   const Tiles tiles(values.rows(), 256);
   parallel_for(run, tiles.count(), [&](Index tile) {
     for (const Source& s : sources) {
-      const Column& cells = table.columns[at(s.column)];
+      const Column& cells = table.columns[idx(s.column)];
       for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
-        const Index row = rows[at(i)];
+        const Index row = rows[idx(i)];
         double* out = values.data() + i * f + s.first_feature;
         if (s.is_missing(cells, row)) {
-          for (Index j = 0; j < s.width; ++j) out[j] = encoding.fill[at(s.first_feature + j)];
+          for (Index j = 0; j < s.width; ++j) out[j] = encoding.fill[idx(s.first_feature + j)];
         } else if (!s.is_text) {
-          out[0] = cells.numbers[at(row)];
+          out[0] = cells.numbers[idx(row)];
         } else {
           const std::int32_t category = s.category_of(cells, row);
           if (!s.one_hot)
@@ -230,4 +230,4 @@ Matrix gather(const Table& table, const std::vector<Source>& sources, const Enco
   return values;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -7,7 +7,7 @@
 
 #include "cordon/data/encode.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // One encoded column of a concrete table.
 struct Source {
@@ -56,4 +56,4 @@ std::vector<double> feature_means(const Table& table, const std::vector<Source>&
 Matrix gather(const Table& table, const std::vector<Source>& sources, const Encoding& encoding,
               const std::vector<Index>& rows, const Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -17,7 +17,7 @@
 
 #include "core/fail.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 std::string read_all(int descriptor, const std::string& name, const Run* run) {
@@ -47,9 +47,9 @@ bool is_gzip(std::string_view bytes) {
 }  // namespace
 
 Input Input::open(const std::string& path, const Run* run) {
-  const bool standard = path == "-";
-  Input input(standard ? "standard input" : path);
-  const int descriptor = standard ? dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const bool default_value = path == "-";
+  Input input(default_value ? "standard input" : path);
+  const int descriptor = default_value ? dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) {
     if (errno == ENOENT) fail(ErrorKind::kInput, "{}: no such file; check the name and the folder", path);
     fail(ErrorKind::kInput, "cannot open {}: {}", path, std::strerror(errno));
@@ -62,7 +62,7 @@ Input Input::open(const std::string& path, const Run* run) {
   struct stat info {};
   fstat(descriptor, &info);
   if (S_ISDIR(info.st_mode)) fail(ErrorKind::kInput, "{} is a directory; give a file", input.name_);
-  if (S_ISREG(info.st_mode) && !standard) {
+  if (S_ISREG(info.st_mode) && !default_value) {
     if (info.st_size > 0) input.map(descriptor, static_cast<std::size_t>(info.st_size));
   } else {
     input.unpacked_ = read_all(descriptor, input.name_, run);
@@ -157,4 +157,4 @@ void Input::unpack_gzip(std::string_view packed) {
   unpacked_ = std::move(out);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

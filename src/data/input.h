@@ -8,7 +8,7 @@
 
 #include "cordon/core/run.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 class Input {
  public:
@@ -41,4 +41,4 @@ class Input {
   std::string unpacked_;
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -10,7 +10,7 @@
 #include "data/numbered_columns.h"
 #include "data/text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 std::unique_ptr<MatFile> open_mat(const Input& input, const std::string& path) {
@@ -112,4 +112,4 @@ Table read_mat(const Input& input, const std::string& path, const ReadOptions& o
   return table;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

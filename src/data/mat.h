@@ -12,7 +12,7 @@
 #include "cordon/data/table.h"
 #include "data/input.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 bool looks_like_mat(std::string_view bytes, std::string_view name);
 
@@ -20,4 +20,4 @@ bool looks_like_mat(std::string_view bytes, std::string_view name);
 // refused where the bytes came from a .gz or from standard input.
 Table read_mat(const Input& input, const std::string& path, const ReadOptions& options);
 
-}  // namespace cordon
+}  // namespace cordon::internal

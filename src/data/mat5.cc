@@ -10,7 +10,7 @@
 #include "data/mat_file.h"
 #include "data/text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 static_assert(std::endian::native == std::endian::little);
@@ -115,19 +115,19 @@ class Mat5File : public MatFile {
     return element;
   }
 
-  // The inside of a matrix; where it is packed, the first `most` bytes of it, kept in `unpacked`.
-  std::string_view open(const Element& element, std::size_t most, std::string& unpacked) const {
+  // The inside of a matrix; where it is packed, the first `maximum` bytes of it, kept in `unpacked`.
+  std::string_view open(const Element& element, std::size_t maximum, std::string& unpacked) const {
     if (element.type == kMatrix) return element.bytes;
-    unpacked = unpack(element.bytes, most);
+    unpacked = unpack(element.bytes, maximum);
     if (unpacked.size() < 8 || word(unpacked, 0) != kMatrix) refuse_damaged("what is packed is not a matrix");
     const std::string_view inside = std::string_view(unpacked).substr(8);
     const std::size_t declared = word(unpacked, 4);
-    if (declared > inside.size() && unpacked.size() < most)
+    if (declared > inside.size() && unpacked.size() < maximum)
       refuse_damaged(fmt::format("{} bytes are declared, {} were packed", declared, inside.size()));
     return inside.substr(0, declared);
   }
 
-  std::string unpack(std::string_view packed, std::size_t most) const {
+  std::string unpack(std::string_view packed, std::size_t maximum) const {
     z_stream stream{};
     if (inflateInit(&stream) != Z_OK) fail(ErrorKind::kComputation, "zlib could not be started");
     struct End {
@@ -141,8 +141,8 @@ class Mat5File : public MatFile {
     std::string out;
     std::size_t used = 0;
     int state = Z_OK;
-    while (state == Z_OK && used < most) {
-      if (used == out.size()) out.resize(std::min(most, std::max(kListingBytes, 2 * out.size())));
+    while (state == Z_OK && used < maximum) {
+      if (used == out.size()) out.resize(std::min(maximum, std::max(kListingBytes, 2 * out.size())));
       const std::size_t room = std::min<std::size_t>(out.size() - used, std::size_t{1} << 30);
       stream.next_out = reinterpret_cast<Bytef*>(out.data() + used);
       stream.avail_out = static_cast<uInt>(room);
@@ -236,4 +236,4 @@ std::unique_ptr<MatFile> open_mat5(const Input& input) {
   return std::make_unique<Mat5File>(input);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -5,7 +5,7 @@
 #include "data/sparse_build.h"
 #include "data/text.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 void MatFile::refuse_damaged(std::string_view what) const {
   fail(ErrorKind::kInput,
@@ -20,7 +20,7 @@ SparseMatrix MatFile::from_columns(const MatVariable& variable, std::span<const 
   if (start.size() != cols + 1) refuse_damaged("column starts of " + shown(variable.name));
   // Rows may be empty; a table of which nearly all rows are is a damaged size.
   if (rows > std::max<std::size_t>(1'000'000, 1000 * (entry_count + 1)) ||
-      cols > static_cast<std::size_t>(kMostSparseColumns))
+      cols > static_cast<std::size_t>(kMaxSparseColumns))
     fail(ErrorKind::kInput,
          "{}: the variable {} is {} x {} with {} entries; the sizes cannot be right: save the file again",
          name_, shown(variable.name), rows, cols, entry_count);
@@ -41,4 +41,4 @@ SparseMatrix MatFile::from_columns(const MatVariable& variable, std::span<const 
   return matrix;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

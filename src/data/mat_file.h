@@ -18,7 +18,7 @@
 #include "cordon/data/sparse.h"
 #include "data/input.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // What the file says of a variable before its numbers are read.
 struct MatVariable {
@@ -55,4 +55,4 @@ class MatFile {
 std::unique_ptr<MatFile> open_mat5(const Input& input);                 // keeps looking at the input's bytes
 std::unique_ptr<MatFile> open_mat_with_matio(const std::string& path);  // matio reads by name only
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -6,7 +6,7 @@
 #include "data/matio_library.h"
 #include "data/text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 struct CloseFile {
@@ -48,9 +48,10 @@ class MatioFile : public MatFile {
     const MatVariable& wanted = variables_[index];
     const double cells = static_cast<double>(wanted.lengths[0]) * static_cast<double>(wanted.lengths[1]);
     // HDF5 packs with deflate, at most about 1030 to 1; a sparse matrix has a number per column.
-    const double most = 1040.0 * static_cast<double>(bytes_);
+    const double maximum = 1040.0 * static_cast<double>(bytes_);
     const Variable info{matio().read_info(file_.get(), wanted.name.c_str())};
-    if (!info || (info->class_type == MAT_C_SPARSE ? static_cast<double>(wanted.lengths[1]) : cells) > most)
+    if (!info ||
+        (info->class_type == MAT_C_SPARSE ? static_cast<double>(wanted.lengths[1]) : cells) > maximum)
       refuse_damaged("the size of " + shown(wanted.name));
     const Variable variable{matio().read(file_.get(), wanted.name.c_str())};
     if (!variable || variable->data == nullptr || variable->rank != 2 || !is_numeric(*variable) ||
@@ -139,4 +140,4 @@ std::unique_ptr<MatFile> open_mat_with_matio(const std::string& path) {
   return std::make_unique<MatioFile>(path);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -4,7 +4,7 @@
 
 #include "core/fail.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 template <typename Function>
@@ -40,4 +40,4 @@ const MatioLibrary& matio() {
   return library;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

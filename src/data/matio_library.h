@@ -4,7 +4,7 @@
 
 #include <matio.h>
 
-namespace cordon {
+namespace cordon::internal {
 
 struct MatioLibrary {
   decltype(&Mat_Open) open;
@@ -19,4 +19,4 @@ struct MatioLibrary {
 // Throws Error(kInput) where the library is not installed.
 const MatioLibrary& matio();
 
-}  // namespace cordon
+}  // namespace cordon::internal

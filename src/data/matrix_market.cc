@@ -13,7 +13,7 @@
 #include "data/sparse_build.h"
 #include "data/text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr std::string_view kBanner = "%%MatrixMarket";
@@ -106,11 +106,11 @@ class MatrixMarketReader {
     return *value;
   }
 
-  Index read_position(std::string_view word, std::string_view what, Index most) {
+  Index read_position(std::string_view word, std::string_view what, Index maximum) {
     const auto position = parse_count(word);
-    if (!position || *position < 1 || *position > most)
+    if (!position || *position < 1 || *position > maximum)
       fail_at(lines_.place(), "the {} {} is not a number from 1 to {}; correct it or the sizes", what,
-              shown(word), most);
+              shown(word), maximum);
     return *position - 1;
   }
 
@@ -127,8 +127,8 @@ class MatrixMarketReader {
     if (rows > std::max<Index>(1'000'000, bytes))
       fail_at(lines_.place(), "{} rows in a file of {} bytes; nearly all would be empty: correct the sizes",
               rows, bytes);
-    if (cols > kMostSparseColumns)
-      fail_at(lines_.place(), "{} columns; at most {} can be read", cols, kMostSparseColumns);
+    if (cols > kMaxSparseColumns)
+      fail_at(lines_.place(), "{} columns; at most {} can be read", cols, kMaxSparseColumns);
 
     std::vector<SparseEntry> entries;
     entries.reserve(static_cast<std::size_t>(symmetric_ ? 2 * sizes[2] : sizes[2]));
@@ -169,8 +169,8 @@ class MatrixMarketReader {
     const Index cols = sizes[1];
     // A number takes at least a digit and a line end; of a
     // symmetric matrix less than half may stand in the file.
-    const auto most = static_cast<Index>(input_.bytes().size()) * (symmetric_ ? 2 : 1);
-    if (rows > most / cols)
+    const auto maximum = static_cast<Index>(input_.bytes().size()) * (symmetric_ ? 2 : 1);
+    if (rows > maximum / cols)
       fail_at(lines_.place(), "{} x {} numbers do not fit into a file of {} bytes; copy or save it again",
               rows, cols, input_.bytes().size());
     table_.rows = rows;
@@ -215,4 +215,4 @@ Table read_matrix_market(const Input& input) {
   return MatrixMarketReader(input).read();
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -12,9 +12,9 @@
 #include "cordon/data/table.h"
 #include "data/input.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 bool looks_like_matrix_market(std::string_view bytes, std::string_view name);
 Table read_matrix_market(const Input& input);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -13,7 +13,7 @@
 #include "data/numbered_columns.h"
 #include "data/text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 static_assert(std::endian::native == std::endian::little,
@@ -232,4 +232,4 @@ Table read_npy(const Input& input, Run& run) {
   return table;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -12,10 +12,10 @@
 #include "cordon/data/table.h"
 #include "data/input.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // By content where there are bytes, else by name; so do the looks_like_ of the other formats.
 bool looks_like_npy(std::string_view bytes, std::string_view name);
 Table read_npy(const Input& input, Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

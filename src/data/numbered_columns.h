@@ -6,7 +6,7 @@
 #include "cordon/data/table.h"
 #include "core/fail.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // `cols` columns of `rows` zeros.
 inline std::vector<Column> numbered_columns(char prefix, Index cols, Index rows) {
@@ -18,4 +18,4 @@ inline std::vector<Column> numbered_columns(char prefix, Index cols, Index rows)
   return columns;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -6,7 +6,7 @@
 
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kRounding = 4 * std::numeric_limits<double>::epsilon();
@@ -35,7 +35,7 @@ std::vector<Index> far_columns(const MatrixView& x) {
 }  // namespace
 
 bool rows_are_equal_or_nearly(const Points& points) {
-  std::vector<double> first(at(points.cols())), row(at(points.cols()));
+  std::vector<double> first(idx(points.cols())), row(idx(points.cols()));
   if (points.rows() > 0) points.copy_rows(0, 1, first.data());
   for (Index i = 1; i < points.rows(); ++i) {
     points.copy_rows(i, 1, row.data());
@@ -53,11 +53,11 @@ std::vector<double> WithoutOffsets::place_of(std::vector<double> centre) const {
 WithoutOffsets without_offsets(const Points& points) {
   const std::vector<Index> far = points.is_sparse() ? std::vector<Index>() : far_columns(points.dense());
   if (far.empty()) return {points, {}};
-  WithoutOffsets out{points, std::vector<double>(at(points.cols()), 0.0)};
+  WithoutOffsets out{points, std::vector<double>(idx(points.cols()), 0.0)};
   Matrix values(points.dense());
   for (const Index j : far) {
-    out.offsets[at(j)] = values(0, j);
-    for (Index i = 0; i < values.rows(); ++i) values(i, j) -= out.offsets[at(j)];
+    out.offsets[idx(j)] = values(0, j);
+    for (Index i = 0; i < values.rows(); ++i) values(i, j) -= out.offsets[idx(j)];
   }
   out.points = Points::own(std::move(values));
   out.points.row_ids = points.row_ids;
@@ -66,4 +66,4 @@ WithoutOffsets without_offsets(const Points& points) {
   return out;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -11,7 +11,7 @@
 
 #include "cordon/data/points.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // Do the rows differ by no more than the rounding of
 // their numbers? Ends at the first row that does differ.
@@ -31,4 +31,4 @@ struct WithoutOffsets {
 // left as they are. Cost: columns are read until two numbers differ, most of them for two rows.
 WithoutOffsets without_offsets(const Points& points);
 
-}  // namespace cordon
+}  // namespace cordon::internal

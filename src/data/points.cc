@@ -11,6 +11,8 @@
 #include "data/text.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 // Without a branch per number, so that it runs at the

@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "cordon/core/suggest.h"
-#include "cordon/data/synthetic.h"
 #include "data/arff.h"
 #include "data/bundled_tables.h"
 #include "data/csv.h"
@@ -21,9 +20,12 @@
 #include "data/matrix_market.h"
 #include "data/npy.h"
 #include "data/svmlight.h"
+#include "data/synthetic.h"
 #include "data/text.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 constexpr std::string_view kBundled = "bundled:";

@@ -13,17 +13,19 @@
 #include "core/parallel.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 constexpr std::array<std::string_view, 5> kNames{"minmax", "zscore", "unit", "none", "tfidf"};
 constexpr Index kRowsPerTile = 256;
 
 struct ColumnSummary {
-  std::vector<double> least, most, sum;
+  std::vector<double> minimum, maximum, sum;
   explicit ColumnSummary(Index cols)
-      : least(at(cols), std::numeric_limits<double>::infinity()),
-        most(at(cols), -std::numeric_limits<double>::infinity()),
-        sum(at(cols), 0.0) {}
+      : minimum(idx(cols), std::numeric_limits<double>::infinity()),
+        maximum(idx(cols), -std::numeric_limits<double>::infinity()),
+        sum(idx(cols), 0.0) {}
 };
 
 // Calls visit(lane, row pointer) for every row, lane by lane; lanes are a fixed cut of the rows.
@@ -41,24 +43,24 @@ Index for_rows_by_lane(const Points& points, const Run& run, Visit visit) {
   return lanes.count();
 }
 
-constexpr Index kMostLanes = 16;
+constexpr Index kMaxLanes = 16;
 
 ColumnSummary summarise(const Points& points, const Run& run) {
   const Index f = points.cols();
-  std::vector<ColumnSummary> lanes(at(kMostLanes), ColumnSummary(f));
+  std::vector<ColumnSummary> lanes(idx(kMaxLanes), ColumnSummary(f));
   for_rows_by_lane(points, run, [&](Index lane, const double* row) {
-    ColumnSummary& s = lanes[at(lane)];
+    ColumnSummary& s = lanes[idx(lane)];
     for (Index j = 0; j < f; ++j) {
-      s.least[at(j)] = std::min(s.least[at(j)], row[j]);
-      s.most[at(j)] = std::max(s.most[at(j)], row[j]);
-      s.sum[at(j)] += row[j];
+      s.minimum[idx(j)] = std::min(s.minimum[idx(j)], row[j]);
+      s.maximum[idx(j)] = std::max(s.maximum[idx(j)], row[j]);
+      s.sum[idx(j)] += row[j];
     }
   });
   ColumnSummary total(f);
   for (const ColumnSummary& s : lanes)
-    for (std::size_t j = 0; j < at(f); ++j) {
-      total.least[j] = std::min(total.least[j], s.least[j]);
-      total.most[j] = std::max(total.most[j], s.most[j]);
+    for (std::size_t j = 0; j < idx(f); ++j) {
+      total.minimum[j] = std::min(total.minimum[j], s.minimum[j]);
+      total.maximum[j] = std::max(total.maximum[j], s.maximum[j]);
       total.sum[j] += s.sum[j];
     }
   return total;
@@ -72,12 +74,12 @@ double reciprocal(double range) {
 
 Scaling fit_minmax(const Points& points, const Run& run) {
   const ColumnSummary s = summarise(points, run);
-  Scaling scaling{ScalingKind::kMinMax, s.least, {}};
+  Scaling scaling{ScalingKind::kMinMax, s.minimum, {}};
   for (Index j = 0; j < points.cols(); ++j) {
-    const double range = s.most[at(j)] - s.least[at(j)];
+    const double range = s.maximum[idx(j)] - s.minimum[idx(j)];
     if (!std::isfinite(range))
       fail(ErrorKind::kInput, "column {} spans from {} to {}: its range overflows; rescale that column first",
-           points.column_name(j), s.least[at(j)], s.most[at(j)]);
+           points.column_name(j), s.minimum[idx(j)], s.maximum[idx(j)]);
     scaling.factor.push_back(reciprocal(range));
   }
   return scaling;
@@ -87,22 +89,22 @@ Scaling fit_zscore(const Points& points, const Run& run) {
   const Index f = points.cols();
   const auto n = static_cast<double>(points.rows());
   const ColumnSummary s = summarise(points, run);
-  Scaling scaling{ScalingKind::kZScore, s.sum, std::vector<double>(at(f), 0.0)};
+  Scaling scaling{ScalingKind::kZScore, s.sum, std::vector<double>(idx(f), 0.0)};
   for (double& mean : scaling.offset) mean /= n;
   // Squares are summed in units of the range, so that they neither overflow nor vanish.
-  std::vector<double> range(at(f)), unit(at(f));
-  for (std::size_t j = 0; j < at(f); ++j) {
-    range[j] = s.most[j] - s.least[j];
+  std::vector<double> range(idx(f)), unit(idx(f));
+  for (std::size_t j = 0; j < idx(f); ++j) {
+    range[j] = s.maximum[j] - s.minimum[j];
     unit[j] = reciprocal(range[j]);
   }
-  std::vector<std::vector<double>> squares(at(kMostLanes), std::vector<double>(at(f), 0.0));
+  std::vector<std::vector<double>> squares(idx(kMaxLanes), std::vector<double>(idx(f), 0.0));
   for_rows_by_lane(points, run, [&](Index lane, const double* row) {
     for (Index j = 0; j < f; ++j) {
-      const double d = (row[j] - scaling.offset[at(j)]) * unit[at(j)];
-      squares[at(lane)][at(j)] += d * d;
+      const double d = (row[j] - scaling.offset[idx(j)]) * unit[idx(j)];
+      squares[idx(lane)][idx(j)] += d * d;
     }
   });
-  for (std::size_t j = 0; j < at(f); ++j) {
+  for (std::size_t j = 0; j < idx(f); ++j) {
     double sum = 0;
     for (const auto& lane : squares) sum += lane[j];
     if (!std::isfinite(sum) || !std::isfinite(range[j]))
@@ -110,14 +112,14 @@ Scaling fit_zscore(const Points& points, const Run& run) {
            "column {}: the sum or the range of its numbers overflows; rescale that column first",
            points.column_name(static_cast<Index>(j)));
     // The mean of equal numbers can be off by rounding; what is left is no spread.
-    const double deviation = s.least[j] == s.most[j] ? 0.0 : range[j] * std::sqrt(sum / n);
+    const double deviation = s.minimum[j] == s.maximum[j] ? 0.0 : range[j] * std::sqrt(sum / n);
     scaling.factor[j] = reciprocal(deviation);
   }
   return scaling;
 }
 
 Scaling fit_sparse_minmax(const Points& points) {
-  std::vector<double> most(at(points.cols()), 0.0);
+  std::vector<double> maximum(idx(points.cols()), 0.0);
   const SparseMatrix& s = points.sparse();
   for (Index i = 0; i < s.rows; ++i)
     for (std::size_t e = 0; e < s.row_values(i).size(); ++e) {
@@ -128,19 +130,19 @@ Scaling fit_sparse_minmax(const Points& points) {
              "another "
              "number; use --scale unit or --scale none",
              points.row_name(i), points.column_name(s.row_columns(i)[e]), value);
-      double& m = most[static_cast<std::size_t>(s.row_columns(i)[e])];
+      double& m = maximum[static_cast<std::size_t>(s.row_columns(i)[e])];
       m = std::max(m, value);
     }
-  Scaling scaling{ScalingKind::kMinMax, std::vector<double>(at(points.cols()), 0.0), {}};
-  for (const double m : most) scaling.factor.push_back(reciprocal(m));
+  Scaling scaling{ScalingKind::kMinMax, std::vector<double>(idx(points.cols()), 0.0), {}};
+  for (const double m : maximum) scaling.factor.push_back(reciprocal(m));
   return scaling;
 }
 
 // log((1 + n) / (1 + rows with the term)) + 1, the smoothed
 // inverse document frequency; rows then get unit length.
 Scaling fit_tfidf(const Points& points) {
-  std::vector<double> rows_with(at(points.cols()), 0.0);
-  std::vector<double> row(points.is_sparse() ? 0 : at(points.cols()));
+  std::vector<double> rows_with(idx(points.cols()), 0.0);
+  std::vector<double> row(points.is_sparse() ? 0 : idx(points.cols()));
   for (Index i = 0; i < points.rows(); ++i) {
     if (points.is_sparse()) {
       for (std::size_t e = 0; e < points.sparse().row_columns(i).size(); ++e)
@@ -198,7 +200,7 @@ void Scaling::apply_to_rows(double* rows, Index count, Index cols) const {
   for (Index r = 0; r < count; ++r) {
     double* row = rows + r * cols;
     if (!factor.empty())
-      for (Index j = 0; j < cols; ++j) row[j] = (row[j] - offset[at(j)]) * factor[at(j)];
+      for (Index j = 0; j < cols; ++j) row[j] = (row[j] - offset[idx(j)]) * factor[idx(j)];
     if (to_unit_length()) make_unit_length(row, cols);
   }
 }
@@ -213,11 +215,11 @@ Points scaled(const Points& points, const Scaling& scaling, const Run& run) {
            "dense first");
     SparseMatrix s = points.sparse();
     for (Index i = 0; i < s.rows; ++i) {
-      const Index first = s.start[at(i)];
-      const Index count = s.start[at(i) + 1] - first;
+      const Index first = s.start[idx(i)];
+      const Index count = s.start[idx(i) + 1] - first;
       if (!scaling.factor.empty())
         for (Index e = first; e < first + count; ++e)
-          s.value[at(e)] *= scaling.factor[static_cast<std::size_t>(s.column[at(e)])];
+          s.value[idx(e)] *= scaling.factor[static_cast<std::size_t>(s.column[idx(e)])];
       if (scaling.to_unit_length()) make_unit_length(s.value.data() + first, count);
     }
     out = Points::own(std::move(s));

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace cordon {
+namespace cordon::internal {
 
 Index SparseRows::end_row() {
   const auto by_column = [](const Entry& a, const Entry& b) { return a.column < b.column; };
@@ -65,4 +65,4 @@ SparseMatrix sparse_from_entries(Index rows, Index cols, const std::vector<Spars
   return matrix;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

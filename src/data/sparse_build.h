@@ -6,9 +6,9 @@
 
 #include "cordon/data/sparse.h"
 
-namespace cordon {
+namespace cordon::internal {
 
-inline constexpr Index kMostSparseColumns = 0x7fffffff;  // columns are numbered in 32 bits
+inline constexpr Index kMaxSparseColumns = 0x7fffffff;  // columns are numbered in 32 bits
 
 // Row by row; the entries of a row may come in any order.
 // Sorting costs nothing where they ascend already.
@@ -44,4 +44,4 @@ struct SparseEntry {
 SparseMatrix sparse_from_entries(Index rows, Index cols, const std::vector<SparseEntry>& entries,
                                  Index& added);
 
-}  // namespace cordon
+}  // namespace cordon::internal

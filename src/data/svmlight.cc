@@ -8,7 +8,7 @@
 #include "data/sparse_build.h"
 #include "data/text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 std::string_view without_comment(std::string_view line) {
@@ -40,9 +40,9 @@ void add_entry(std::string_view word, const Place& place, SparseRows& rows, bool
     fail_at(place,
             "{} is not id:value with an id from 1 (a whole number without sign); correct it or remove it",
             shown(word));
-  if (*id >= kMostSparseColumns)
+  if (*id >= kMaxSparseColumns)
     fail_at(place, "the id {} is too large; ids go up to {}: number the features from 1", *id,
-            kMostSparseColumns - 1);
+            kMaxSparseColumns - 1);
   const auto value = parse_number(value_text);
   if (!value || !std::isfinite(*value))
     fail_at(place, "the value of {} is not a finite number; correct it, or leave the entry out if it is zero",
@@ -118,4 +118,4 @@ Table read_svmlight(const Input& input) {
   return table;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

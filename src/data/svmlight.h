@@ -11,9 +11,9 @@
 #include "cordon/data/table.h"
 #include "data/input.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 bool looks_like_svmlight(std::string_view bytes, std::string_view name);
 Table read_svmlight(const Input& input);
 
-}  // namespace cordon
+}  // namespace cordon::internal

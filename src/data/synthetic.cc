@@ -1,4 +1,4 @@
-#include "cordon/data/synthetic.h"
+#include "data/synthetic.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,10 +12,10 @@
 #include "core/parallel.h"
 #include "data/numbered_columns.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
-constexpr Index kMostCells = 2'000'000'000;
+constexpr Index kMaxCells = 2'000'000'000;
 constexpr std::uint64_t kCentres = std::uint64_t{1}
                                    << 62;  // items of the streams of the centres, apart from those of rows
 
@@ -23,11 +23,11 @@ void require(bool holds, std::string_view name, std::string_view rule) {
   if (!holds) fail(ErrorKind::kInput, "synthetic:{}: {}", name, rule);
 }
 
-void require_shape(std::string_view name, Index n, Index f, Index least_f, Index classes) {
-  if (n < 1 || f < least_f || n > kMostCells / f)
+void require_shape(std::string_view name, Index n, Index f, Index min_f, Index classes) {
+  if (n < 1 || f < min_f || n > kMaxCells / f)
     fail(ErrorKind::kInput,
          "synthetic:{}: n={}, f={}; n must be at least 1, f at least {}, and n times f at most {}", name, n,
-         f, least_f, kMostCells);
+         f, min_f, kMaxCells);
   if (classes < 1 || classes > n)
     fail(ErrorKind::kInput, "synthetic:{}: classes={}; it must be from 1 to n, which is {}", name, classes,
          n);
@@ -70,7 +70,7 @@ void fill_normal(Stream& stream, double deviation, double* from, double* to) {
 }
 
 Matrix blob_centres(Index classes, Index f, std::uint64_t seed) {
-  if (classes > kMostCells / f)
+  if (classes > kMaxCells / f)
     fail(ErrorKind::kInput, "synthetic: {} classes of {} columns are too many", classes, f);
   Matrix centres(classes, f);
   for (Index c = 0; c < classes; ++c) {
@@ -148,4 +148,4 @@ Table make_table(const NearDuplicates& options, const Run& run) {
   });
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "cordon/core/suggest.h"
-#include "cordon/data/synthetic.h"
+#include "data/synthetic.h"
 #include "data/text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 // The "key=value" pairs of a description; every key
@@ -103,4 +103,4 @@ Table make_table(std::string_view description, const Run& run) {
        nearest.empty() ? "" : fmt::format(" (did you mean {}?)", nearest), fmt::join(known, ", "));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

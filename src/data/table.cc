@@ -7,6 +7,8 @@
 #include "core/fail.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 // "a, b, c, ... (42 columns)".

@@ -6,7 +6,7 @@
 #include <charconv>
 #include <cmath>
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 char lower(char c) {
@@ -88,16 +88,16 @@ std::string_view take_word(std::string_view& rest) {
 }
 
 std::string shown(std::string_view value) {
-  constexpr std::size_t kMost = 40;
+  constexpr std::size_t kMax = 40;
   std::string text = "\"";
-  for (const char c : value.substr(0, kMost)) {
+  for (const char c : value.substr(0, kMax)) {
     const auto code = static_cast<unsigned char>(c);
     if (code < 0x20 || code == 0x7f)
       text += fmt::format("\\x{:02x}", code);
     else
       text += c;
   }
-  return text + (value.size() > kMost ? "...\"" : "\"");
+  return text + (value.size() > kMax ? "...\"" : "\"");
 }
 
 std::string as_utf8(std::string_view text) {
@@ -142,4 +142,4 @@ bool Lines::next(std::string_view& line) {
   return true;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

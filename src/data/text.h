@@ -11,7 +11,7 @@
 #include "cordon/core/matrix.h"
 #include "core/fail.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // The number that fills all of `text` (correctly rounded), or nothing. Takes a leading '+' and nan,
 // inf, infinity in any case; a number too large for a double is nothing.
@@ -83,4 +83,4 @@ class RowLines {
   bool consecutive_ = true;
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -9,6 +9,8 @@
 #include "data/write_rows.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 Index sparse_width(const Table& table) {

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <vector>
 
-namespace cordon {
+namespace cordon::internal {
 
 void write_rows(OutputFile& out, Index rows, Index cells, const Run& run,
                 const std::function<void(RowRange, std::string&)>& format) {
@@ -46,4 +46,4 @@ void append_cell(std::string& text, std::string_view cell, char delimiter) {
   text += '"';
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -8,7 +8,7 @@
 #include "cordon/core/output_file.h"
 #include "core/parallel.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // Calls format(rows, text) for tiles of rows, which appends their bytes, and writes the
 // texts in order. A few tiles per thread are in memory at a time. `cells` is what a row
@@ -22,4 +22,4 @@ void append_number(std::string& text, double value);
 // A CSV cell, in quotes where it must be.
 void append_cell(std::string& text, std::string_view cell, char delimiter);
 
-}  // namespace cordon
+}  // namespace cordon::internal

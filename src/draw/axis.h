@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
-namespace cordon {
+namespace cordon::internal {
 
 class Axis {
  public:
   // Covers least .. most with round ticks, from place `from` to place `to` on the page.
-  Axis(double least, double most, double from, double to, bool logarithmic = false);
+  Axis(double minimum, double maximum, double from, double to, bool logarithmic = false);
 
   double place(double value) const;
   const std::vector<double>& ticks() const { return ticks_; }
@@ -17,10 +17,10 @@ class Axis {
 
  private:
   double scaled(double value) const;
-  double least_, most_, from_, to_;
+  double minimum_, maximum_, from_, to_;
   bool logarithmic_;
   int digits_ = 0;
   std::vector<double> ticks_;
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

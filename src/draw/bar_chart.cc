@@ -1,13 +1,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cordon/draw/charts.h"
 #include "core/fail.h"
 #include "draw/axis.h"
+#include "draw/charts.h"
 #include "draw/palette.h"
 #include "draw/svg_text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kHeight = 340, kLeft = 60, kRight = 16, kTop = 44, kBottom = 36, kBar = 13, kGap = 22,
@@ -22,19 +22,19 @@ double value_at(const std::vector<double>& values, std::size_t i) {
 std::string bar_chart_svg(const ChartTitles& titles, const std::vector<std::string>& groups,
                           const std::vector<ChartBars>& bars) {
   if (groups.empty() || bars.empty()) fail(ErrorKind::kUsage, "a chart without a bar was asked for");
-  double least = 0, most = 0;
+  double minimum = 0, maximum = 0;
   bool references = false;
   for (const ChartBars& series : bars)
     for (std::size_t g = 0; g < groups.size(); ++g) {
       const double value = value_at(series.values, g), error = value_at(series.error, g),
                    reference = value_at(series.reference, g);
       if (std::isfinite(value)) {
-        most = std::max(most, value + (std::isfinite(error) ? error : 0));
-        least = std::min(least, value - (std::isfinite(error) ? error : 0));
+        maximum = std::max(maximum, value + (std::isfinite(error) ? error : 0));
+        minimum = std::min(minimum, value - (std::isfinite(error) ? error : 0));
       }
-      if (std::isfinite(reference)) most = std::max(most, reference), references = true;
+      if (std::isfinite(reference)) maximum = std::max(maximum, reference), references = true;
     }
-  if (!(most > least)) most = 1;
+  if (!(maximum > minimum)) maximum = 1;
 
   const double group_width = kBar * static_cast<double>(bars.size()) + kGap;
   const double width = std::max(640.0, kLeft + kRight + group_width * static_cast<double>(groups.size()));
@@ -43,7 +43,7 @@ std::string bar_chart_svg(const ChartTitles& titles, const std::vector<std::stri
   const auto per_row = static_cast<std::size_t>(std::max(1.0, std::floor((width - kLeft) / column)));
   const std::size_t items = bars.size() + (references ? 1 : 0);
   const double height = kHeight + 12 + kLegendRow * static_cast<double>((items + per_row - 1) / per_row);
-  const Axis y(least, most, kHeight - kBottom, kTop);
+  const Axis y(minimum, maximum, kHeight - kBottom, kTop);
   std::string out = svg_open(width, height);
   out += fmt::format("<text class='title' x='16' y='26'>{}</text>\n", svg_text(titles.title));
   for (const double tick : y.ticks())
@@ -88,4 +88,4 @@ std::string bar_chart_svg(const ChartTitles& titles, const std::vector<std::stri
   return out + "</svg>\n";
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -8,6 +8,8 @@
 #include "draw/svg_text.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 constexpr double kWidth = 640, kHeight = 360, kLeft = 56, kRight = 16, kTop = 44, kBottom = 44;
@@ -17,22 +19,22 @@ constexpr double kWidth = 640, kHeight = 360, kLeft = 56, kRight = 16, kTop = 44
 std::string curves_svg(const std::string& title, const std::string& along, const std::vector<Curve>& curves) {
   if (curves.empty()) fail(ErrorKind::kUsage, "a plot without a curve was asked for");
   std::size_t count = 2;
-  double most = 0;
+  double maximum = 0;
   for (const Curve& curve : curves) {
     count = std::max(count, curve.values.size());
     for (const double v : curve.values)
-      if (std::isfinite(v)) most = std::max(most, v);
+      if (std::isfinite(v)) maximum = std::max(maximum, v);
   }
-  if (!(most > 0)) most = 1;
+  if (!(maximum > 0)) maximum = 1;
   const auto x = [&](double i) {
     return kLeft + (kWidth - kLeft - kRight) * i / static_cast<double>(count - 1);
   };
-  const auto y = [&](double v) { return kTop + (kHeight - kTop - kBottom) * (1 - v / most); };
+  const auto y = [&](double v) { return kTop + (kHeight - kTop - kBottom) * (1 - v / maximum); };
   const double height = kHeight + 20 * static_cast<double>(curves.size());
   std::string out = svg_open(kWidth, height);
   out += fmt::format("<text class='title' x='16' y='28'>{}</text>\n", svg_text(title));
   for (int tick = 0; tick <= 4; ++tick) {
-    const double v = most * tick / 4;
+    const double v = maximum * tick / 4;
     out += fmt::format(
         "<path class='grid' d='M{:.1f} {:.1f}H{:.1f}'/><text x='{:.0f}' y='{:.1f}' "
         "text-anchor='end'>{:.3g}</text>\n",

@@ -2,25 +2,25 @@
 #include <cmath>
 #include <limits>
 
-#include "cordon/draw/charts.h"
 #include "core/fail.h"
 #include "draw/axis.h"
+#include "draw/charts.h"
 #include "draw/palette.h"
 #include "draw/svg_text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kWidth = 640, kHeight = 380, kLeft = 66, kRight = 18, kTop = 44, kBottom = 48,
                  kLegendRow = 20;
 
 struct Range {
-  double least = std::numeric_limits<double>::infinity();
-  double most = -std::numeric_limits<double>::infinity();
+  double minimum = std::numeric_limits<double>::infinity();
+  double maximum = -std::numeric_limits<double>::infinity();
   void add(double value) {
     if (!std::isfinite(value)) return;
-    least = std::min(least, value);
-    most = std::max(most, value);
+    minimum = std::min(minimum, value);
+    maximum = std::max(maximum, value);
   }
 };
 
@@ -34,11 +34,11 @@ double finite_at(const std::vector<double>& values, std::size_t i, double otherw
 }
 
 double lower_at(const ChartLine& line, std::size_t i) {
-  return finite_at(line.least, i, line.y[i] - finite_at(line.error, i, 0));
+  return finite_at(line.minimum, i, line.y[i] - finite_at(line.error, i, 0));
 }
 
 double upper_at(const ChartLine& line, std::size_t i) {
-  return finite_at(line.most, i, line.y[i] + finite_at(line.error, i, 0));
+  return finite_at(line.maximum, i, line.y[i] + finite_at(line.error, i, 0));
 }
 
 std::string band(const ChartLine& line, const Axis& x, const Axis& y, const char* colour, bool logarithmic) {
@@ -86,11 +86,11 @@ std::string line_chart_svg(const ChartTitles& titles, const std::vector<ChartLin
       if (shown(lower_at(line, i), logarithmic)) up.add(lower_at(line, i));
     }
   }
-  if (!(across.least <= across.most)) across = {0, 1};
-  if (!(up.least <= up.most)) up = {logarithmic ? 0.1 : 0, 1};
-  if (!logarithmic && up.least > 0 && up.least < 2 * (up.most - up.least)) up.least = 0;
-  const Axis x(across.least, across.most, kLeft, kWidth - kRight);
-  const Axis y(up.least, up.most, kHeight - kBottom, kTop, logarithmic);
+  if (!(across.minimum <= across.maximum)) across = {0, 1};
+  if (!(up.minimum <= up.maximum)) up = {logarithmic ? 0.1 : 0, 1};
+  if (!logarithmic && up.minimum > 0 && up.minimum < 2 * (up.maximum - up.minimum)) up.minimum = 0;
+  const Axis x(across.minimum, across.maximum, kLeft, kWidth - kRight);
+  const Axis y(up.minimum, up.maximum, kHeight - kBottom, kTop, logarithmic);
 
   const double height = kHeight + kLegendRow * static_cast<double>((lines.size() + 1) / 2);
   std::string out = svg_open(kWidth, height);
@@ -122,4 +122,4 @@ std::string line_chart_svg(const ChartTitles& titles, const std::vector<ChartLin
   return out + "</svg>\n";
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-namespace cordon {
+namespace cordon::internal {
 
 std::string svg_mark(int label, double x, double y) {
   const char* colour = label < 0 ? "#9E9E9E" : colour_of(static_cast<std::size_t>(label));
@@ -39,4 +39,4 @@ std::string svg_open(double width, double height) {
       width, height);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

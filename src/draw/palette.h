@@ -6,7 +6,7 @@
 #include <iterator>
 #include <string>
 
-namespace cordon {
+namespace cordon::internal {
 
 inline constexpr const char* kColours[] = {"#0072B2", "#E69F00", "#009E73", "#CC79A7",
                                            "#56B4E9", "#D55E00", "#8C8C00", "#7F7F7F"};
@@ -25,4 +25,4 @@ std::string svg_mark(int label, double x, double y);
 // The opening tag, the styles for light and dark, and the page's ground.
 std::string svg_open(double width, double height);
 
-}  // namespace cordon
+}  // namespace cordon::internal

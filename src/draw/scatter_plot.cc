@@ -8,6 +8,8 @@
 #include "draw/svg_text.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 constexpr double kSide = 420;  // of the square a map is drawn in
@@ -20,18 +22,18 @@ constexpr double kLegendRow = 20;
 class Frame {
  public:
   Frame(const MatrixView& y, double left) : y_(y), left_(left) {
-    double least[2] = {0, 0};
-    double most[2] = {0, 0};
+    double minimum[2] = {0, 0};
+    double maximum[2] = {0, 0};
     for (Index i = 0; i < y.rows; ++i)
       for (int k = 0; k < 2; ++k) {
         const double v = value(i, k);
-        least[k] = i == 0 ? v : std::min(least[k], v);
-        most[k] = i == 0 ? v : std::max(most[k], v);
+        minimum[k] = i == 0 ? v : std::min(minimum[k], v);
+        maximum[k] = i == 0 ? v : std::max(maximum[k], v);
       }
-    const double range = std::max({most[0] - least[0], most[1] - least[1], 1e-300});
+    const double range = std::max({maximum[0] - minimum[0], maximum[1] - minimum[1], 1e-300});
     scale_ = (kSide - 2 * kMargin) / range;
-    middle_[0] = 0.5 * (least[0] + most[0]);
-    middle_[1] = 0.5 * (least[1] + most[1]);
+    middle_[0] = 0.5 * (minimum[0] + maximum[0]);
+    middle_[1] = 0.5 * (minimum[1] + maximum[1]);
   }
   double x(Index row) const { return left_ + kSide / 2 + (value(row, 0) - middle_[0]) * scale_; }
   double y(Index row) const { return kTop + kSide / 2 - (value(row, 1) - middle_[1]) * scale_; }
@@ -49,7 +51,7 @@ class Frame {
   double middle_[2] = {0, 0};
 };
 
-std::string draw_panel(const ScatterPanel& panel, double left, Index most_points) {
+std::string draw_panel(const ScatterPanel& panel, double left, Index max_points) {
   const Frame frame(panel.embedding, left);
   std::string out = fmt::format(
       "<text class='title' x='{:.0f}' y='28'>{}</text>\n<text class='small' x='{:.0f}' y='48'>{}</text>\n",
@@ -66,7 +68,7 @@ std::string draw_panel(const ScatterPanel& panel, double left, Index most_points
     lines(panel.constraints->must, "must");
   }
   const Index n = panel.embedding.rows;
-  const Index step = std::max<Index>(1, (n + most_points - 1) / most_points);
+  const Index step = std::max<Index>(1, (n + max_points - 1) / max_points);
   for (Index i = 0; i < n; i += step) {
     const int label = panel.labels != nullptr && !panel.labels->empty()
                           ? panel.labels->of_row[static_cast<std::size_t>(i)]
@@ -81,7 +83,7 @@ std::string draw_panel(const ScatterPanel& panel, double left, Index most_points
 
 }  // namespace
 
-std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index most_points) {
+std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index max_points) {
   if (panels.empty()) fail(ErrorKind::kUsage, "a plot without a map was asked for");
   const Labels* labels = panels.front().labels;
   const bool lines = panels.front().constraints != nullptr && !panels.front().constraints->empty();
@@ -94,7 +96,7 @@ std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index most_poin
   std::string out = svg_open(width, height);
   for (std::size_t p = 0; p < panels.size(); ++p) {
     if (panels[p].embedding.cols < 1) fail(ErrorKind::kUsage, "a map without dimensions cannot be drawn");
-    out += draw_panel(panels[p], kSide * static_cast<double>(p), most_points);
+    out += draw_panel(panels[p], kSide * static_cast<double>(p), max_points);
   }
 
   // The legend below.
@@ -114,8 +116,8 @@ std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index most_poin
                        svg_text(labels->names[c]));
   }
   for (const char* kind : {"must", "cannot"}) {
-    const ConstraintSet* said = panels.front().constraints;
-    if (!lines || (kind[0] == 'm' ? said->must : said->cannot).empty()) continue;
+    const ConstraintSet* constraints = panels.front().constraints;
+    if (!lines || (kind[0] == 'm' ? constraints->must : constraints->cannot).empty()) continue;
     place(x, y);
     out += fmt::format(
         "<path class='{0}' d='M{1:.0f} {2:.0f}h16'/><text class='small' x='{3:.0f}' "

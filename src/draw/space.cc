@@ -3,12 +3,12 @@
 #include <cmath>
 #include <numeric>
 
-#include "cordon/draw/charts.h"
 #include "core/fail.h"
+#include "draw/charts.h"
 #include "draw/palette.h"
 #include "draw/svg_text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kSide = 330, kTop = 40, kLegendRow = 20;
@@ -26,20 +26,21 @@ Place seen(double x, double y, double z) {
 
 // Coordinates in [-1, 1], the same scale on all axes.
 std::vector<Place> unit_places(const MatrixView& y) {
-  Place least{}, most{};
+  Place minimum{}, maximum{};
   const auto value = [&](Index i, Index k) { return k < y.cols ? y(i, k) : 0.0; };
   for (Index i = 0; i < y.rows; ++i)
     for (Index k = 0; k < 3; ++k) {
       const auto axis = static_cast<std::size_t>(k);
-      least[axis] = i == 0 ? value(i, k) : std::min(least[axis], value(i, k));
-      most[axis] = i == 0 ? value(i, k) : std::max(most[axis], value(i, k));
+      minimum[axis] = i == 0 ? value(i, k) : std::min(minimum[axis], value(i, k));
+      maximum[axis] = i == 0 ? value(i, k) : std::max(maximum[axis], value(i, k));
     }
-  const double half = std::max({most[0] - least[0], most[1] - least[1], most[2] - least[2], 1e-300}) / 2;
+  const double half =
+      std::max({maximum[0] - minimum[0], maximum[1] - minimum[1], maximum[2] - minimum[2], 1e-300}) / 2;
   std::vector<Place> places;
   for (Index i = 0; i < y.rows; ++i)
-    places.push_back(seen((value(i, 0) - (least[0] + most[0]) / 2) / half,
-                          (value(i, 1) - (least[1] + most[1]) / 2) / half,
-                          (value(i, 2) - (least[2] + most[2]) / 2) / half));
+    places.push_back(seen((value(i, 0) - (minimum[0] + maximum[0]) / 2) / half,
+                          (value(i, 1) - (minimum[1] + maximum[1]) / 2) / half,
+                          (value(i, 2) - (minimum[2] + maximum[2]) / 2) / half));
   return places;
 }
 
@@ -102,4 +103,4 @@ std::string space_svg(const std::vector<SpacePanel>& panels) {
   return out + "</svg>\n";
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -2,7 +2,7 @@
 
 #include "data/text.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 std::string svg_text(const std::string& text) {
   std::string out;
@@ -21,4 +21,4 @@ std::string svg_text(const std::string& text) {
   return out;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

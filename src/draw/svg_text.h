@@ -3,9 +3,9 @@
 
 #include <string>
 
-namespace cordon {
+namespace cordon::internal {
 
 // Valid UTF-8 without control characters, < > & and quotes escaped.
 std::string svg_text(const std::string& text);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-namespace cordon {
+namespace cordon::internal {
 
 struct BundledFile {
   const char* name;  // "datasets", "tables/dsp-table-4", ...
@@ -17,4 +17,4 @@ extern const std::size_t kBundledExperimentCount;
 extern const char* const kCommit;      // of the sources; "" where they were not under version control
 extern const char* const kSourceHash;  // of the sources that compute numbers (all but draw and page)
 
-}  // namespace cordon
+}  // namespace cordon::internal

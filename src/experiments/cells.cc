@@ -12,7 +12,7 @@
 
 #include "core/fail.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 // False for a line that is not a whole answer.
@@ -99,4 +99,4 @@ void CellStore::write_line(const std::string& line) {
     fail(ErrorKind::kComputation, "cannot write {}: {}; free some space", path_, std::strerror(errno));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

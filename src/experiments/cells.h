@@ -13,7 +13,7 @@
 
 #include "experiments/protocol.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct DrawAnswer {
   Outcome outcome;
@@ -51,4 +51,4 @@ class CellStore {
   std::vector<Sources> sources_;
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

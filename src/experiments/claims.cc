@@ -11,7 +11,7 @@
 #include "core/fail.h"
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 Index column_of(const ExperimentTable& table, const std::string& name) {
@@ -57,7 +57,7 @@ ClaimVerdict judge(const TableResult& result, const Json& claim) {
     if (!verdict.holds) verdict.reason = claim.value("reason", std::string());
     return verdict;
   }
-  View view = result.table.views.at(at(claim.value("view", Index{0})));
+  View view = result.table.views.at(idx(claim.value("view", Index{0})));
   if (claim.contains("score")) view.score = claim["score"];
   if (claim.contains("reduce")) view.reduce = claim["reduce"];
   const Json& column = claim.at("column");
@@ -107,4 +107,4 @@ std::vector<ClaimVerdict> judge_claims(const TableResult& result) {
   return verdicts;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

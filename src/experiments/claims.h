@@ -17,7 +17,7 @@
 
 #include "experiments/results.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct ClaimVerdict {
   std::string text;
@@ -29,4 +29,4 @@ struct ClaimVerdict {
 
 std::vector<ClaimVerdict> judge_claims(const TableResult& result);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -12,10 +12,10 @@
 #include "core/fail.h"
 #include "core/index.h"
 #include "experiments/hash.h"
-#include "experiments/made_up.h"
+#include "experiments/synthetic_papers.h"
 #include "experiments/table.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr const char* kBundled = "bundled:";
@@ -42,16 +42,16 @@ void renumber(Labels& labels) {
   labels.names = names;
 }
 
-// Classes with more than `least` rows, at most `most` rows of each, drawn once and for all.
-std::vector<Index> some_of_each_class(const Labels& labels, Index least, Index most) {
+// Classes with more than `minimum` rows, at most `maximum` rows of each, drawn once and for all.
+std::vector<Index> some_of_each_class(const Labels& labels, Index minimum, Index maximum) {
   std::vector<std::vector<Index>> of_class(labels.names.size());
   for (std::size_t i = 0; i < labels.of_row.size(); ++i)
     of_class[static_cast<std::size_t>(labels.of_row[i])].push_back(static_cast<Index>(i));
   std::vector<Index> rows;
   Stream stream(1, Purpose::kTest, 99);
   for (std::vector<Index>& members : of_class) {
-    if (static_cast<Index>(members.size()) <= least) continue;
-    for (std::size_t i = 0; i < std::min(at(most), members.size()); ++i) {
+    if (static_cast<Index>(members.size()) <= minimum) continue;
+    for (std::size_t i = 0; i < std::min(idx(maximum), members.size()); ++i) {
       std::swap(members[i], members[i + stream.below(members.size() - i)]);
       rows.push_back(members[i]);
     }
@@ -133,4 +133,4 @@ Dataset load_dataset(const DatasetInfo& info, const std::string& path, Run& run)
   return {info, prepared(encode(table, roles, run).points, info.prepare)};
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

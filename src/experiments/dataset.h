@@ -8,7 +8,7 @@
 #include "cordon/data/points.h"
 #include "experiments/json.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // One entry of the registry.
 struct DatasetInfo {
@@ -36,4 +36,4 @@ std::string fingerprint(const std::string& path);
 
 Dataset load_dataset(const DatasetInfo& info, const std::string& path, Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

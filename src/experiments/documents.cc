@@ -10,7 +10,7 @@
 #include "cordon/data/scaling.h"
 #include "cordon/methods/registry.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 DocumentDraw draw_documents(const Points& all, Index classes, Index largest, double labelled,
                             std::uint64_t seed, const Run& run) {
@@ -75,4 +75,4 @@ double average_accuracy(const Points& all, Index largest, const std::string& met
   return sum / static_cast<double>(5 * draws);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -8,7 +8,7 @@
 #include "cordon/methods/method.h"
 #include "cordon/score/clustering_scores.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct DocumentDraw {
   Points points;  // rows of unit length, labels of the drawn classes
@@ -30,4 +30,4 @@ ClusteringScores cluster_documents(const DocumentDraw& drawn, const std::string&
 double average_accuracy(const Points& all, Index largest, const std::string& method, double labelled,
                         Index draws, Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -25,7 +25,7 @@
 #include "experiments/hash.h"
 #include "experiments/remaining_time.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 double thread_seconds() {
@@ -185,9 +185,9 @@ class Driver {
   std::vector<Task> open_tasks(const ExperimentTable& table, const FoundData& found, Index* kept) const {
     std::vector<Task> tasks;
     std::unordered_set<std::string> seen;
-    Index most = 0;
-    for (Index r = 0; r < table.row_count(); ++r) most = std::max(most, table.draws_of(r));
-    for (Index draw = 0; draw < most; ++draw)
+    Index maximum = 0;
+    for (Index r = 0; r < table.row_count(); ++r) maximum = std::max(maximum, table.draws_of(r));
+    for (Index draw = 0; draw < maximum; ++draw)
       for (Index r = 0; r < table.row_count(); ++r)
         for (Index c = 0; c < table.column_count() && draw < table.draws_of(r); ++c) {
           Json request = table.request(r, c);
@@ -220,7 +220,7 @@ class Driver {
     const auto caller = std::this_thread::get_id();
     const double each = seconds_of_draw(table, found);
     auto one = [&](Index t) {
-      store_.add(tasks[at(t)].key, answer(tasks[at(t)], data, run_, 1));
+      store_.add(tasks[idx(t)].key, answer(tasks[idx(t)], data, run_, 1));
       remaining_.done(each);
       if (std::this_thread::get_id() == caller) run_.progress("reproducing", remaining_.share());
     };
@@ -305,4 +305,4 @@ DriverResult run_tables(std::vector<ExperimentTable> tables, const ReproduceOpti
   return Driver(options, store, run).run(std::move(tables));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -10,7 +10,7 @@
 #include "experiments/dataset.h"
 #include "experiments/results.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // The data sets of the registry and where they are.
 struct FoundData {
@@ -30,4 +30,4 @@ struct DriverResult {
 DriverResult run_tables(std::vector<ExperimentTable> tables, const ReproduceOptions& options,
                         CellStore& store, Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

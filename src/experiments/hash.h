@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace cordon {
+namespace cordon::internal {
 
 class Hash {
  public:
@@ -25,4 +25,4 @@ class Hash {
   std::uint64_t b_ = 0x9ae16a3b2f90404fULL;
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

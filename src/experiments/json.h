@@ -3,8 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
-namespace cordon {
+namespace cordon::internal {
 
 using Json = nlohmann::ordered_json;
 
-}  // namespace cordon
+}  // namespace cordon::internal

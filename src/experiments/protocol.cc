@@ -7,7 +7,7 @@
 #include "core/fail.h"
 #include "experiments/protocols/entries.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr std::pair<std::string_view, Protocol> kProtocols[] = {
@@ -59,4 +59,4 @@ Points scaled_points(const Json& request, const Points& points, const Run& run) 
   return scaled(points, fit_scaling(points, kind, run), run);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

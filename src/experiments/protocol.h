@@ -16,7 +16,7 @@
 #include "experiments/dataset.h"
 #include "experiments/json.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // Scores are vectors of one number; curves, coordinates and labels are longer. All numbers finite.
 using Outcome = std::map<std::string, std::vector<double>>;
@@ -42,4 +42,4 @@ Index dims_of(const Json& request, const Dataset& data);
 // The points scaled as the request says ("scaling", min-max where it does not).
 Points scaled_points(const Json& request, const Points& points, const Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

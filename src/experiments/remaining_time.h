@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <atomic>
 
-namespace cordon {
+namespace cordon::internal {
 
 class RemainingTime {
  public:
@@ -26,4 +26,4 @@ class RemainingTime {
   std::atomic<double> done_{0};
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -11,6 +11,8 @@
 #include "experiments/page/page.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 // The tables asked for, in the order they are read in.
@@ -54,10 +56,10 @@ std::vector<ExperimentData> experiment_data(const std::string& data_dir) {
 Reproduction reproduce(const ReproduceOptions& options, Run& run) {
   const auto start = std::chrono::steady_clock::now();
   std::vector<ExperimentTable> tables = chosen(read_tables(options.quick), options.tables);
-  if (options.most_draws < 0)
-    fail(ErrorKind::kUsage, "most_draws is {}; it must be 0 (as the tables say) or more", options.most_draws);
+  if (options.max_draws < 0)
+    fail(ErrorKind::kUsage, "most_draws is {}; it must be 0 (as the tables say) or more", options.max_draws);
   for (ExperimentTable& table : tables)
-    if (options.most_draws > 0) table.limit_draws(options.most_draws);
+    if (options.max_draws > 0) table.limit_draws(options.max_draws);
   if (!options.data_dir.empty() && !std::filesystem::is_directory(options.data_dir))
     fail(ErrorKind::kInput,
          "the data folder {} does not exist; --data-dir names the folder with the papers' data sets",

@@ -5,7 +5,7 @@
 
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 DrawSummary summarise(const CellResult& cell, const std::string& score) {
   DrawSummary summary;
@@ -27,8 +27,8 @@ DrawSummary summarise(const CellResult& cell, const std::string& score) {
     summary.error.push_back(count > 1 ? std::sqrt(squares / (count - 1) / count) : 0);
     std::sort(values.begin(), values.end());
     summary.median.push_back(values[(values.size() - 1) / 2]);
-    summary.least.push_back(values.front());
-    summary.most.push_back(values.back());
+    summary.minimum.push_back(values.front());
+    summary.maximum.push_back(values.back());
   }
   return summary;
 }
@@ -36,7 +36,8 @@ DrawSummary summarise(const CellResult& cell, const std::string& score) {
 Number number_at(const DrawSummary& summary, std::size_t position, const View& view) {
   const auto place = static_cast<Index>(position);
   if (!view.range) return {true, summary.mean[position], summary.error[position], place};
-  return {true, summary.median[position], 0, place, true, summary.least[position], summary.most[position]};
+  return {
+      true, summary.median[position], 0, place, true, summary.minimum[position], summary.maximum[position]};
 }
 
 Number number_of(const CellResult& cell, const View& view) {
@@ -53,10 +54,10 @@ Number number_of(const CellResult& cell, const View& view) {
 Comparison compare(const TableResult& result, const View& view, Index row, Index column) {
   Comparison comparison;
   comparison.ours = number_of(result.cell(row, column), view);
-  if (at(row) < view.published.size() && at(column) < view.published[at(row)].size() &&
-      view.published[at(row)][at(column)].is_number()) {
+  if (idx(row) < view.published.size() && idx(column) < view.published[idx(row)].size() &&
+      view.published[idx(row)][idx(column)].is_number()) {
     comparison.has_published = true;
-    comparison.published = view.published[at(row)][at(column)];
+    comparison.published = view.published[idx(row)][idx(column)];
   }
   if (!comparison.has_published || !comparison.ours.known) return comparison;
   comparison.difference = comparison.ours.mean - comparison.published;
@@ -70,4 +71,4 @@ bool shows(const View& view, const std::string& column) {
          std::find(view.columns.begin(), view.columns.end(), column) != view.columns.end();
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

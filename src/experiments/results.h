@@ -8,7 +8,7 @@
 #include "experiments/cells.h"
 #include "experiments/table.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct CellResult {
   bool absent = false;                     // its data set is not there
@@ -36,8 +36,8 @@ struct DrawSummary {
   std::vector<double> mean;
   std::vector<double> error;
   std::vector<double> median;  // the lower one of the two in the middle: a value that was found
-  std::vector<double> least;
-  std::vector<double> most;
+  std::vector<double> minimum;
+  std::vector<double> maximum;
   bool empty() const { return mean.empty(); }
 };
 
@@ -49,9 +49,9 @@ struct Number {
   double mean = 0;      // the median where the view asks for ranges
   double error = 0;     // 0 there
   Index position = 0;   // along the score's curve
-  bool ranged = false;  // `least` and `most` are told
-  double least = 0;
-  double most = 0;
+  bool ranged = false;  // `minimum` and `maximum` are told
+  double minimum = 0;
+  double maximum = 0;
 };
 
 Number number_of(const CellResult& cell, const View& view);
@@ -72,4 +72,4 @@ Comparison compare(const TableResult& result, const View& view, Index row, Index
 // Is the column shown in this view?
 bool shows(const View& view, const std::string& column);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -7,7 +7,7 @@
 #include "core/index.h"
 #include "experiments/bundled.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 Json parse(const BundledFile& file) {
@@ -44,7 +44,7 @@ View read_view(const Json& j) {
   view.digits = j.value("digits", view.digits);
   view.significant = j.value("significant", 0);
   view.range = j.value("range", false);
-  view.most = j.value("most", view.most);
+  view.maximum = j.value("most", view.maximum);
   view.tolerance = j.value("tolerance", view.tolerance);
   view.lower_is_better = j.value("lower_is_better", false);
   view.published = j.value("published", Json::array());
@@ -129,17 +129,17 @@ ExperimentTable read_table_file(const BundledFile& file, bool quick) {
 }  // namespace
 
 std::string ExperimentTable::row_name(Index row) const {
-  return rows[at(row)]["name"];
+  return rows[idx(row)]["name"];
 }
 
 std::string ExperimentTable::column_name(Index column) const {
-  return columns[at(column)]["name"];
+  return columns[idx(column)]["name"];
 }
 
 Json ExperimentTable::request(Index row, Index column) const {
   Json request = all;
-  request.update(rows[at(row)]);
-  request.update(columns[at(column)]);
+  request.update(rows[idx(row)]);
+  request.update(columns[idx(column)]);
   request.erase("name");
   request.erase("without");
   request.erase("draws");
@@ -147,7 +147,7 @@ Json ExperimentTable::request(Index row, Index column) const {
 }
 
 Index ExperimentTable::draws_of(Index row) const {
-  return rows[at(row)].value("draws", draws);
+  return rows[idx(row)].value("draws", draws);
 }
 
 Index ExperimentTable::draws_in_all() const {
@@ -156,14 +156,14 @@ Index ExperimentTable::draws_in_all() const {
   return sum;
 }
 
-void ExperimentTable::limit_draws(Index most) {
-  draws = std::min(draws, most);
+void ExperimentTable::limit_draws(Index maximum) {
+  draws = std::min(draws, maximum);
   for (Json& row : rows)
-    if (row.contains("draws")) row["draws"] = std::min(row["draws"].get<Index>(), most);
+    if (row.contains("draws")) row["draws"] = std::min(row["draws"].get<Index>(), maximum);
 }
 
 bool ExperimentTable::left_out(Index row, Index column) const {
-  const Json& given = rows[at(row)];
+  const Json& given = rows[idx(row)];
   if (!given.contains("without")) return false;
   return std::any_of(given["without"].begin(), given["without"].end(),
                      [&](const Json& pattern) { return matches(pattern, column_name(column)); });
@@ -214,4 +214,4 @@ std::vector<ExperimentTable> read_tables(bool quick) {
   return tables;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

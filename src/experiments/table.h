@@ -28,7 +28,7 @@
 #include "cordon/core/matrix.h"
 #include "experiments/json.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // One way to look at the cells.
 //
@@ -51,8 +51,8 @@ struct View {
   int digits = 3;
   int significant = 0;  // where > 0: so many significant digits instead of `digits` after the point
   bool range = false;   // the median of the draws and their range, not their mean and its error
-  double most = std::numeric_limits<double>::infinity();  // larger numbers are shown as "more than" this
-  double tolerance = 0.02;                                // of published numbers, besides two standard errors
+  double maximum = std::numeric_limits<double>::infinity();  // larger numbers are shown as "more than" this
+  double tolerance = 0.02;  // of published numbers, besides two standard errors
   bool lower_is_better = false;
   Json published;                      // rows of columns, null where there is none
   Json series;                         // [{"name", "columns"}]
@@ -92,7 +92,7 @@ struct ExperimentTable {
   bool left_out(Index row, Index column) const;
   Index draws_of(Index row) const;  // the table's, or the row's own "draws"
   Index draws_in_all() const;       // of all cells
-  void limit_draws(Index most);
+  void limit_draws(Index maximum);
   // The sentence for a cell whose score differs; empty where the file has none.
   std::string reason(Index row, Index column, const std::string& score) const;
 };
@@ -107,4 +107,4 @@ Json bundled_json(const std::string& name);
 // Does the text match the pattern, in which * stands for anything?
 bool matches(const std::string& pattern, const std::string& text);
 
-}  // namespace cordon
+}  // namespace cordon::internal

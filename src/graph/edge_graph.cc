@@ -1,7 +1,7 @@
 // Weights of the edges of a neighbour graph (binary, dot product, polynomial, heat kernel),
 // degrees, and the adjacency matrix as a sparse matrix. All costs are linear in the edges, times
 // the length of a row where rows are compared.
-#include "cordon/graph/edge_graph.h"
+#include "graph/edge_graph.h"
 
 #include <cmath>
 #include <cstdint>
@@ -10,9 +10,9 @@
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/parallel.h"
-#include "graph/squared_distance.h"
+#include "neighbors/squared_distance.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kEdgesPerTile = 4096;
@@ -25,7 +25,7 @@ std::vector<double> of_edges(const Points& x, const std::vector<Edge>& edges, co
   const Tiles tiles(static_cast<Index>(edges.size()), kEdgesPerTile);
   parallel_for(run, tiles.count(), [&](Index tile) {
     for (Index e = tiles[tile].first; e < tiles[tile].last; ++e)
-      numbers[at(e)] = number(rows, edges[at(e)].a, edges[at(e)].b);
+      numbers[idx(e)] = number(rows, edges[idx(e)].a, edges[idx(e)].b);
   });
   return numbers;
 }
@@ -88,10 +88,10 @@ double weigh_edges(const Points& x, const EdgeWeighting& weighting, std::vector<
 }
 
 std::vector<double> degrees(const std::vector<Edge>& edges, Index rows) {
-  std::vector<double> sums(at(rows), 0.0);
+  std::vector<double> sums(idx(rows), 0.0);
   for (const Edge& edge : edges) {
-    sums[at(edge.a)] += edge.weight;
-    sums[at(edge.b)] += edge.weight;
+    sums[idx(edge.a)] += edge.weight;
+    sums[idx(edge.b)] += edge.weight;
   }
   return sums;
 }
@@ -105,21 +105,21 @@ SparseMatrix adjacency(const std::vector<Edge>& edges, Index rows) {
     std::int32_t column;
     double weight;
   };
-  std::vector<Index> first(at(rows) + 1, 0);
+  std::vector<Index> first(idx(rows) + 1, 0);
   for (const Edge& edge : edges)
     if (edge.a != edge.b) {
-      ++first[at(edge.a) + 1];
-      ++first[at(edge.b) + 1];
+      ++first[idx(edge.a) + 1];
+      ++first[idx(edge.b) + 1];
     }
   std::partial_sum(first.begin(), first.end(), first.begin());
-  std::vector<Entry> by_column(at(first.back()));
+  std::vector<Entry> by_column(idx(first.back()));
   std::vector<Index> next(first.begin(), first.end() - 1);
   for (const Edge& edge : edges)
     if (edge.a != edge.b) {
       const auto a = static_cast<std::int32_t>(edge.a);
       const auto b = static_cast<std::int32_t>(edge.b);
-      by_column[at(next[at(edge.b)]++)] = {a, b, edge.weight};
-      by_column[at(next[at(edge.a)]++)] = {b, a, edge.weight};
+      by_column[idx(next[idx(edge.b)]++)] = {a, b, edge.weight};
+      by_column[idx(next[idx(edge.a)]++)] = {b, a, edge.weight};
     }
   SparseMatrix w;
   w.rows = w.cols = rows;
@@ -129,28 +129,28 @@ SparseMatrix adjacency(const std::vector<Edge>& edges, Index rows) {
   for (const Entry& entry : by_column) {
     Index& last = next[static_cast<std::size_t>(entry.row)];
     const bool again =
-        last > first[static_cast<std::size_t>(entry.row)] && w.column[at(last - 1)] == entry.column;
+        last > first[static_cast<std::size_t>(entry.row)] && w.column[idx(last - 1)] == entry.column;
     if (again) {
-      w.value[at(last - 1)] += entry.weight;
+      w.value[idx(last - 1)] += entry.weight;
     } else {
-      w.column[at(last)] = entry.column;
-      w.value[at(last++)] = entry.weight;
+      w.column[idx(last)] = entry.column;
+      w.value[idx(last++)] = entry.weight;
     }
   }
   // Close the gaps that sums left.
   Index filled = 0;
   w.start.assign(1, 0);
-  w.start.reserve(at(rows) + 1);
+  w.start.reserve(idx(rows) + 1);
   for (Index i = 0; i < rows; ++i) {
-    for (Index e = first[at(i)]; e < next[at(i)]; ++e, ++filled) {
-      w.column[at(filled)] = w.column[at(e)];
-      w.value[at(filled)] = w.value[at(e)];
+    for (Index e = first[idx(i)]; e < next[idx(i)]; ++e, ++filled) {
+      w.column[idx(filled)] = w.column[idx(e)];
+      w.value[idx(filled)] = w.value[idx(e)];
     }
     w.start.push_back(filled);
   }
-  w.column.resize(at(filled));
-  w.value.resize(at(filled));
+  w.column.resize(idx(filled));
+  w.value.resize(idx(filled));
   return w;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

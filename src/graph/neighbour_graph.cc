@@ -3,22 +3,22 @@
 //
 // Cosine is Euclidean distance on rows of unit length: |a - b|^2 = 2 (1 - cos). Rows of zeros have
 // no direction; they are left out, counted and stay isolated.
-#include "cordon/graph/neighbour_graph.h"
+#include "graph/neighbour_graph.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
 #include "cordon/data/scaling.h"
-#include "cordon/graph/nearest.h"
+#include "cordon/neighbors/nearest.h"
 #include "core/fail.h"
 #include "core/index.h"
-#include "graph/joined.h"
+#include "graph/joined_pairs.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
-constexpr Index kMostPairs = Index{1} << 28;
+constexpr Index kMaxPairs = Index{1} << 28;
 
 // 1 - cos = |a - b|^2 / 2 for rows of unit length.
 double squared_reach(double epsilon, Metric metric) {
@@ -40,8 +40,8 @@ double median_reach(const Neighbours& near, Metric metric) {
 // neighbours than the list holds: such points are asked again for twice as many, until the list
 // ends beyond the reach or holds everybody. From the second round on the points are queries, and a
 // query finds itself as well. Stops with an error before more than 2^28 pairs are kept.
-std::vector<Edge> pairs_within(const Points& x, Neighbours near, double most, Run& run) {
-  std::vector<Index> asked(at(x.rows()));
+std::vector<Edge> pairs_within(const Points& x, Neighbours near, double maximum, Run& run) {
+  std::vector<Index> asked(idx(x.rows()));
   std::iota(asked.begin(), asked.end(), Index{0});
   std::vector<Edge> edges;
   for (bool with_itself = false;; with_itself = true) {
@@ -49,19 +49,19 @@ std::vector<Edge> pairs_within(const Points& x, Neighbours near, double most, Ru
     for (std::size_t q = 0; q < asked.size(); ++q) {
       const auto row = near.row(static_cast<Index>(q));
       const auto squared = near.squared_distances(static_cast<Index>(q));
-      if (squared.back() <= most && near.count < x.rows() - (with_itself ? 0 : 1)) {
+      if (squared.back() <= maximum && near.count < x.rows() - (with_itself ? 0 : 1)) {
         again.push_back(asked[q]);
         continue;
       }
-      for (std::size_t l = 0; l < row.size() && squared[l] <= most; ++l)
+      for (std::size_t l = 0; l < row.size() && squared[l] <= maximum; ++l)
         if (row[l] > asked[q]) edges.push_back({asked[q], row[l], 1.0});
     }
     if (again.empty()) return edges;
     const Index k = std::min(2 * near.count + 1, x.rows());
-    if (static_cast<Index>(edges.size()) + k * static_cast<Index>(again.size()) > kMostPairs)
+    if (static_cast<Index>(edges.size()) + k * static_cast<Index>(again.size()) > kMaxPairs)
       fail(ErrorKind::kUsage,
            "epsilon joins more than {} pairs of the {} points; give a smaller --epsilon, or --graph or",
-           kMostPairs, x.rows());
+           kMaxPairs, x.rows());
     asked = std::move(again);
     near = nearest(x.select_rows(asked), x, {.k = k}, run);
   }
@@ -70,8 +70,8 @@ std::vector<Edge> pairs_within(const Points& x, Neighbours near, double most, Ru
 // Edges between the chosen rows of larger points.
 void renumber(std::vector<Edge>& edges, const std::vector<Index>& rows) {
   for (Edge& edge : edges) {
-    edge.a = rows[at(edge.a)];
-    edge.b = rows[at(edge.b)];
+    edge.a = rows[idx(edge.a)];
+    edge.b = rows[idx(edge.b)];
   }
 }
 
@@ -83,7 +83,7 @@ Points unit_rows(const Points& x, const Run& run) {
 
 std::vector<Index> rows_with_direction(const Points& x) {
   std::vector<Index> rows;
-  std::vector<double> copy(x.is_sparse() ? 0 : at(x.cols()));
+  std::vector<double> copy(x.is_sparse() ? 0 : idx(x.cols()));
   const auto is_zero = [](double value) { return value == 0; };
   for (Index i = 0; i < x.rows(); ++i) {
     if (!x.is_sparse()) x.copy_rows(i, 1, copy.data());
@@ -119,7 +119,7 @@ NeighbourEdges neighbour_edges(const Points& x, const NeighbourRule& rule, Run& 
     found.epsilon = rule.epsilon.value_or(median_reach(near, rule.metric));
     found.edges = pairs_within(compared, std::move(near), squared_reach(found.epsilon, rule.metric), run);
   } else {
-    found.edges = joined_pairs(near, rule.rule == GraphRule::kOr ? Joined::kEither : Joined::kBoth,
+    found.edges = joined_pairs(near, rule.rule == GraphRule::kOr ? Listed::kEither : Listed::kBoth,
                                [](double) { return 1.0; });
   }
   if (found.zero_rows > 0) renumber(found.edges, rows);
@@ -129,13 +129,13 @@ NeighbourEdges neighbour_edges(const Points& x, const NeighbourRule& rule, Run& 
 // Connected components by depth-first search with an explicit stack. Only positive weights connect.
 GraphParts graph_parts(const SparseMatrix& weights) {
   GraphParts parts;
-  parts.of_point.assign(at(weights.rows), -1);
+  parts.of_point.assign(idx(weights.rows), -1);
   std::vector<Index> waiting;
   for (Index first = 0; first < weights.rows; ++first) {
-    if (parts.of_point[at(first)] >= 0) continue;
+    if (parts.of_point[idx(first)] >= 0) continue;
     const Index part = parts.count();
     parts.sizes.push_back(0);
-    parts.of_point[at(first)] = part;
+    parts.of_point[idx(first)] = part;
     waiting.assign(1, first);
     while (!waiting.empty()) {
       const Index i = waiting.back();
@@ -153,4 +153,4 @@ GraphParts graph_parts(const SparseMatrix& weights) {
   return parts;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

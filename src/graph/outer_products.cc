@@ -17,7 +17,7 @@
 #include "core/fail.h"
 #include "core/parallel.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kLanes = 8;
@@ -25,7 +25,7 @@ constexpr Index kSmall = 384;            // up to here eight accumulators of f x
 constexpr Index kTileNumbers = 1 << 15;  // 256 KB: a tile stays in the second-level cache
 constexpr Index kBlock = 192;            // side of a block of the result when f is large
 constexpr Index kStep = 32;              // side of the blocks on the diagonal of u v'
-constexpr Index kMostFeatures = 30000;
+constexpr Index kMaxFeatures = 30000;
 
 struct Rows {
   Index count;
@@ -112,7 +112,7 @@ Matrix sum_by_blocks(const Rows& rows, const Run& run) {
 }
 
 Matrix sum(const Rows& rows, const Run& run) {
-  if (rows.cols > kMostFeatures)
+  if (rows.cols > kMaxFeatures)
     fail(ErrorKind::kUsage,
          "a scatter matrix of {0} x {0} features would need {1:.0f} GB; reduce the features first (pca with "
          "fewer "
@@ -137,4 +137,4 @@ Matrix symmetric_products(Index rows, Index cols, const FillRows& fill_u, const 
   return sum({rows, cols, &fill_u, &fill_v}, run);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

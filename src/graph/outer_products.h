@@ -20,7 +20,7 @@
 #include "cordon/core/matrix.h"
 #include "cordon/core/run.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 using FillRows = std::function<void(Index first, Index count, double* out)>;
 
@@ -28,4 +28,4 @@ Matrix outer_products(Index rows, Index cols, const FillRows& fill, const Run& r
 Matrix symmetric_products(Index rows, Index cols, const FillRows& fill_u, const FillRows& fill_v,
                           const Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -8,7 +8,7 @@
 // where row i of L X is the sum of the weighted differences of its edges, cost (edges) f + n
 // f^2. Both work on differences of rows: the expanded form X'DX - X'WX would lose the digits
 // of close points beside a large mean.
-#include "cordon/graph/scatter.h"
+#include "graph/scatter.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,9 +17,9 @@
 #include "core/index.h"
 #include "core/parallel.h"
 #include "graph/outer_products.h"
-#include "graph/row_kernels.h"
+#include "neighbors/row_kernels.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 // Adds row a minus row b, times factor, to out.
@@ -53,7 +53,7 @@ Matrix scatter_by_edges(const Points& x, const std::vector<Edge>& edges, const R
         count, x.cols(),
         [&, first](Index row, Index rows, double* out) {
           for (Index r = 0; r < rows; ++r) {
-            const Edge& e = sorted[at(first + row + r)];
+            const Edge& e = sorted[idx(first + row + r)];
             std::fill_n(out + r * x.cols(), x.cols(), 0.0);
             add_difference(x, e.a, e.b, std::sqrt(std::abs(e.weight)), out + r * x.cols());
           }
@@ -80,15 +80,15 @@ struct Adjacency {
   std::vector<double> weight;
 
   Adjacency(const std::vector<Edge>& edges, Index rows)
-      : start(at(rows) + 1, 0), neighbour(2 * edges.size()), weight(2 * edges.size()) {
+      : start(idx(rows) + 1, 0), neighbour(2 * edges.size()), weight(2 * edges.size()) {
     for (const Edge& e : edges) {
-      ++start[at(e.a) + 1];
-      ++start[at(e.b) + 1];
+      ++start[idx(e.a) + 1];
+      ++start[idx(e.b) + 1];
     }
     for (std::size_t i = 1; i < start.size(); ++i) start[i] += start[i - 1];
     std::vector<Index> next(start.begin(), start.end() - 1);
     auto put = [&](Index from, Index to, double w) {
-      const std::size_t place = at(next[at(from)]++);
+      const std::size_t place = idx(next[idx(from)]++);
       neighbour[place] = static_cast<std::int32_t>(to);
       weight[place] = w;
     };
@@ -102,7 +102,7 @@ struct Adjacency {
   // goes into fetching rows from all over the memory.
   Index ahead(Index edge) const {
     constexpr Index kAhead = 4;
-    return neighbour[std::min(at(edge + kAhead), neighbour.size() - 1)];
+    return neighbour[std::min(idx(edge + kAhead), neighbour.size() - 1)];
   }
 };
 
@@ -110,13 +110,13 @@ struct Adjacency {
 // digits where linked points are close and others far.
 void write_laplacian_row(const Points& x, const Adjacency& graph, Index i, double* out) {
   std::fill_n(out, x.cols(), 0.0);
-  for (Index e = graph.start[at(i)]; e < graph.start[at(i) + 1]; ++e) {
+  for (Index e = graph.start[idx(i)]; e < graph.start[idx(i) + 1]; ++e) {
     if (!x.is_sparse() && x.dense().rows_are_contiguous()) {
       constexpr Index kCacheLine = 64 / sizeof(double);
       const double* next = x.dense().data + graph.ahead(e) * x.dense().row_stride;
       for (Index j = 0; j < x.cols(); j += kCacheLine) __builtin_prefetch(next + j);
     }
-    add_difference(x, i, graph.neighbour[at(e)], graph.weight[at(e)], out);
+    add_difference(x, i, graph.neighbour[idx(e)], graph.weight[idx(e)], out);
   }
 }
 
@@ -129,7 +129,7 @@ Matrix scatter_by_laplacian(const Points& x, const std::vector<Edge>& edges, con
   const FillRows centred = [&](Index first, Index count, double* out) {
     x.copy_rows(first, count, out);
     for (Index r = 0; r < count; ++r)
-      for (Index j = 0; j < f; ++j) out[r * f + j] -= means[at(j)];
+      for (Index j = 0; j < f; ++j) out[r * f + j] -= means[idx(j)];
   };
   const FillRows laplacian = [&](Index first, Index count, double* out) {
     for (Index r = 0; r < count; ++r) write_laplacian_row(x, graph, first + r, out + r * f);
@@ -186,13 +186,13 @@ std::vector<double> rounding_of(const GroupMeans& groups) {
   constexpr double kOfSpread = 1024 * kEpsilon;
   std::vector<double> rounding;
   for (Index j = 0; j < groups.means.cols(); ++j) {
-    double least = INFINITY, most = -INFINITY;
+    double minimum = INFINITY, maximum = -INFINITY;
     for (Index g = 0; g < groups.means.rows(); ++g) {
-      if (groups.sizes[at(g)] == 0) continue;
-      least = std::min(least, groups.means(g, j));
-      most = std::max(most, groups.means(g, j));
+      if (groups.sizes[idx(g)] == 0) continue;
+      minimum = std::min(minimum, groups.means(g, j));
+      maximum = std::max(maximum, groups.means(g, j));
     }
-    rounding.push_back(kOfNumbers * std::max(-least, most) + kOfSpread * (most - least));
+    rounding.push_back(kOfNumbers * std::max(-minimum, maximum) + kOfSpread * (maximum - minimum));
   }
   return rounding;
 }
@@ -208,14 +208,14 @@ std::vector<Index> columns_of_rounding(const Points& x, const std::vector<int>& 
   // The sum of squares leaves few columns in doubt; their rows are looked at one by one.
   std::vector<Index> doubtful;
   for (Index j = 0; j < f; ++j)
-    if (within(j, j) > 0 && within(j, j) <= members * noise[at(j)] * noise[at(j)]) doubtful.push_back(j);
-  std::vector<double> row(at(f));
+    if (within(j, j) > 0 && within(j, j) <= members * noise[idx(j)] * noise[idx(j)]) doubtful.push_back(j);
+  std::vector<double> row(idx(f));
   for (Index i = 0; i < x.rows() && !doubtful.empty(); ++i) {
-    const int g = group[at(i)];
+    const int g = group[idx(i)];
     if (g < 0) continue;
     x.copy_rows(i, 1, row.data());
     std::erase_if(doubtful,
-                  [&](Index j) { return std::abs(row[at(j)] - groups.means(g, j)) > noise[at(j)]; });
+                  [&](Index j) { return std::abs(row[idx(j)] - groups.means(g, j)) > noise[idx(j)]; });
   }
   return doubtful;
 }
@@ -223,7 +223,7 @@ std::vector<Index> columns_of_rounding(const Points& x, const std::vector<int>& 
 }  // namespace
 
 std::vector<double> column_means(const Points& x, const Run& run) {
-  const std::vector<int> all(at(x.rows()), 0);
+  const std::vector<int> all(idx(x.rows()), 0);
   const GroupMeans one = group_means(x, all, 1, run);
   return {one.means.data(), one.means.data() + x.cols()};
 }
@@ -241,7 +241,7 @@ Matrix total_scatter(const Points& x, const std::vector<double>& means, const Ru
       [&](Index first, Index count, double* out) {
         x.copy_rows(first, count, out);
         for (Index r = 0; r < count; ++r)
-          for (Index j = 0; j < f; ++j) out[r * f + j] -= means[at(j)];
+          for (Index j = 0; j < f; ++j) out[r * f + j] -= means[idx(j)];
       },
       run);
 }
@@ -254,8 +254,8 @@ Matrix point_scatter(const Points& x, const std::vector<double>& weights, const 
       [&](Index first, Index count, double* out) {
         x.copy_rows(first, count, out);
         for (Index r = 0; r < count; ++r) {
-          const double factor = std::sqrt(weights[at(first + r)]);
-          for (Index j = 0; j < f; ++j) out[r * f + j] = factor * (out[r * f + j] - centre[at(j)]);
+          const double factor = std::sqrt(weights[idx(first + r)]);
+          for (Index j = 0; j < f; ++j) out[r * f + j] = factor * (out[r * f + j] - centre[idx(j)]);
         }
       },
       run);
@@ -265,7 +265,7 @@ GroupMeans group_means(const Points& x, const std::vector<int>& group, Index gro
   // A fixed number of lanes, each summing its own rows in order; the lanes are added in order.
   const Index f = x.cols();
   const Tiles lanes(x.rows(), std::max(kRowsPerTile, (x.rows() + 15) / 16));
-  std::vector<Sums> sums(at(lanes.count()));
+  std::vector<Sums> sums(idx(lanes.count()));
   parallel_for(run, lanes.count(), [&](Index lane) {
     Sums sum(group_count, f);
     Matrix rows = Matrix::uninitialised(64, f);
@@ -274,17 +274,17 @@ GroupMeans group_means(const Points& x, const std::vector<int>& group, Index gro
       const Index first = lanes[lane].first + tiles[tile].first;
       x.copy_rows(first, tiles[tile].count(), rows.data());
       for (Index r = 0; r < tiles[tile].count(); ++r)
-        if (const int g = group[at(first + r)]; g >= 0) sum.add(g, rows.data() + r * f);
+        if (const int g = group[idx(first + r)]; g >= 0) sum.add(g, rows.data() + r * f);
     }
-    sums[at(lane)] = std::move(sum);
+    sums[idx(lane)] = std::move(sum);
   });
-  GroupMeans out{Matrix(group_count, f), std::vector<double>(at(group_count), 0.0)};
+  GroupMeans out{Matrix(group_count, f), std::vector<double>(idx(group_count), 0.0)};
   Sums total(group_count, f);
   for (const Sums& sum : sums) total.add(sum);
   for (const int g : group)
     if (g >= 0) out.sizes[static_cast<std::size_t>(g)] += 1;
   for (Index g = 0; g < group_count; ++g)
-    for (Index j = 0; j < f; ++j) out.means(g, j) = total.mean(g, j, std::max(1.0, out.sizes[at(g)]));
+    for (Index j = 0; j < f; ++j) out.means(g, j) = total.mean(g, j, std::max(1.0, out.sizes[idx(g)]));
   return out;
 }
 
@@ -299,13 +299,13 @@ Matrix within_scatter(const Points& x, const std::vector<int>& group, const Grou
         x.copy_rows(first, count, out);
         for (Index r = 0; r < count; ++r) {
           double* row = out + r * f;
-          const int g = group[at(first + r)];
+          const int g = group[idx(first + r)];
           if (g < 0) {
             std::fill_n(row, f, 0.0);
             continue;
           }
           const auto mean = groups.means.row(g);
-          for (Index j = 0; j < f; ++j) row[j] -= mean[at(j)];
+          for (Index j = 0; j < f; ++j) row[j] -= mean[idx(j)];
         }
       },
       run);
@@ -322,9 +322,9 @@ Matrix between_scatter(const GroupMeans& groups, const std::vector<double>& cent
         for (Index r = 0; r < count; ++r)
           for (Index j = 0; j < f; ++j)
             out[r * f + j] =
-                std::sqrt(groups.sizes[at(first + r)]) * (groups.means(first + r, j) - centre[at(j)]);
+                std::sqrt(groups.sizes[idx(first + r)]) * (groups.means(first + r, j) - centre[idx(j)]);
       },
       run);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cordon/graph/edge_graph.h"
-#include "cordon/graph/nearest.h"
+#include "cordon/neighbors/nearest.h"
 #include "core/index.h"
-#include "graph/joined.h"
+#include "graph/edge_graph.h"
+#include "graph/joined_pairs.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
-constexpr double kLeastReach = 1e-3;  // of the median
+constexpr double kMinReach = 1e-3;  // of the median
 
 // s of every point; all 1 where all points have k copies.
 std::vector<double> reaches(const Neighbours& near) {
@@ -23,7 +23,7 @@ std::vector<double> reaches(const Neighbours& near) {
   if (positive.empty()) return std::vector<double>(reach.size(), 1.0);
   const auto middle = positive.begin() + static_cast<Index>(positive.size()) / 2;
   std::nth_element(positive.begin(), middle, positive.end());
-  for (double& s : reach) s = std::max(s, kLeastReach * *middle);
+  for (double& s : reach) s = std::max(s, kMinReach * *middle);
   return reach;
 }
 
@@ -33,9 +33,9 @@ std::vector<double> reaches(const Neighbours& near) {
 SparseMatrix self_tuning_graph(const Points& x, Index n_neighbors, Run& run) {
   const Neighbours near = nearest(x, {.k = std::min(n_neighbors, x.rows() - 1)}, run);
   const std::vector<double> reach = reaches(near);
-  std::vector<Edge> edges = joined_pairs(near, Joined::kEither, [](double squared) { return squared; });
-  for (Edge& edge : edges) edge.weight = std::exp(-edge.weight / reach[at(edge.a)] / reach[at(edge.b)]);
+  std::vector<Edge> edges = joined_pairs(near, Listed::kEither, [](double squared) { return squared; });
+  for (Edge& edge : edges) edge.weight = std::exp(-edge.weight / reach[idx(edge.a)] / reach[idx(edge.b)]);
   return adjacency(edges, x.rows());
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

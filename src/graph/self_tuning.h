@@ -14,9 +14,9 @@
 #include "cordon/data/points.h"
 #include "cordon/data/sparse.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // k = n_neighbors, or all other points where there are fewer. At least two points.
 SparseMatrix self_tuning_graph(const Points& x, Index n_neighbors, Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

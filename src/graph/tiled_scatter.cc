@@ -7,7 +7,7 @@
 #include "core/blas.h"
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kTileRows = 256;
@@ -44,11 +44,11 @@ TiledScatter tiled_scatter(const Matrix& x, const std::function<void(RowRange ro
                            const Run& run) {
   const SingleThreadedBlas single;
   const Tiles tiles(x.rows(), kTileRows);
-  std::vector<Part> parts(at(tiles.count()));
+  std::vector<Part> parts(idx(tiles.count()));
   parallel_for(run, tiles.count(), [&](Index tile) {
     Matrix w = Matrix::uninitialised(tiles[tile].count(), x.rows());
     weights(tiles[tile], w.data());
-    parts[at(tile)] = part_of(x, tiles[tile], w);
+    parts[idx(tile)] = part_of(x, tiles[tile], w);
   });
   TiledScatter all;
   all.sum = Matrix(x.cols(), x.cols());
@@ -60,4 +60,4 @@ TiledScatter tiled_scatter(const Matrix& x, const std::function<void(RowRange ro
   return all;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

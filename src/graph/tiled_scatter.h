@@ -11,7 +11,7 @@
 
 #include "core/parallel.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct TiledScatter {
   Matrix sum;         // X' L X
@@ -22,4 +22,4 @@ struct TiledScatter {
 TiledScatter tiled_scatter(const Matrix& x, const std::function<void(RowRange rows, double* out)>& weights,
                            const Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -7,6 +7,8 @@
 
 namespace cordon {
 
+using namespace internal;
+
 Matrix procrustes_rotation(const MatrixView& from, const MatrixView& to) {
   if (from.rows != to.rows || from.cols != to.cols)
     fail(ErrorKind::kUsage, "maps of {} x {} and {} x {} cannot be turned onto each other", from.rows,

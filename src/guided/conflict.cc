@@ -3,7 +3,7 @@
 // By duality no P on the Fantope satisfies all inequalities exactly when some mu >= 0 has
 //   (sum of the `dims` largest eigenvalues of -sum mu_j A_j) + mu'bound < 0.
 // The smoothed dual with S = 0 finds such a mu; the proof is then checked without the smoothing,
-// and must be larger than 1e-9 of the prices that make it. So a conflict is reported only where it
+// and must be larger than 1e-9 of the multipliers that make it. So a conflict is reported only where it
 // is certain; a contradiction may go unproven.
 //
 // Only the span of the differences matters, and up to `dims` directions orthogonal to it: the
@@ -17,27 +17,27 @@
 
 #include "cordon/solve/symmetric.h"
 #include "core/index.h"
-#include "core/products.h"
+#include "core/linalg.h"
 #include "guided/solvers.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kSmoothing = 1e-4;  // where every inequality is scaled to size 1
-constexpr double kProof = 1e-9;      // least contradiction believed, relative to the prices
+constexpr double kProof = 1e-9;      // least contradiction believed, relative to the multipliers
 
 // Coordinates of the differences in a basis of their span, and up to `dims` directions none of them
 // touches: everything projectors of the whole space can do to them.
 Matrix in_their_span(const Matrix& differences, Index dims, Index space) {
   const Matrix gram = inner_products(differences, differences);
   const EigenPairs pairs = symmetric_eigen(gram, gram.rows(), Order::kLargest);
-  const double least = 1e-12 * std::max(pairs.values.front(), 0.0);
+  const double minimum = 1e-12 * std::max(pairs.values.front(), 0.0);
   const Index above =
-      std::count_if(pairs.values.begin(), pairs.values.end(), [&](double v) { return v > least; });
+      std::count_if(pairs.values.begin(), pairs.values.end(), [&](double v) { return v > minimum; });
   const Index rank = std::min(above, space);  // more of them are rounding
   Matrix result(differences.rows(), rank + std::min(dims, space - rank));
   for (Index t = 0; t < differences.rows(); ++t)
-    for (Index i = 0; i < rank; ++i) result(t, i) = pairs.vectors(t, i) * std::sqrt(pairs.values[at(i)]);
+    for (Index i = 0; i < rank; ++i) result(t, i) = pairs.vectors(t, i) * std::sqrt(pairs.values[idx(i)]);
   return result;
 }
 
@@ -69,27 +69,28 @@ class Filter {
         chosen_group.push_back(group_[j]);
       }
     if (chosen.empty()) return {};
-    Inequalities said(chosen, space_);
-    said.differences = in_their_span(said.differences, dims_, space_);
+    Inequalities constraints(chosen, space_);
+    constraints.differences = in_their_span(constraints.differences, dims_, space_);
     GuidedProblem problem;
-    problem.variances.assign(at(said.differences.cols()), 0.0);
-    problem.said = &said;
+    problem.variances.assign(idx(constraints.differences.cols()), 0.0);
+    problem.constraints = &constraints;
     problem.dims = dims_;
     problem.smoothing = kSmoothing;
-    for (const double scale : said.scales) problem.caps.push_back(1.0 / scale);
-    const Prices found = solve_dual(problem, std::vector<double>(at(said.count()), 0.0), {}, budget_);
+    for (const double scale : constraints.scales) problem.caps.push_back(1.0 / scale);
+    const Multipliers found =
+        solve_dual(problem, std::vector<double>(idx(constraints.count()), 0.0), {}, budget_);
 
     double value = 0;
     double size = 0;
-    for (Index p = 0; p < dims_; ++p) value += found.spectrum.values[at(p)];
-    for (std::size_t j = 0; j < found.prices.size(); ++j) {
-      value += found.prices[j] * said.bounds[j];
-      size += found.prices[j] * said.scales[j];
+    for (Index p = 0; p < dims_; ++p) value += found.spectrum.values[idx(p)];
+    for (std::size_t j = 0; j < found.multipliers.size(); ++j) {
+      value += found.multipliers[j] * constraints.bounds[j];
+      size += found.multipliers[j] * constraints.scales[j];
     }
     if (!(value < -kProof * size)) return {};
     std::set<Index> parts;
-    for (std::size_t j = 0; j < found.prices.size(); ++j)
-      if (found.prices[j] > 0) parts.insert(chosen_group[j]);
+    for (std::size_t j = 0; j < found.multipliers.size(); ++j)
+      if (found.multipliers[j] > 0) parts.insert(chosen_group[j]);
     return parts;
   }
 
@@ -128,4 +129,4 @@ Conflict find_conflict(const std::vector<const Inequality*>& all, const std::vec
   return conflict;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -10,7 +10,7 @@
 // the promised gain is below rounding of the value, a step that lowers the largest slope.
 // Otherwise the damping grows eightfold.
 //
-// The bound it returns holds for every feasible projector P: the smoothed dual at any prices is at
+// The bound it returns holds for every feasible projector P: the smoothed dual at any multipliers is at
 // least tr(SP) - smoothing |P|^2 / 2, and |P|^2 = dims.
 #include <Eigen/Dense>
 #include <algorithm>
@@ -20,18 +20,18 @@
 #include "guided/solvers.h"
 #include "solve/gate.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kNothing = 1e-13;              // a gain below this share of the value is rounding
 constexpr double kExact = 1e-9, kRough = 1e-6;  // tolerances of eigenvectors
-constexpr double kLeastDamping = 1e-9;
-constexpr double kMostDamping = 1e12;
+constexpr double kMinDamping = 1e-9;
+constexpr double kMaxDamping = 1e12;
 constexpr double kStepBound = 1e-10;  // backward error of a step
 
 // A point of the search.
 struct Place {
-  std::vector<double> prices;
+  std::vector<double> multipliers;
   Spectrum spectrum;
   double value = 0;
   std::vector<double> slope;
@@ -46,7 +46,7 @@ class Search {
 
   // After the search one count of eigenvalues proves that no eigenvector with a share was missed.
   // If one was, the search is repeated with the dense solver, from where it ended.
-  Prices run(std::vector<double> start) {
+  Multipliers run(std::vector<double> start) {
     for (std::size_t j = 0; j < start.size(); ++j) start[j] = std::clamp(start[j], 0.0, problem_.caps[j]);
     Place here = visit(std::move(start));
     double residual = largest_slope(here);
@@ -57,13 +57,14 @@ class Search {
       stuck = !step(here);
       residual = largest_slope(here);
     }
-    if (lagrangian_.overlooked(here.prices, here.spectrum) && !out_of_budget()) return run(here.prices);
-    Prices result;
+    if (lagrangian_.overlooked(here.multipliers, here.spectrum) && !out_of_budget())
+      return run(here.multipliers);
+    Multipliers result;
     result.bound = here.value + 0.5 * problem_.smoothing * static_cast<double>(problem_.dims);
     result.residual = residual;
     result.converged = residual <= 1e-4;
     result.eigenproblems = lagrangian_.eigenproblems();
-    result.prices = std::move(here.prices);
+    result.multipliers = std::move(here.multipliers);
     result.spectrum = std::move(here.spectrum);
     return result;
   }
@@ -71,30 +72,31 @@ class Search {
  private:
   bool out_of_budget() const { return budget_.exhausted(lagrangian_.eigenproblems()); }
 
-  // Value and slope of the dual at given prices: one eigenproblem.
-  // The slope of a price is minus the excess of its inequality.
-  Place visit(std::vector<double> prices) {
+  // Value and slope of the dual at given multipliers: one eigenproblem.
+  // The slope of a multiplier is minus the excess of its inequality.
+  Place visit(std::vector<double> multipliers) {
     Place place;
-    place.spectrum = lagrangian_.at_prices(prices, true);
-    place.value = lagrangian_.value(prices, place.spectrum);
+    place.spectrum = lagrangian_.at_multipliers(multipliers, true);
+    place.value = lagrangian_.value(multipliers, place.spectrum);
     place.slope = lagrangian_.excess(place.spectrum);
     for (double& slope : place.slope) slope = -slope;
-    place.prices = std::move(prices);
+    place.multipliers = std::move(multipliers);
     return place;
   }
 
   // At 0 with a slope that would lower it further, or at its cap
   // with one that would raise it, a multiplier stays where it is.
   bool is_free(const Place& place, std::size_t j) const {
-    return !(place.prices[j] <= 0 && place.slope[j] > 0) &&
-           !(place.prices[j] >= problem_.caps[j] && place.slope[j] < 0);
+    return !(place.multipliers[j] <= 0 && place.slope[j] > 0) &&
+           !(place.multipliers[j] >= problem_.caps[j] && place.slope[j] < 0);
   }
 
   // What is left to do, relative to the sizes of the inequalities: 0 at the minimum over the box.
   double largest_slope(const Place& place) const {
     double largest = 0;
     for (std::size_t j = 0; j < place.slope.size(); ++j)
-      if (is_free(place, j)) largest = std::max(largest, std::abs(place.slope[j]) / problem_.said->scales[j]);
+      if (is_free(place, j))
+        largest = std::max(largest, std::abs(place.slope[j]) / problem_.constraints->scales[j]);
     return largest;
   }
 
@@ -103,21 +105,22 @@ class Search {
     std::vector<std::size_t> free;
     for (std::size_t j = 0; j < here.slope.size(); ++j)
       if (is_free(here, j)) free.push_back(j);
-    const Matrix curvature = lagrangian_.curvature(here.prices, here.spectrum);
-    while (damping_ < kMostDamping && !out_of_budget()) {
+    const Matrix curvature = lagrangian_.curvature(here.multipliers, here.spectrum);
+    while (damping_ < kMaxDamping && !out_of_budget()) {
       std::vector<double> next;
       if (!damped_step(here, free, curvature, next)) {
         damping_ = std::max(damping_ * 8, 1e-6);
         continue;
       }
       double expected = 0;
-      for (std::size_t j = 0; j < next.size(); ++j) expected -= here.slope[j] * (next[j] - here.prices[j]);
+      for (std::size_t j = 0; j < next.size(); ++j)
+        expected -= here.slope[j] * (next[j] - here.multipliers[j]);
       Place there = visit(std::move(next));
       const double gain = here.value - there.value;
       const bool rounding = std::abs(expected) <= kNothing * std::max(std::abs(here.value), 1e-300);
       const bool better = rounding ? largest_slope(there) < largest_slope(here) : gain > 1e-4 * expected;
       if (better) {
-        if (gain > 0.3 * expected) damping_ = std::max(damping_ / 10, kLeastDamping);
+        if (gain > 0.3 * expected) damping_ = std::max(damping_ / 10, kMinDamping);
         here = std::move(there);
         return true;
       }
@@ -131,22 +134,22 @@ class Search {
   bool damped_step(const Place& here, const std::vector<std::size_t>& free, const Matrix& curvature,
                    std::vector<double>& next) const {
     const auto count = static_cast<Index>(free.size());
-    const auto& scales = problem_.said->scales;
+    const auto& scales = problem_.constraints->scales;
     Eigen::MatrixXd h(count, count);
     Eigen::VectorXd slope(count);
     for (Index a = 0; a < count; ++a) {
-      const std::size_t j = free[at(a)];
+      const std::size_t j = free[idx(a)];
       slope(a) = here.slope[j] / scales[j];
       for (Index b = 0; b < count; ++b)
-        h(a, b) = curvature(static_cast<Index>(j), static_cast<Index>(free[at(b)]));
+        h(a, b) = curvature(static_cast<Index>(j), static_cast<Index>(free[idx(b)]));
       h(a, a) += (damping_ + 1e-12) * h(a, a) + 1e-300;
     }
     const Eigen::VectorXd step = h.ldlt().solve(slope);
     const double error = backward_error((h * step - slope).norm(), h.norm(), step.norm(), slope.norm());
     if (!(error <= kStepBound)) return false;
-    next = here.prices;
+    next = here.multipliers;
     for (Index a = 0; a < count; ++a) {
-      const std::size_t j = free[at(a)];
+      const std::size_t j = free[idx(a)];
       next[j] = std::clamp(next[j] - step(a) / scales[j], 0.0, problem_.caps[j]);
     }
     return true;
@@ -160,9 +163,9 @@ class Search {
 
 }  // namespace
 
-Prices solve_dual(const GuidedProblem& problem, std::vector<double> start, const Matrix& near,
-                  const Budget& budget) {
+Multipliers solve_dual(const GuidedProblem& problem, std::vector<double> start, const Matrix& near,
+                       const Budget& budget) {
   return Search(problem, near, budget).run(std::move(start));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

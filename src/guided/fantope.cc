@@ -5,7 +5,7 @@
 #include "cordon/solve/symmetric.h"
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // Bisection over the 2 n sorted bends, each evaluated in n: n log n. Between two bends the sum is
 // linear, so theta follows by interpolation.
@@ -48,12 +48,12 @@ Matrix project_to_fantope(const Matrix& z, Index k) {
   const std::vector<double> shares = fantope_shares(pairs.values, k).shares;
   Matrix p(z.rows(), z.rows());
   for (Index v = 0; v < z.rows(); ++v) {
-    if (shares[at(v)] == 0) continue;
+    if (shares[idx(v)] == 0) continue;
     for (Index i = 0; i < z.rows(); ++i)
       for (Index j = 0; j < z.rows(); ++j)
-        p(i, j) += shares[at(v)] * pairs.vectors(i, v) * pairs.vectors(j, v);
+        p(i, j) += shares[idx(v)] * pairs.vectors(i, v) * pairs.vectors(j, v);
   }
   return p;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -10,7 +10,7 @@
 
 #include "cordon/core/matrix.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct FantopeShares {
   std::vector<double> shares;  // between 0 and 1, in the order of the values
@@ -23,4 +23,4 @@ FantopeShares fantope_shares(const std::vector<double>& z, Index k);
 // The nearest point itself. One dense eigenproblem.
 Matrix project_to_fantope(const Matrix& z, Index k);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -8,37 +8,34 @@
 #include "cordon/solve/symmetric.h"
 #include "core/blas.h"
 #include "core/index.h"
+#include "core/linalg.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
-constexpr double kLeastShare = 1e-8;  // of the source distance
-
-double squared_length(const std::vector<double>& d) {
-  return std::inner_product(d.begin(), d.end(), d.begin(), 0.0);
-}
+constexpr double kMinShare = 1e-8;  // of the source distance
 
 // The size at which a violation counts as whole: the bound, between 1e-8 of the source distance and
 // the source distance, so that bounds of 0 do not make every violation infinite.
 double scale_of(double wanted, double source) {
-  return std::clamp(wanted, kLeastShare * source, source);
+  return std::clamp(wanted, kMinShare * source, source);
 }
 
 }  // namespace
 
 Inequality closer_than(std::vector<double> difference, double bound, double weight) {
-  const double source = squared_length(difference);
+  const double source = squared_norm(difference);
   return {{1.0}, {std::move(difference)}, bound, scale_of(bound, source), weight};
 }
 
 Inequality farther_than(std::vector<double> difference, double bound, double weight) {
-  const double source = squared_length(difference);
+  const double source = squared_norm(difference);
   return {{-1.0}, {std::move(difference)}, -bound, scale_of(bound, source), weight};
 }
 
 Inequality nearer_than(std::vector<double> to_near, std::vector<double> to_far, double ratio, double weight) {
-  const double near = squared_length(to_near);
-  const double far = ratio * squared_length(to_far);
+  const double near = squared_norm(to_near);
+  const double far = ratio * squared_norm(to_far);
   const double source = std::max(near, far);
   return {{1.0, -ratio},
           {std::move(to_near), std::move(to_far)},
@@ -52,13 +49,13 @@ bool reachable(const Inequality& one, Index dims, Index space) {
   // matrix G; with mixed signs: of the small matrix in an orthonormal basis of the differences.
   std::vector<std::vector<double>> basis;
   for (std::vector<double> d : one.differences) {
-    const double before = squared_length(d);
+    const double before = squared_norm(d);
     for (int pass = 0; pass < 2; ++pass)
       for (const auto& b : basis) {
         const double along = std::inner_product(d.begin(), d.end(), b.begin(), 0.0);
         for (std::size_t i = 0; i < d.size(); ++i) d[i] -= along * b[i];
       }
-    const double after = squared_length(d);
+    const double after = squared_norm(d);
     if (after <= 1e-24 * before) continue;
     for (double& value : d) value /= std::sqrt(after);
     basis.push_back(std::move(d));
@@ -70,15 +67,16 @@ bool reachable(const Inequality& one, Index dims, Index space) {
       for (Index j = 0; j < rank; ++j) {
         const auto& d = one.differences[t];
         small(i, j) += one.coefficients[t] *
-                       std::inner_product(d.begin(), d.end(), basis[at(i)].begin(), 0.0) *
-                       std::inner_product(d.begin(), d.end(), basis[at(j)].begin(), 0.0);
+                       std::inner_product(d.begin(), d.end(), basis[idx(i)].begin(), 0.0) *
+                       std::inner_product(d.begin(), d.end(), basis[idx(j)].begin(), 0.0);
       }
   std::vector<double> values = symmetric_eigen(small, rank, Order::kSmallest).values;
-  values.insert(values.end(), at(std::max<Index>(space - rank, 0)), 0.0);
+  values.insert(values.end(), idx(std::max<Index>(space - rank, 0)), 0.0);
   std::sort(values.begin(), values.end());
-  double least = 0;
-  for (Index p = 0; p < std::min<Index>(dims, static_cast<Index>(values.size())); ++p) least += values[at(p)];
-  return least <= one.bound + 1e-9 * one.scale;
+  double minimum = 0;
+  for (Index p = 0; p < std::min<Index>(dims, static_cast<Index>(values.size())); ++p)
+    minimum += values[idx(p)];
+  return minimum <= one.bound + 1e-9 * one.scale;
 }
 
 Inequalities::Inequalities(const std::vector<const Inequality*>& all, Index space) {
@@ -100,7 +98,7 @@ Inequalities::Inequalities(const std::vector<const Inequality*>& all, Index spac
 std::vector<double> Inequalities::excess(const std::vector<double>& term_lengths) const {
   std::vector<double> result(bounds.size());
   for (std::size_t j = 0; j < bounds.size(); ++j) result[j] = -bounds[j];
-  for (std::size_t t = 0; t < owner.size(); ++t) result[at(owner[t])] += coefficients[t] * term_lengths[t];
+  for (std::size_t t = 0; t < owner.size(); ++t) result[idx(owner[t])] += coefficients[t] * term_lengths[t];
   return result;
 }
 
@@ -117,13 +115,13 @@ std::vector<double> Inequalities::excess(const Matrix& frame) const {
 
 std::vector<double> Inequalities::term_weights(const std::vector<double>& multipliers) const {
   std::vector<double> result(owner.size());
-  for (std::size_t t = 0; t < owner.size(); ++t) result[t] = -multipliers[at(owner[t])] * coefficients[t];
+  for (std::size_t t = 0; t < owner.size(); ++t) result[t] = -multipliers[idx(owner[t])] * coefficients[t];
   return result;
 }
 
-double worst_violation(const Inequalities& said, const std::vector<double>& excess) {
+double worst_violation(const Inequalities& constraints, const std::vector<double>& excess) {
   double worst = 0;
-  for (std::size_t j = 0; j < excess.size(); ++j) worst = std::max(worst, excess[j] / said.scales[j]);
+  for (std::size_t j = 0; j < excess.size(); ++j) worst = std::max(worst, excess[j] / constraints.scales[j]);
   return worst;
 }
 
@@ -138,4 +136,4 @@ Matrix inner_products(const Matrix& rows, const Matrix& frame) {
   return result;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

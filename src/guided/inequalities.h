@@ -18,7 +18,7 @@
 
 #include "cordon/core/matrix.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // One inequality, its differences already in the coordinates of the solver.
 struct Inequality {
@@ -26,7 +26,7 @@ struct Inequality {
   std::vector<std::vector<double>> differences;  // d_t
   double bound = 0;
   double scale = 1;
-  double weight = 1;  // multiplies the highest price it may cost
+  double weight = 1;  // multiplies the highest multiplier it may cost
 };
 
 Inequality closer_than(std::vector<double> difference, double bound, double weight);
@@ -64,9 +64,9 @@ class Inequalities {
 };
 
 // The largest excess relative to its scale; 0 where there is none.
-double worst_violation(const Inequalities& said, const std::vector<double>& excess);
+double worst_violation(const Inequalities& constraints, const std::vector<double>& excess);
 
 // rows * columns': d_t . v_p for all terms and orthonormal rows.
 Matrix inner_products(const Matrix& rows, const Matrix& frame);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -6,7 +6,7 @@
 // many terms as dimensions) or the search fails.
 //
 // How many eigenvectors are needed is not known before: all with a share on the Fantope, and one
-// without to prove that no other has one. at_prices() asks for one more than last time and repeats
+// without to prove that no other has one. at_multipliers() asks for one more than last time and repeats
 // while the last one still has a share.
 #include "guided/lagrangian.h"
 
@@ -20,7 +20,7 @@
 #include "solve/diagonal_plus_low_rank.h"
 #include "solve/warm_eigen.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kSmall = 48;  // up to here a dense eigenproblem is cheaper than a search
@@ -68,20 +68,20 @@ bool Budget::exhausted(Index used) const {
   return used >= eigenproblems || std::chrono::steady_clock::now() >= deadline;
 }
 
-std::vector<double> Lagrangian::term_weights(const std::vector<double>& prices) const {
-  if (problem_.base_prices.empty()) return problem_.said->term_weights(prices);
-  std::vector<double> change(prices);
-  for (std::size_t j = 0; j < change.size(); ++j) change[j] -= problem_.base_prices[j];
-  return problem_.said->term_weights(change);
+std::vector<double> Lagrangian::term_weights(const std::vector<double>& multipliers) const {
+  if (problem_.base_multipliers.empty()) return problem_.constraints->term_weights(multipliers);
+  std::vector<double> change(multipliers);
+  for (std::size_t j = 0; j < change.size(); ++j) change[j] -= problem_.base_multipliers[j];
+  return problem_.constraints->term_weights(change);
 }
 
 bool Lagrangian::is_small(Index keep) const {
   const Index size = static_cast<Index>(problem_.variances.size());
-  return size <= kSmall || 4 * keep > size || 4 * problem_.said->term_count() > 3 * size;
+  return size <= kSmall || 4 * keep > size || 4 * problem_.constraints->term_count() > 3 * size;
 }
 
 void Lagrangian::leading(const std::vector<double>& weights, Index keep, Index sure, Spectrum& s) {
-  const DiagonalPlusLowRank x(problem_.variances, problem_.said->differences, weights);
+  const DiagonalPlusLowRank x(problem_.variances, problem_.constraints->differences, weights);
   if (!is_small(keep) && !dense_) {
     WarmPairs pairs = leading_warm(x, start_, keep, sure, tolerance_);
     if (pairs.converged) {
@@ -100,9 +100,9 @@ void Lagrangian::leading(const std::vector<double>& weights, Index keep, Index s
 
 // One eigenproblem, or a few growing ones where more eigenvectors get a share than last time.
 // Shares are the Fantope projection of the eigenvalues divided by the smoothing.
-Spectrum Lagrangian::at_prices(const std::vector<double>& prices, bool smoothed) {
+Spectrum Lagrangian::at_multipliers(const std::vector<double>& multipliers, bool smoothed) {
   ++eigenproblems_;
-  const std::vector<double> weights = term_weights(prices);
+  const std::vector<double> weights = term_weights(multipliers);
   const Index size = static_cast<Index>(problem_.variances.size());
   Spectrum s;
   Index sure = std::max(problem_.dims, shared_);
@@ -122,31 +122,32 @@ Spectrum Lagrangian::at_prices(const std::vector<double>& prices, bool smoothed)
     sure = shared_ + 1;
     keep = std::min(size, sure + 1);
   }
-  s.along = inner_products(problem_.said->differences, s.vectors);
+  s.along = inner_products(problem_.constraints->differences, s.vectors);
   return s;
 }
 
 // Counts the eigenvalues above a value between the last with a share and the next (Sylvester's
 // law): more than are known with a share means that the search missed one.
-bool Lagrangian::overlooked(const std::vector<double>& prices, const Spectrum& s) {
+bool Lagrangian::overlooked(const std::vector<double>& multipliers, const Spectrum& s) {
   const auto known = static_cast<Index>(s.values.size());
   if (dense_ || known == static_cast<Index>(problem_.variances.size()) || shared_ < 1 || shared_ >= known)
     return false;
-  const std::vector<double> weights = term_weights(prices);
-  const DiagonalPlusLowRank x(problem_.variances, problem_.said->differences, weights);
-  const double last = s.values[at(shared_ - 1)];
-  const double next = s.values[at(shared_)];
-  const double between = last - 0.5 * std::min(last - next, problem_.smoothing * s.shares[at(shared_ - 1)]);
+  const std::vector<double> weights = term_weights(multipliers);
+  const DiagonalPlusLowRank x(problem_.variances, problem_.constraints->differences, weights);
+  const double last = s.values[idx(shared_ - 1)];
+  const double next = s.values[idx(shared_)];
+  const double between = last - 0.5 * std::min(last - next, problem_.smoothing * s.shares[idx(shared_ - 1)]);
   dense_ = x.count_above(between) > shared_;
   return dense_;
 }
 
 // tr(XP) - smoothing |P|^2 / 2 + mu'bound at the maximising P, from its eigenvalues alone.
-double Lagrangian::value(const std::vector<double>& prices, const Spectrum& s) const {
+double Lagrangian::value(const std::vector<double>& multipliers, const Spectrum& s) const {
   double sum = 0;
   for (std::size_t p = 0; p < s.values.size(); ++p)
     sum += s.shares[p] * (s.values[p] - 0.5 * problem_.smoothing * s.shares[p]);
-  for (std::size_t j = 0; j < prices.size(); ++j) sum += prices[j] * problem_.said->bounds[j];
+  for (std::size_t j = 0; j < multipliers.size(); ++j)
+    sum += multipliers[j] * problem_.constraints->bounds[j];
   return sum;
 }
 
@@ -154,10 +155,10 @@ std::vector<double> Lagrangian::excess(const Spectrum& s) const {
   std::vector<double> lengths;
   for (Index t = 0; t < s.along.rows(); ++t) {
     double sum = 0;
-    for (Index p = 0; p < s.along.cols(); ++p) sum += s.shares[at(p)] * s.along(t, p) * s.along(t, p);
+    for (Index p = 0; p < s.along.cols(); ++p) sum += s.shares[idx(p)] * s.along(t, p) * s.along(t, p);
     lengths.push_back(sum);
   }
-  return problem_.said->excess(lengths);
+  return problem_.constraints->excess(lengths);
 }
 
 // The second derivative, as a sum over pairs of
@@ -170,9 +171,9 @@ std::vector<double> Lagrangian::excess(const Spectrum& s) const {
 //   fractional shares             their sum is fixed by the trace: the mean is taken out (`whole`)
 // The resolvent is evaluated 1e-6 of the largest
 // eigenvalue above lambda_p, where it is not singular.
-Matrix Lagrangian::curvature(const std::vector<double>& prices, const Spectrum& s) const {
-  const Inequalities& said = *problem_.said;
-  const Index terms = said.term_count();
+Matrix Lagrangian::curvature(const std::vector<double>& multipliers, const Spectrum& s) const {
+  const Inequalities& constraints = *problem_.constraints;
+  const Index terms = constraints.term_count();
   const Index size = static_cast<Index>(problem_.variances.size());
   const auto shared = static_cast<Index>(
       std::count_if(s.shares.begin(), s.shares.end(), [](double share) { return share > 0; }));
@@ -182,17 +183,18 @@ Matrix Lagrangian::curvature(const std::vector<double>& prices, const Spectrum& 
   Matrix between(terms, terms);
   SumOfSquares pairs(terms);
   Index fractional = 0;
-  std::vector<double> whole(at(terms), 0.0);  // of the fractional part, which the trace holds fixed
+  std::vector<double> whole(idx(terms), 0.0);  // of the fractional part, which the trace holds fixed
   for (Index p = 0; p < shared; ++p) {
-    const bool p_fractional = s.shares[at(p)] < 1;
+    const bool p_fractional = s.shares[idx(p)] < 1;
     if (p_fractional) {
       ++fractional;
-      for (Index t = 0; t < terms; ++t) whole[at(t)] += s.along(t, p) * s.along(t, p);
+      for (Index t = 0; t < terms; ++t) whole[idx(t)] += s.along(t, p) * s.along(t, p);
     }
     for (Index q = 0; q <= p; ++q) {
-      const double gap = s.values[at(p)] - s.values[at(q)];
-      const bool both = p_fractional && s.shares[at(q)] < 1;
-      const double slope = std::abs(gap) > 1e-12 * largest ? (s.shares[at(p)] - s.shares[at(q)]) / gap : 0.0;
+      const double gap = s.values[idx(p)] - s.values[idx(q)];
+      const bool both = p_fractional && s.shares[idx(q)] < 1;
+      const double slope =
+          std::abs(gap) > 1e-12 * largest ? (s.shares[idx(p)] - s.shares[idx(q)]) / gap : 0.0;
       const double weight = both ? 1.0 / problem_.smoothing : std::min(slope, 1.0 / problem_.smoothing);
       pairs.add((q == p ? 1 : 2) * weight, s.along, p, q);
     }
@@ -200,38 +202,38 @@ Matrix Lagrangian::curvature(const std::vector<double>& prices, const Spectrum& 
     // ones, or from the resolvent less the known ones.
     if (static_cast<Index>(s.values.size()) == size) {
       for (Index q = shared; q < size; ++q) {
-        const double gap = s.values[at(p)] - s.values[at(q)];
-        const double by = 1.0 / std::max(gap, problem_.smoothing * s.shares[at(p)]);
-        pairs.add(2 * s.shares[at(p)] * by, s.along, p, q);
+        const double gap = s.values[idx(p)] - s.values[idx(q)];
+        const double by = 1.0 / std::max(gap, problem_.smoothing * s.shares[idx(p)]);
+        pairs.add(2 * s.shares[idx(p)] * by, s.along, p, q);
       }
       continue;
     }
-    const double place = s.values[at(p)] + 1e-6 * largest;
-    const std::vector<double> weights = term_weights(prices);
-    Matrix rest = DiagonalPlusLowRank(problem_.variances, said.differences, weights).resolvent(place);
+    const double place = s.values[idx(p)] + 1e-6 * largest;
+    const std::vector<double> weights = term_weights(multipliers);
+    Matrix rest = DiagonalPlusLowRank(problem_.variances, constraints.differences, weights).resolvent(place);
     for (Index q = 0; q < shared; ++q) {
-      const double by = 1.0 / (place - s.values[at(q)]);
+      const double by = 1.0 / (place - s.values[idx(q)]);
       for (Index t = 0; t < terms; ++t)
         for (Index u = 0; u < terms; ++u) rest(t, u) -= by * s.along(t, q) * s.along(u, q);
     }
     for (Index t = 0; t < terms; ++t)
       for (Index u = 0; u < terms; ++u)
-        between(t, u) += 2 * s.shares[at(p)] * s.along(t, p) * s.along(u, p) * rest(t, u);
+        between(t, u) += 2 * s.shares[idx(p)] * s.along(t, p) * s.along(u, p) * rest(t, u);
   }
   pairs.add_to(between);
 
-  Matrix result(said.count(), said.count());
+  Matrix result(constraints.count(), constraints.count());
   for (Index t = 0; t < terms; ++t)
     for (Index u = 0; u < terms; ++u) {
       double sum = between(t, u);
       if (fractional > 0)
-        sum -= whole[at(t)] * whole[at(u)] / (static_cast<double>(fractional) * problem_.smoothing);
-      const Index j = said.owner[at(t)];
-      const Index l = said.owner[at(u)];
-      result(j, l) += said.coefficients[at(t)] * said.coefficients[at(u)] * sum /
-                      (said.scales[at(j)] * said.scales[at(l)]);
+        sum -= whole[idx(t)] * whole[idx(u)] / (static_cast<double>(fractional) * problem_.smoothing);
+      const Index j = constraints.owner[idx(t)];
+      const Index l = constraints.owner[idx(u)];
+      result(j, l) += constraints.coefficients[idx(t)] * constraints.coefficients[idx(u)] * sum /
+                      (constraints.scales[idx(j)] * constraints.scales[idx(l)]);
     }
   return result;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

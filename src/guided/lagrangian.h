@@ -1,10 +1,10 @@
-// The problem behind all solvers, and its value and slopes at given prices.
+// The problem behind all solvers, and its value and slopes at given multipliers.
 //
 //   maximise tr(S P)  over projectors P onto `dims` dimensions, subject to the inequalities.
 //
-// With prices mu_j >= 0 the Lagrangian is tr(X P) + mu'bound, X = S - sum_j mu_j A_j: its maximum
+// With multipliers mu_j >= 0 the Lagrangian is tr(X P) + mu'bound, X = S - sum_j mu_j A_j: its maximum
 // is at the leading eigenvectors of X. Relaxed to the Fantope and smoothed by (smoothing / 2) |P|^2
-// it is a convex, differentiable function of the prices whose slope is minus the excess of each
+// it is a convex, differentiable function of the multipliers whose slope is minus the excess of each
 // inequality, and whose second derivative is known, too (where it exists):
 //
 //   d^2 / d mu_j d mu_l = sum over eigenvectors p, q of w_pq (u_p' A_j u_q)(u_p' A_l u_q),
@@ -20,16 +20,16 @@
 #include "cordon/core/run.h"
 #include "guided/inequalities.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct GuidedProblem {
-  std::vector<double> variances;    // S, or another matrix in its own eigenvectors
-  const Inequalities* said;         // what is to hold
-  std::vector<double> base_prices;  // already contained in `variances`; empty: none
+  std::vector<double> variances;         // S, or another matrix in its own eigenvectors
+  const Inequalities* constraints;       // what is to hold
+  std::vector<double> base_multipliers;  // already contained in `variances`; empty: none
   Index dims = 1;
   double smoothing = 1;      // absolute
   double tolerance = 1e-8;   // of the slopes, relative to the scales
-  std::vector<double> caps;  // highest price of each
+  std::vector<double> caps;  // highest multiplier of each
 };
 
 // How much a solve may take. The clock can only end it, with an answer that says it is unfinished.
@@ -55,12 +55,12 @@ class Lagrangian {
   // Leading eigenvectors of S minus the priced statements, started from the last
   // ones. With `smoothed` as many as have a share, otherwise `dims` of them with
   // share 1. Counts as one eigenproblem.
-  Spectrum at_prices(const std::vector<double>& prices, bool smoothed);
+  Spectrum at_multipliers(const std::vector<double>& multipliers, bool smoothed);
 
-  double value(const std::vector<double>& prices, const Spectrum& s) const;
+  double value(const std::vector<double>& multipliers, const Spectrum& s) const;
   std::vector<double> excess(const Spectrum& s) const;
   // Second derivatives, rows and columns divided by the scales.
-  Matrix curvature(const std::vector<double>& prices, const Spectrum& s) const;
+  Matrix curvature(const std::vector<double>& multipliers, const Spectrum& s) const;
 
   // Start of the next eigenproblem: rows near the eigenvectors, as an earlier Spectrum had them.
   void start_from(const Matrix& rows) {
@@ -73,10 +73,10 @@ class Lagrangian {
 
   // Were any eigenvectors with a share overlooked by the search? One
   // count of eigenvalues. From then on the dense solver is used.
-  bool overlooked(const std::vector<double>& prices, const Spectrum& s);
+  bool overlooked(const std::vector<double>& multipliers, const Spectrum& s);
 
  private:
-  std::vector<double> term_weights(const std::vector<double>& prices) const;
+  std::vector<double> term_weights(const std::vector<double>& multipliers) const;
   bool is_small(Index keep) const;
   void leading(const std::vector<double>& weights, Index keep, Index sure, Spectrum& s);
 
@@ -88,4 +88,4 @@ class Lagrangian {
   bool dense_ = false;  // searches are not to be trusted here
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -14,10 +14,12 @@
 #include <limits>
 
 #include "cordon/constraints/closure.h"
-#include "cordon/graph/nearest.h"
+#include "cordon/neighbors/nearest.h"
 #include "core/index.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 constexpr double kCloserShare = 0.1;   // of the source squared distance inside a chunklet
@@ -26,13 +28,13 @@ constexpr Index kNeighbours = 8;       // looked at for one that is not known to
 
 class Links {
  public:
-  Links(const Points& points, const ConstraintSet& said)
-      : points_(points), said_(said), closure_(said, points.rows()) {}
+  Links(const Points& points, const ConstraintSet& constraints)
+      : points_(points), constraints_(constraints), closure_(constraints, points.rows()) {}
 
   std::vector<DistanceStatement> statements(Run& run) {
     for (const Index chunklet : closure_.chunklets()) hold_together(closure_.members(chunklet));
     find_neighbours(run);
-    for (const Pair& link : said_.cannot) {
+    for (const Pair& link : constraints_.cannot) {
       if (closure_.contradicts(link)) continue;
       keep_from(link.a, link.b, link.weight);
       keep_from(link.b, link.a, link.weight);
@@ -42,7 +44,7 @@ class Links {
 
  private:
   std::vector<double> row(Index i) const {
-    std::vector<double> values(at(points_.cols()));
+    std::vector<double> values(idx(points_.cols()));
     points_.copy_rows(i, 1, values.data());
     return values;
   }
@@ -54,12 +56,12 @@ class Links {
   // The one of `rows` nearest to `place`; -1 where `except` is the only one.
   Index nearest_of(std::span<const Index> rows, const std::vector<double>& place, Index except) const {
     Index best = -1;
-    double least = std::numeric_limits<double>::infinity();
+    double minimum = std::numeric_limits<double>::infinity();
     for (const Index i : rows) {
       if (i == except) continue;
       const double distance = squared(row(i), place);
-      if (distance < least) {
-        least = distance;
+      if (distance < minimum) {
+        minimum = distance;
         best = i;
       }
     }
@@ -67,7 +69,7 @@ class Links {
   }
 
   void hold_together(std::span<const Index> members) {
-    std::vector<double> mean(at(points_.cols()), 0.0);
+    std::vector<double> mean(idx(points_.cols()), 0.0);
     for (const Index i : members) {
       const std::vector<double> values = row(i);
       for (std::size_t j = 0; j < mean.size(); ++j)
@@ -88,7 +90,7 @@ class Links {
   }
 
   void find_neighbours(Run& run) {
-    for (const Pair& link : said_.cannot)
+    for (const Pair& link : constraints_.cannot)
       for (const Index end : {link.a, link.b})
         if (closure_.size_of(closure_.component_of(end)) == 1) alone_.push_back(end);
     std::sort(alone_.begin(), alone_.end());
@@ -119,7 +121,7 @@ class Links {
   }
 
   const Points& points_;
-  const ConstraintSet& said_;
+  const ConstraintSet& constraints_;
   Closure closure_;
   std::vector<Index> alone_;  // ends of cannot-links outside chunklets, ascending
   Neighbours near_;           // of those
@@ -128,10 +130,10 @@ class Links {
 
 }  // namespace
 
-std::vector<DistanceStatement> statements_from_links(const Points& points, const ConstraintSet& said,
+std::vector<DistanceStatement> statements_from_links(const Points& points, const ConstraintSet& constraints,
                                                      Run& run) {
-  said.require_rows(points.rows());
-  return Links(points, said).statements(run);
+  constraints.require_rows(points.rows());
+  return Links(points, constraints).statements(run);
 }
 
 }  // namespace cordon

@@ -12,7 +12,7 @@
 
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kPull = 1e-10;         // less than this is none
@@ -31,7 +31,7 @@ class Inside {
     const Index size = count();
     if (size == factor_.rows()) factor_.conservativeResize(2 * size + 8, 2 * size + 8);
     Eigen::VectorXd row(size);
-    for (Index a = 0; a < size; ++a) row(a) = gram_(positions_[at(a)], j);
+    for (Index a = 0; a < size; ++a) row(a) = gram_(positions_[idx(a)], j);
     factor_.topLeftCorner(size, size).triangularView<Eigen::Lower>().solveInPlace(row);
     const double rest = gram_(j, j) - row.squaredNorm();
     if (!(rest > kIndependent * gram_(j, j))) return false;
@@ -49,7 +49,7 @@ class Inside {
   // The least of y'Gy/2 - y'g among those inside, whatever their signs.
   Eigen::VectorXd solve(const Eigen::VectorXd& g) const {
     Eigen::VectorXd y(count());
-    for (Index a = 0; a < count(); ++a) y(a) = g(positions_[at(a)]);
+    for (Index a = 0; a < count(); ++a) y(a) = g(positions_[idx(a)]);
     const auto lower = factor_.topLeftCorner(count(), count()).triangularView<Eigen::Lower>();
     lower.solveInPlace(y);
     lower.transpose().solveInPlace(y);
@@ -64,17 +64,17 @@ class Inside {
 
 // Goes from y, positive inside, towards the least among those inside;
 // positions that reach 0 on the way go out, until it is reached.
-void settle(Inside& inside, const Eigen::VectorXd& g, Eigen::VectorXd& y) {
+void move_to_feasible(Inside& inside, const Eigen::VectorXd& g, Eigen::VectorXd& y) {
   while (inside.count() > 0) {
     const Eigen::VectorXd wanted = inside.solve(g);
     double reach = 1;
     for (Index a = 0; a < inside.count(); ++a) {
-      const double now = y(inside.positions()[at(a)]);
+      const double now = y(inside.positions()[idx(a)]);
       if (!(wanted(a) > 0)) reach = std::min(reach, now / std::max(now - wanted(a), 1e-300));
     }
     std::vector<Index> still;
     for (Index a = 0; a < inside.count(); ++a) {
-      const Index j = inside.positions()[at(a)];
+      const Index j = inside.positions()[idx(a)];
       y(j) += reach * (wanted(a) - y(j));
       if (wanted(a) > 0 || y(j) > 1e-14)
         still.push_back(j);
@@ -98,31 +98,31 @@ Eigen::VectorXd nonnegative_solution(const Eigen::MatrixXd& gram, const Eigen::V
     const Eigen::VectorXd wanted = chosen.solve(g);
     std::vector<Index> positive;
     for (Index a = 0; a < chosen.count(); ++a)
-      if (wanted(a) > 0) positive.push_back(chosen.positions()[at(a)]);
+      if (wanted(a) > 0) positive.push_back(chosen.positions()[idx(a)]);
     if (static_cast<Index>(positive.size()) == chosen.count()) {
-      for (Index a = 0; a < chosen.count(); ++a) y(chosen.positions()[at(a)]) = wanted(a);
+      for (Index a = 0; a < chosen.count(); ++a) y(chosen.positions()[idx(a)]) = wanted(a);
       break;
     }
     chosen.keep(positive);
   }
 
-  std::vector<bool> refused(at(count), false);
+  std::vector<bool> refused(idx(count), false);
   for (Index step = 0; step < 3 * count + 10 && !enough(); ++step) {
     Eigen::VectorXd pull = g;
     for (const Index j : chosen.positions()) pull.noalias() -= y(j) * gram.col(j);
     for (const Index j : chosen.positions()) pull(j) = 0;
     Index best = -1;
     for (Index j = 0; j < count; ++j)
-      if (!refused[at(j)] && y(j) == 0 && pull(j) > kPull && (best < 0 || pull(j) > pull(best))) best = j;
+      if (!refused[idx(j)] && y(j) == 0 && pull(j) > kPull && (best < 0 || pull(j) > pull(best))) best = j;
     if (best < 0) break;
     if (!chosen.add(best)) {
-      refused[at(best)] = true;
+      refused[idx(best)] = true;
       continue;
     }
-    settle(chosen, g, y);
+    move_to_feasible(chosen, g, y);
   }
   inside = chosen.positions();
   return y;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

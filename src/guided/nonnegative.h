@@ -13,7 +13,7 @@
 
 #include "cordon/core/matrix.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // `inside`: positions to begin with, in any order, and those of the positive y on return. `enough`
 // is asked before each step and may end the search early. Cost: n p + p^2 for each of usually 1 to
@@ -21,4 +21,4 @@ namespace cordon {
 Eigen::VectorXd nonnegative_solution(const Eigen::MatrixXd& gram, const Eigen::VectorXd& g,
                                      std::vector<Index>& inside, const std::function<bool()>& enough);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -19,25 +19,25 @@
 #include "core/index.h"
 #include "guided/nonnegative.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kRounds = 40;
 constexpr Index kStarts = 12;
 constexpr Index kSlow = 10;  // rounds in which the violations, squared, must at least halve
 constexpr double kLargestTurn = 0.7;
-constexpr double kGain = 1 - 1e-4;       // a step that pays leaves less than this share of the squares
-constexpr double kLeastDamping = 1e-10;  // relative to the diagonal
-constexpr double kMostDamping = 1e3;
+constexpr double kGain = 1 - 1e-4;     // a step that pays leaves less than this share of the squares
+constexpr double kMinDamping = 1e-10;  // relative to the diagonal
+constexpr double kMaxDamping = 1e3;
 constexpr double kMoreDamping = 10;
 
 class Restoration {
  public:
-  Restoration(const Inequalities& said, double tolerance, const Budget& budget)
-      : said_(said),
+  Restoration(const Inequalities& constraints, double tolerance, const Budget& budget)
+      : constraints_(constraints),
         tolerance_(tolerance),
         budget_(budget),
-        source_(inner_products(said.differences, said.differences)) {}
+        source_(inner_products(constraints.differences, constraints.differences)) {}
 
   // Whole steps first, which may go up before they come down; where they lead nowhere,
   // from the same start steps that are damped until the violations, squared, grow less:
@@ -52,14 +52,15 @@ class Restoration {
 
  private:
   bool run(Matrix& frame, bool damped) const {
-    double damping = kLeastDamping;
+    double damping = kMinDamping;
     Look here(*this, frame);
-    std::vector<double> least{here.merit};  // up to each round
+    std::vector<double> minimum{here.merit};  // up to each round
     std::vector<Index> inside;
     for (Index round = 1; round <= kRounds && here.worst > tolerance_; ++round) {
       if (!step(frame, here, damped, damping, inside)) return false;
-      least.push_back(std::min(least.back(), here.merit));
-      if (round >= kSlow && least[at(round)] > 0.5 * least[at(round - kSlow)]) return false;  // creeping
+      minimum.push_back(std::min(minimum.back(), here.merit));
+      if (round >= kSlow && minimum[idx(round)] > 0.5 * minimum[idx(round - kSlow)])
+        return false;  // creeping
     }
     return !(here.worst > tolerance_);
   }
@@ -67,13 +68,13 @@ class Restoration {
   // A frame as the inequalities see it.
   struct Look {
     Look(const Restoration& r, const Matrix& frame)
-        : along(inner_products(r.said_.differences, frame)), projected(inner_products(along, along)) {
+        : along(inner_products(r.constraints_.differences, frame)), projected(inner_products(along, along)) {
       std::vector<double> lengths;
       for (Index t = 0; t < projected.rows(); ++t) lengths.push_back(projected(t, t));
-      excess = r.said_.excess(lengths);
-      worst = worst_violation(r.said_, excess);
+      excess = r.constraints_.excess(lengths);
+      worst = worst_violation(r.constraints_, excess);
       for (std::size_t j = 0; j < excess.size(); ++j) {
-        const double share = std::max(0.0, excess[j] / r.said_.scales[j]);
+        const double share = std::max(0.0, excess[j] / r.constraints_.scales[j]);
         merit += share * share;
       }
     }
@@ -87,14 +88,14 @@ class Restoration {
   // One step, with as much damping as it needs; false where none helps.
   bool step(Matrix& frame, Look& here, bool damped, double& damping, std::vector<Index>& inside) const {
     const Eigen::MatrixXd gram = slopes(here);
-    for (; damping < kMostDamping && !budget_.exhausted(0); damping *= kMoreDamping) {
+    for (; damping < kMaxDamping && !budget_.exhausted(0); damping *= kMoreDamping) {
       Matrix turned(frame);
       turn(turned, here.along, multipliers(gram, here, damping, inside));
       Look there(*this, turned);
       if (damped && !(there.merit < kGain * here.merit)) continue;
       frame = std::move(turned);
       here = std::move(there);
-      damping = std::max(kLeastDamping, damping / kMoreDamping);
+      damping = std::max(kMinDamping, damping / kMoreDamping);
       return true;
     }
     return false;
@@ -102,15 +103,15 @@ class Restoration {
 
   // slope_j . slope_l = 4 sum c_t c_s (d_t'Pd_s)(d_t'(I - P)d_s).
   Eigen::MatrixXd slopes(const Look& here) const {
-    const Index count = said_.count();
+    const Index count = constraints_.count();
     Eigen::MatrixXd gram = Eigen::MatrixXd::Zero(count, count);
-    for (Index t = 0; t < said_.term_count(); ++t)
-      for (Index s = 0; s < said_.term_count(); ++s) {
-        const Index j = said_.owner[at(t)];
-        const Index l = said_.owner[at(s)];
-        gram(l, j) += 4 * said_.coefficients[at(t)] * said_.coefficients[at(s)] *
-                      (here.projected(t, s) / said_.scales[at(j)]) *
-                      ((source_(t, s) - here.projected(t, s)) / said_.scales[at(l)]);
+    for (Index t = 0; t < constraints_.term_count(); ++t)
+      for (Index s = 0; s < constraints_.term_count(); ++s) {
+        const Index j = constraints_.owner[idx(t)];
+        const Index l = constraints_.owner[idx(s)];
+        gram(l, j) += 4 * constraints_.coefficients[idx(t)] * constraints_.coefficients[idx(s)] *
+                      (here.projected(t, s) / constraints_.scales[idx(j)]) *
+                      ((source_(t, s) - here.projected(t, s)) / constraints_.scales[idx(l)]);
       }
     return gram;
   }
@@ -120,8 +121,8 @@ class Restoration {
                               std::vector<Index>& inside) const {
     gram.diagonal() *= 1 + damping;
     gram.diagonal().array() += 1e-300;
-    Eigen::VectorXd g(said_.count());
-    for (Index j = 0; j < said_.count(); ++j) g(j) = here.excess[at(j)] / said_.scales[at(j)];
+    Eigen::VectorXd g(constraints_.count());
+    for (Index j = 0; j < constraints_.count(); ++j) g(j) = here.excess[idx(j)] / constraints_.scales[idx(j)];
     return nonnegative_solution(gram, g, inside, [&] { return budget_.exhausted(0); });
   }
 
@@ -130,8 +131,8 @@ class Restoration {
     const Index dims = frame.rows();
     Matrix pull(along);
     for (Index t = 0; t < pull.rows(); ++t) {
-      const Index j = said_.owner[at(t)];
-      const double weight = 2 * said_.coefficients[at(t)] * y(j) / said_.scales[at(j)];
+      const Index j = constraints_.owner[idx(t)];
+      const double weight = 2 * constraints_.coefficients[idx(t)] * y(j) / constraints_.scales[idx(j)];
       for (double& value : pull.row(t)) value *= weight;
     }
     const int k = static_cast<int>(dims);
@@ -141,7 +142,7 @@ class Restoration {
     Matrix inside = Matrix::uninitialised(dims, dims);
     const SingleThreadedBlas single;
     cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, k, f, terms, 1.0, pull.data(), k,
-                said_.differences.data(), f, 0.0, move.data(), f);
+                constraints_.differences.data(), f, 0.0, move.data(), f);
     cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, k, k, terms, 1.0, pull.data(), k, along.data(), k,
                 0.0, inside.data(), k);
     cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, k, f, k, -1.0, inside.data(), k, frame.data(), f,
@@ -153,7 +154,7 @@ class Restoration {
     orthonormalise_rows(frame);
   }
 
-  const Inequalities& said_;
+  const Inequalities& constraints_;
   double tolerance_;
   const Budget& budget_;
   Matrix source_;  // d_t . d_s
@@ -187,9 +188,9 @@ void orthonormalise_rows(Matrix& rows) {
 
 // The given frame first; then eleven starts near it, disturbed more and more by a fixed stream of
 // random numbers, so that the answer is the same each time.
-bool restore(const Inequalities& said, Matrix& frame, double tolerance, const Budget& budget) {
-  if (said.count() == 0) return true;
-  const Restoration restoration(said, tolerance, budget);
+bool restore(const Inequalities& constraints, Matrix& frame, double tolerance, const Budget& budget) {
+  if (constraints.count() == 0) return true;
+  const Restoration restoration(constraints, tolerance, budget);
   for (Index start = 0; start < kStarts; ++start) {
     Matrix turned(frame);
     if (start > 0) {
@@ -206,4 +207,4 @@ bool restore(const Inequalities& said, Matrix& frame, double tolerance, const Bu
   return false;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

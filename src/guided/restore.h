@@ -11,15 +11,15 @@
 #include "guided/inequalities.h"
 #include "guided/lagrangian.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // Turns `frame` (orthonormal rows) until no inequality is violated by more than `tolerance` of its
 // scale. Tries other starts near by, drawn from a fixed stream, where the first leads nowhere,
 // while there is time. False: the frame that was given came back unchanged.
-bool restore(const Inequalities& said, Matrix& frame, double tolerance, const Budget& budget);
+bool restore(const Inequalities& constraints, Matrix& frame, double tolerance, const Budget& budget);
 
 // Orthonormal rows spanning what the rows span; rows that
 // depend on earlier ones are replaced by unit vectors.
 void orthonormalise_rows(Matrix& rows);
 
-}  // namespace cordon
+}  // namespace cordon::internal

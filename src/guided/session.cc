@@ -2,7 +2,7 @@
 //
 // An answer goes through these steps:
 //   1. the statements become inequalities in the projector (once per statement, summary.h);
-//   2. prices: the dual or Uzawa's iteration, started from the prices and eigenvectors of the last
+//   2. multipliers: the dual or Uzawa's iteration, started from the multipliers and eigenvectors of the last
 //      answer;
 //   3. the leading eigenvectors, turned until they obey (restore.h); where not all can be obeyed,
 //      those violated most are given up, more of them in each of four attempts (restore_most);
@@ -21,7 +21,7 @@
 #include "cordon/solve/symmetric.h"
 #include "core/fail.h"
 #include "core/index.h"
-#include "core/products.h"
+#include "core/linalg.h"
 #include "guided/conflict.h"
 #include "guided/restore.h"
 #include "guided/solvers.h"
@@ -29,20 +29,22 @@
 #include "solve/diagonal_plus_low_rank.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
-constexpr double kSatisfied = 1e-3;  // of a statement's size
-constexpr double kPriced = 1e-6;     // the last turn of the frame does the rest
+constexpr double kSatisfied = 1e-3;            // of a statement's size
+constexpr double kMultiplierTolerance = 1e-6;  // the last turn of the frame does the rest
 constexpr double kRestored = 1e-7;
 constexpr Index kNewtonSteps = 150;   // most eigenproblems of an answer,
 constexpr Index kUzawaSteps = 20000;  // which converges linearly
-constexpr Index kMostRotated = 200;  // up to here the whole problem is turned into X's own eigenvectors first
+constexpr Index kMaxRotated = 200;  // up to here the whole problem is turned into X's own eigenvectors first
 
-struct Said {
+struct Reply {
   Index id;
   DistanceStatement statement;
   std::vector<Inequality> inequalities;
-  std::vector<double> prices;  // of the last answer: where the next one starts
+  std::vector<double> multipliers;  // of the last answer: where the next one starts
   bool reachable = true;
 };
 
@@ -75,7 +77,7 @@ bool restore_most(const std::vector<const Inequality*>& all, Matrix& frame, cons
 Matrix principal_axes(const Matrix& frame, const std::vector<double>& variances) {
   Matrix spread(frame);
   for (Index p = 0; p < spread.rows(); ++p)
-    for (Index i = 0; i < spread.cols(); ++i) spread(p, i) *= variances[at(i)];
+    for (Index i = 0; i < spread.cols(); ++i) spread(p, i) *= variances[idx(i)];
   Matrix cross = inner_products(spread, frame);
   for (Index p = 0; p < cross.rows(); ++p)
     for (Index q = 0; q < p; ++q) cross(p, q) = cross(q, p) = 0.5 * (cross(p, q) + cross(q, p));
@@ -91,19 +93,19 @@ struct Session::State {
   GuidedOptions options;
   Index rows;
   Summary summary;
-  std::vector<Said> said;
+  std::vector<Reply> constraints;
   Index next_id = 0;
   Matrix eigenvectors;  // rows: near those of the next problem
   Matrix frame;         // rows of the last answer
   Matrix directions;    // and its directions
 
-  Said& find(Index id) {
-    for (Said& one : said)
+  Reply& find(Index id) {
+    for (Reply& one : constraints)
       if (one.id == id) return one;
-    fail(ErrorKind::kUsage, "there is no statement {}; {} are there", id, said.size());
+    fail(ErrorKind::kUsage, "there is no statement {}; {} are there", id, constraints.size());
   }
 
-  Said compiled(Index id, const DistanceStatement& statement, Run& run) const {
+  Reply compiled(Index id, const DistanceStatement& statement, Run& run) const {
     if (statement.kind == StatementKind::kMust || statement.kind == StatementKind::kCannot)
       fail(ErrorKind::kUsage,
            "a session takes statements on distances; statements_from_links turns must- and cannot-links into "
@@ -111,8 +113,8 @@ struct Session::State {
     ConstraintSet alone;
     alone.distances.push_back(statement);
     alone.require_rows(rows);
-    Said one{id, statement, summary.compile(statement, run), {}};
-    one.prices.assign(one.inequalities.size(), 0.0);
+    Reply one{id, statement, summary.compile(statement, run), {}};
+    one.multipliers.assign(one.inequalities.size(), 0.0);
     for (const Inequality& inequality : one.inequalities)
       one.reachable = one.reachable && reachable(inequality, options.dims, summary.space());
     if (one.reachable && one.inequalities.size() > 1) one.reachable = can_hold(one, run);
@@ -120,7 +122,7 @@ struct Session::State {
   }
 
   // A statement of several inequalities may contradict itself.
-  bool can_hold(const Said& one, const Run& run) const {
+  bool can_hold(const Reply& one, const Run& run) const {
     std::vector<const Inequality*> all;
     for (const Inequality& inequality : one.inequalities) all.push_back(&inequality);
     const std::vector<Index> group(all.size(), 0);
@@ -139,33 +141,34 @@ struct Session::State {
   }
 
   GuidedMap answer(Run& run);
-  Prices prices_of(const Inequalities& all, std::vector<double> start, const Budget& budget);
+  Multipliers multipliers_of(const Inequalities& all, std::vector<double> start, const Budget& budget);
   void place(const Matrix& found, GuidedMap& map);
   void judge(GuidedMap& map) const;
   void explain(const Budget& budget, GuidedMap& map) const;
 };
 
-// Prices for the inequalities. Up to a few hundred dimensions everything is first turned into the
-// eigenvectors of X at the starting prices: the diagonal is then nearly the answer, and the warm
+// Multipliers for the inequalities. Up to a few hundred dimensions everything is first turned into the
+// eigenvectors of X at the starting multipliers: the diagonal is then nearly the answer, and the warm
 // search a matter of a few products.
-Prices Session::State::prices_of(const Inequalities& all, std::vector<double> start, const Budget& budget) {
+Multipliers Session::State::multipliers_of(const Inequalities& all, std::vector<double> start,
+                                           const Budget& budget) {
   GuidedProblem problem;
   problem.variances = summary.variances;
-  problem.said = &all;
+  problem.constraints = &all;
   problem.dims = options.dims;
-  problem.tolerance = kPriced;
+  problem.tolerance = kMultiplierTolerance;
   const double per_dimension = summary.total / static_cast<double>(options.dims);
   problem.smoothing =
-      options.smoothing * std::max(summary.variances[at(options.dims - 1)], 1e-6 * per_dimension);
+      options.smoothing * std::max(summary.variances[idx(options.dims - 1)], 1e-6 * per_dimension);
   for (Index j = 0; j < all.count(); ++j)
-    problem.caps.push_back(options.multiplier_cap * all.weights[at(j)] * per_dimension / all.scales[at(j)]);
+    problem.caps.push_back(options.multiplier_cap * all.weights[idx(j)] * per_dimension / all.scales[idx(j)]);
   const auto solve = [&](const GuidedProblem& p, const Matrix& near) {
     return options.solver == GuidedSolver::kDual
                ? solve_dual(p, std::move(start), near, budget)
                : solve_uzawa(p, std::move(start), near, {.step = options.uzawa_step}, budget);
   };
-  if (summary.space() > kMostRotated) {
-    Prices found = solve(problem, eigenvectors);
+  if (summary.space() > kMaxRotated) {
+    Multipliers found = solve(problem, eigenvectors);
     eigenvectors = found.spectrum.vectors;
     return found;
   }
@@ -175,9 +178,9 @@ Prices Session::State::prices_of(const Inequalities& all, std::vector<double> st
   Inequalities turned(all);
   turned.differences = product(all.differences, own.vectors);
   problem.variances = std::move(own.values);
-  problem.said = &turned;
-  problem.base_prices = start;
-  Prices found = solve(problem, {});
+  problem.constraints = &turned;
+  problem.base_multipliers = start;
+  Multipliers found = solve(problem, {});
   const Matrix back(own.vectors.view().transposed());
   found.spectrum.vectors = product(found.spectrum.vectors, back);
   return found;
@@ -188,13 +191,13 @@ GuidedMap Session::State::answer(Run& run) {
   const Budget budget = this->budget(run);
   std::vector<const Inequality*> active;
   std::vector<double> start;
-  std::vector<double*> price_of;
-  for (Said& one : said)
+  std::vector<double*> multiplier_of;
+  for (Reply& one : constraints)
     for (std::size_t j = 0; j < one.inequalities.size(); ++j)
       if (has_terms(one.inequalities[j])) {
         active.push_back(&one.inequalities[j]);
-        start.push_back(options.warm_start ? one.prices[j] : 0.0);
-        price_of.push_back(&one.prices[j]);
+        start.push_back(options.warm_start ? one.multipliers[j] : 0.0);
+        multiplier_of.push_back(&one.multipliers[j]);
       }
   const Inequalities all(active, summary.space());
 
@@ -205,16 +208,16 @@ GuidedMap Session::State::answer(Run& run) {
     map.converged = true;
     map.variance_bound = 1;
   } else {
-    const Prices prices = prices_of(all, std::move(start), budget);
-    for (std::size_t j = 0; j < price_of.size(); ++j) *price_of[j] = prices.prices[j];
-    found = Matrix(prices.spectrum.vectors.view().middle_rows(0, options.dims));
-    map.eigenproblems = prices.eigenproblems;
-    map.converged = prices.converged;
-    map.variance_bound = std::min(1.0, prices.bound / summary.total);
-    map.fractional =
-        static_cast<Index>(std::count_if(prices.spectrum.shares.begin(), prices.spectrum.shares.end(),
-                                         [](double share) { return share > 1e-6 && share < 1 - 1e-6; }));
-    // A frame that obeys everything is an answer, whatever the prices still had to say.
+    const Multipliers multipliers = multipliers_of(all, std::move(start), budget);
+    for (std::size_t j = 0; j < multiplier_of.size(); ++j) *multiplier_of[j] = multipliers.multipliers[j];
+    found = Matrix(multipliers.spectrum.vectors.view().middle_rows(0, options.dims));
+    map.eigenproblems = multipliers.eigenproblems;
+    map.converged = multipliers.converged;
+    map.variance_bound = std::min(1.0, multipliers.bound / summary.total);
+    map.fractional = static_cast<Index>(
+        std::count_if(multipliers.spectrum.shares.begin(), multipliers.spectrum.shares.end(),
+                      [](double share) { return share > 1e-6 && share < 1 - 1e-6; }));
+    // A frame that obeys everything is an answer, whatever the multipliers still had to say.
     if (options.solver == GuidedSolver::kDual && restore_most(active, found, budget))
       map.converged = map.converged || !budget.exhausted(0);
   }
@@ -238,7 +241,7 @@ void Session::State::place(const Matrix& found, GuidedMap& map) {
     Matrix to(frame.view().transposed());
     for (Index i = 0; i < from.rows(); ++i)
       for (Index p = 0; p < from.cols(); ++p) {
-        const double weight = std::sqrt(summary.variances[at(i)]);
+        const double weight = std::sqrt(summary.variances[idx(i)]);
         from(i, p) *= weight;
         to(i, p) *= weight;
       }
@@ -250,7 +253,8 @@ void Session::State::place(const Matrix& found, GuidedMap& map) {
   double kept = 0;
   for (Index p = 0; p < frame.rows(); ++p) {
     double variance = 0;
-    for (Index i = 0; i < frame.cols(); ++i) variance += summary.variances[at(i)] * frame(p, i) * frame(p, i);
+    for (Index i = 0; i < frame.cols(); ++i)
+      variance += summary.variances[idx(i)] * frame(p, i) * frame(p, i);
     map.variances.push_back(variance);
     kept += variance;
   }
@@ -261,13 +265,13 @@ void Session::State::place(const Matrix& found, GuidedMap& map) {
 // holds when its excess is at most a thousandth of its size.
 void Session::State::judge(GuidedMap& map) const {
   map.satisfied = true;
-  for (const Said& one : said) {
+  for (const Reply& one : constraints) {
     StatementState state{one.id, one.statement, true, INFINITY, 0.0, one.reachable};
     for (std::size_t j = 0; j < one.inequalities.size(); ++j) {
       const double excess = Inequalities({&one.inequalities[j]}, summary.space()).excess(frame)[0];
       state.slack = std::min(state.slack, -excess);
       state.satisfied = state.satisfied && holds(one.inequalities[j], excess);
-      state.multiplier = std::max(state.multiplier, one.prices[j]);
+      state.multiplier = std::max(state.multiplier, one.multipliers[j]);
     }
     map.satisfied = map.satisfied && state.satisfied;
     map.statements.push_back(std::move(state));
@@ -275,14 +279,14 @@ void Session::State::judge(GuidedMap& map) const {
 }
 
 void Session::State::explain(const Budget& budget, GuidedMap& map) const {
-  for (std::size_t s = 0; s < said.size(); ++s)
-    if (!said[s].reachable && !map.statements[s].satisfied) {  // it needs no other to be impossible
-      map.conflict = {said[s].id};
+  for (std::size_t s = 0; s < constraints.size(); ++s)
+    if (!constraints[s].reachable && !map.statements[s].satisfied) {  // it needs no other to be impossible
+      map.conflict = {constraints[s].id};
       return;
     }
   std::vector<const Inequality*> all;
   std::vector<Index> group;
-  for (const Said& one : said)
+  for (const Reply& one : constraints)
     for (const Inequality& inequality : one.inequalities) {
       all.push_back(&inequality);
       group.push_back(one.id);
@@ -303,24 +307,24 @@ Session::Session(Session&&) noexcept = default;
 Session& Session::operator=(Session&&) noexcept = default;
 
 Index Session::add(const DistanceStatement& statement, Run& run) {
-  state_->said.push_back(state_->compiled(state_->next_id, statement, run));
+  state_->constraints.push_back(state_->compiled(state_->next_id, statement, run));
   return state_->next_id++;
 }
 
 void Session::change(Index id, const DistanceStatement& statement, Run& run) {
-  Said& old = state_->find(id);
-  Said changed = state_->compiled(id, statement, run);
-  if (changed.prices.size() == old.prices.size()) changed.prices = old.prices;
+  Reply& old = state_->find(id);
+  Reply changed = state_->compiled(id, statement, run);
+  if (changed.multipliers.size() == old.multipliers.size()) changed.multipliers = old.multipliers;
   old = std::move(changed);
 }
 
 void Session::remove(Index id) {
-  const Said& gone = state_->find(id);
-  state_->said.erase(state_->said.begin() + (&gone - state_->said.data()));
+  const Reply& gone = state_->find(id);
+  state_->constraints.erase(state_->constraints.begin() + (&gone - state_->constraints.data()));
 }
 
 Index Session::size() const {
-  return static_cast<Index>(state_->said.size());
+  return static_cast<Index>(state_->constraints.size());
 }
 
 Index Session::space() const {

@@ -7,15 +7,17 @@
 #include <set>
 #include <tuple>
 
-#include "cordon/graph/scatter.h"
-#include "cordon/solve/pencil.h"
-#include "cordon/solve/trace_ratio.h"
 #include "core/fail.h"
 #include "core/index.h"
-#include "core/products.h"
+#include "core/linalg.h"
 #include "data/offsets.h"
+#include "graph/scatter.h"
+#include "solve/pencil.h"
+#include "solve/trace_ratio.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 constexpr std::size_t kStrongAtStart = 1000;
@@ -39,7 +41,7 @@ bool worse(const Candidate& x, const Candidate& y) {
 Points labelled_part(const Points& points) {
   std::vector<Index> rows;
   for (Index i = 0; i < static_cast<Index>(points.labels.of_row.size()); ++i)
-    if (points.labels.of_row[at(i)] >= 0) rows.push_back(i);
+    if (points.labels.of_row[idx(i)] >= 0) rows.push_back(i);
   if (rows.empty())
     fail(ErrorKind::kUsage, "the simulated user needs classes; name their column with --label");
   return static_cast<Index>(rows.size()) == points.rows() ? points : points.select_rows(rows);
@@ -49,7 +51,7 @@ Matrix centred_rows(const Points& points, const std::vector<double>& means) {
   Matrix x = Matrix::uninitialised(points.rows(), points.cols());
   points.copy_rows(0, points.rows(), x.data());
   for (Index i = 0; i < x.rows(); ++i)
-    for (Index j = 0; j < x.cols(); ++j) x(i, j) -= means[at(j)];
+    for (Index j = 0; j < x.cols(); ++j) x(i, j) -= means[idx(j)];
   return x;
 }
 
@@ -76,7 +78,7 @@ class User {
     // in the other directions the map is that of lda.
     const PencilSolution lda = solve_pencil(
         between_, total_,
-        {.keep = known_dims, .order = Order::kLargest, .length = Length::kUnit, .equilibrate = true});
+        {.keep = known_dims, .order = Order::kLargest, .length = Normalisation::kUnit, .equilibrate = true});
     if (lda.vectors.cols() == 0)
       fail(ErrorKind::kInput, "all {} rows are equal: the discriminant map does not exist", points.rows());
     known_ = product(x_, lda.vectors);
@@ -85,8 +87,8 @@ class User {
       coincide_ =
           std::max(coincide_, kCoincide * std::inner_product(place.begin(), place.end(), place.begin(), 0.0));
     }
-    told.q_lda = trace_ratio_of(between_, total_, lda.vectors);
-    told.q_best = trace_ratio(between_, total_, options.guided.dims).ratio;
+    result.q_lda = trace_ratio_of(between_, total_, lda.vectors);
+    result.q_best = trace_ratio(between_, total_, options.guided.dims).ratio;
   }
 
   // Looks at a map: notes its quality, and remembers what to say next.
@@ -104,13 +106,13 @@ class User {
         options_.strategy == UserStrategy::kCloser || options_.strategy == UserStrategy::kFarther;
     std::vector<Candidate> found = pairs ? worst_pairs(run) : worst_triples(run);
     if (found.empty()) return false;
-    const std::size_t place = std::min(at(options_.choice - 1), found.size() - 1);
+    const std::size_t place = std::min(idx(options_.choice - 1), found.size() - 1);
     statement = found[place].statement;
-    said_.insert(key_of(statement));
+    constraints_.insert(key_of(statement));
     return true;
   }
 
-  SimulatedUser told;
+  SimulatedUser result;
 
  private:
   static double squared(const Matrix& y, Index a, Index b) {
@@ -151,7 +153,7 @@ class User {
     }
   }
 
-  // The `choice` worst pairs not yet spoken of, the worst first.
+  // The `choice` worst pairs not yet named, the worst first.
   std::vector<Candidate> worst_pairs(const Run& run) const {
     const bool closer = options_.strategy == UserStrategy::kCloser;
     std::priority_queue<Candidate, std::vector<Candidate>, bool (*)(const Candidate&, const Candidate&)> best(
@@ -188,7 +190,7 @@ class User {
       for (Index b = 0; b < x_.rows(); ++b) {
         const double seen = squared(seen_, a, b);
         if (b == a) continue;
-        if (label[at(b)] == label[at(a)]) {
+        if (label[idx(b)] == label[idx(a)]) {
           if (seen > farthest) {
             farthest = seen;
             same = b;
@@ -215,7 +217,7 @@ class User {
 
   template <typename Queue>
   void add(Queue& best, Candidate c) const {
-    if (said_.count(key_of(c.statement)) > 0) return;
+    if (constraints_.count(key_of(c.statement)) > 0) return;
     best.push(std::move(c));
     if (static_cast<Index>(best.size()) > options_.choice) best.pop();
   }
@@ -237,7 +239,7 @@ class User {
   Matrix total_;
   Matrix between_;
   double strong_from_ = -1;
-  std::set<std::tuple<Index, Index, Index>> said_;
+  std::set<std::tuple<Index, Index, Index>> constraints_;
 };
 
 }  // namespace
@@ -260,7 +262,7 @@ SimulatedUser simulate_user(const Points& given, const SimulatedUserOptions& opt
   guided.explain = false;  // nobody asks which statements contradict each other
   Session session(points, guided, run);
   GuidedMap map = session.solve(run);
-  user.told.steps.push_back(user.look(map.directions, run));
+  user.result.steps.push_back(user.look(map.directions, run));
   for (Index s = 0; s < options.statements; ++s) {
     run.progress("statements", static_cast<double>(s) / static_cast<double>(options.statements));
     DistanceStatement statement;
@@ -268,15 +270,15 @@ SimulatedUser simulate_user(const Points& given, const SimulatedUserOptions& opt
     session.add(statement, run);
     map = session.solve(run);
     UserStep step = user.look(map.directions, run);
-    step.said = statement;
+    step.constraints = statement;
     step.converged = map.converged;
     step.eigenproblems = map.eigenproblems;
     step.violated = std::count_if(map.statements.begin(), map.statements.end(),
                                   [](const StatementState& state) { return !state.satisfied; });
-    user.told.steps.push_back(std::move(step));
+    user.result.steps.push_back(std::move(step));
   }
-  user.told.directions = std::move(map.directions);
-  return std::move(user.told);
+  user.result.directions = std::move(map.directions);
+  return std::move(user.result);
 }
 
 }  // namespace cordon

@@ -1,10 +1,10 @@
-// Two ways to the prices (Lagrange multipliers): damped Newton
+// Two ways to the multipliers (Lagrange multipliers): damped Newton
 // steps on the smoothed dual, and the iteration of the paper.
 //
-// dual: minimises the smoothed Lagrangian over 0 <= price <= cap. Steps solve
+// dual: minimises the smoothed Lagrangian over 0 <= multiplier <= cap. Steps solve
 //   (H + damping diag H) step = slope
-// among the prices that are free to move; the damping grows after a step that did not pay and falls
-// after one that did (Levenberg and Marquardt), and prices that would leave the box stay at its
+// among the multipliers that are free to move; the damping grows after a step that did not pay and falls
+// after one that did (Levenberg and Marquardt), and multipliers that would leave the box stay at its
 // bound. Feasible statements are usually met in 5 to 40 eigenproblems.
 //
 // uzawa: price_j += rho_j * excess_j, never below 0, with rho_j = (tr S / dims) / source_j^2 unless
@@ -15,26 +15,26 @@
 
 #include "guided/lagrangian.h"
 
-namespace cordon {
+namespace cordon::internal {
 
-struct Prices {
-  std::vector<double> prices;
-  Spectrum spectrum;    // at these prices
+struct Multipliers {
+  std::vector<double> multipliers;
+  Spectrum spectrum;    // at these multipliers
   double bound = 0;     // no projector that obeys keeps more variance than this
   double residual = 0;  // dual: largest slope left; uzawa: last move of the projector
   Index eigenproblems = 0;
   bool converged = false;
 };
 
-// `start`: prices to begin with; `near`: rows near the leading eigenvectors.
-Prices solve_dual(const GuidedProblem& problem, std::vector<double> start, const Matrix& near,
-                  const Budget& budget);
+// `start`: multipliers to begin with; `near`: rows near the leading eigenvectors.
+Multipliers solve_dual(const GuidedProblem& problem, std::vector<double> start, const Matrix& near,
+                       const Budget& budget);
 
 struct UzawaOptions {
   double step = 0;           // the same rho for all; 0: chosen for each
   double tolerance = 1e-10;  // of the projector's move
 };
-Prices solve_uzawa(const GuidedProblem& problem, std::vector<double> start, const Matrix& near,
-                   const UzawaOptions& options, const Budget& budget);
+Multipliers solve_uzawa(const GuidedProblem& problem, std::vector<double> start, const Matrix& near,
+                        const UzawaOptions& options, const Budget& budget);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -6,16 +6,17 @@
 #include <algorithm>
 #include <numeric>
 
-#include "cordon/graph/nearest.h"
-#include "cordon/graph/scatter.h"
-#include "cordon/solve/principal.h"
+#include "cordon/neighbors/nearest.h"
 #include "core/blas.h"
 #include "core/equal_or_nearly.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "core/linalg.h"
 #include "data/offsets.h"
+#include "graph/scatter.h"
+#include "solve/principal.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kZero = 1e-15;        // of the largest variance
@@ -23,10 +24,6 @@ constexpr double kVanishing = 1e-290;  // below, squares have lost digits
 constexpr Index kPresentNeighbours = 3;
 constexpr double kNearShare = 1.5;      // of the mean squared distance within the wanted set
 constexpr double kPresentShare = 0.75;  // of the source squared distance to present neighbours
-
-double squared_length(const std::vector<double>& d) {
-  return std::inner_product(d.begin(), d.end(), d.begin(), 0.0);
-}
 
 // The `count` points nearest to row a, those in `wanted` and a itself left out.
 std::vector<Index> present_neighbours(const Points& points, Index a, const std::vector<Index>& wanted,
@@ -71,8 +68,8 @@ Summary::Summary(const Points& points, Run& run) : points_(points) {
 
 std::vector<double> Summary::difference(Index a, Index b) const {
   const Index f = points_.cols();
-  std::vector<double> d(at(f));
-  std::vector<double> other(at(f));
+  std::vector<double> d(idx(f));
+  std::vector<double> other(idx(f));
   points_.copy_rows(a, 1, d.data());
   points_.copy_rows(b, 1, other.data());
   for (std::size_t i = 0; i < d.size(); ++i) d[i] -= other[i];
@@ -104,19 +101,19 @@ std::vector<Inequality> Summary::compile_near(const DistanceStatement& s, Run& r
   double pairs = 0;
   for (std::size_t i = 0; i < s.others.size(); ++i)
     for (std::size_t j = 0; j < i; ++j) {
-      sum += squared_length(difference(s.others[i], s.others[j]));
+      sum += squared_norm(difference(s.others[i], s.others[j]));
       pairs += 1;
     }
   if (s.others.size() == 1)  // a neighbourhood of one: as wide as its own
     for (const Index neighbour : present_neighbours(points_, s.others[0], {s.a}, run)) {
-      sum += squared_length(difference(s.others[0], neighbour));
+      sum += squared_norm(difference(s.others[0], neighbour));
       pairs += 1;
     }
   const double bound = pairs > 0 ? kNearShare * sum / pairs : 0;
   for (const Index other : s.others) all.push_back(closer_than(difference(s.a, other), bound, s.weight));
   for (const Index neighbour : present_neighbours(points_, s.a, s.others, run)) {
     std::vector<double> d = difference(s.a, neighbour);
-    const double source = squared_length(d);
+    const double source = squared_norm(d);
     if (source > 0) all.push_back(farther_than(std::move(d), kPresentShare * source, s.weight));
   }
   return all;
@@ -132,4 +129,4 @@ Matrix Summary::lift(const Matrix& frame) const {
   return directions;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

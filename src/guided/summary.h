@@ -8,7 +8,7 @@
 #include "cordon/data/points.h"
 #include "guided/inequalities.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 class Summary {
  public:
@@ -37,4 +37,4 @@ class Summary {
   Points points_;
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -7,14 +7,11 @@
 #include <span>
 
 #include "core/index.h"
+#include "core/linalg.h"
 #include "guided/solvers.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
-
-double squared_length(std::span<const double> d) {
-  return std::inner_product(d.begin(), d.end(), d.begin(), 0.0);
-}
 
 // |P - Q| of the projectors onto two frames of orthonormal rows: sqrt(2 (k - |U V'|^2)).
 double projector_move(const Matrix& u, const Matrix& v, Index dims) {
@@ -33,25 +30,26 @@ double projector_move(const Matrix& u, const Matrix& v, Index dims) {
   return std::sqrt(2 * outside);
 }
 
-// tr S, whatever prices `variances` contains already.
+// tr S, whatever multipliers `variances` contains already.
 double total_variance(const GuidedProblem& problem) {
   double total = std::accumulate(problem.variances.begin(), problem.variances.end(), 0.0);
-  if (problem.base_prices.empty()) return total;
-  const std::vector<double> weights = problem.said->term_weights(problem.base_prices);
-  for (Index t = 0; t < problem.said->term_count(); ++t)
-    total -= weights[at(t)] * squared_length(problem.said->differences.row(t));
+  if (problem.base_multipliers.empty()) return total;
+  const std::vector<double> weights = problem.constraints->term_weights(problem.base_multipliers);
+  for (Index t = 0; t < problem.constraints->term_count(); ++t)
+    total -= weights[idx(t)] * squared_norm(problem.constraints->differences.row(t));
   return total;
 }
 
-// A step for each price, (tr S / dims) / source_j^2 with the squared distance that
+// A step for each multiplier, (tr S / dims) / source_j^2 with the squared distance that
 // inequality j speaks of before any projection: what its excess can be at most,
 // and with it how far a step can go.
 std::vector<double> own_steps(const GuidedProblem& problem) {
-  const Inequalities& said = *problem.said;
-  std::vector<double> source(at(said.count()), 0.0);
-  for (Index t = 0; t < said.term_count(); ++t) {
-    double& largest = source[at(said.owner[at(t)])];
-    largest = std::max(largest, std::abs(said.coefficients[at(t)]) * squared_length(said.differences.row(t)));
+  const Inequalities& constraints = *problem.constraints;
+  std::vector<double> source(idx(constraints.count()), 0.0);
+  for (Index t = 0; t < constraints.term_count(); ++t) {
+    double& largest = source[idx(constraints.owner[idx(t)])];
+    largest = std::max(
+        largest, std::abs(constraints.coefficients[idx(t)]) * squared_norm(constraints.differences.row(t)));
   }
   const double per_dimension = total_variance(problem) / static_cast<double>(problem.dims);
   std::vector<double> steps;
@@ -61,25 +59,25 @@ std::vector<double> own_steps(const GuidedProblem& problem) {
 
 }  // namespace
 
-Prices solve_uzawa(const GuidedProblem& problem, std::vector<double> start, const Matrix& near,
-                   const UzawaOptions& options, const Budget& budget) {
-  const Inequalities& said = *problem.said;
+Multipliers solve_uzawa(const GuidedProblem& problem, std::vector<double> start, const Matrix& near,
+                        const UzawaOptions& options, const Budget& budget) {
+  const Inequalities& constraints = *problem.constraints;
   const std::vector<double> steps =
-      options.step > 0 ? std::vector<double>(at(said.count()), options.step) : own_steps(problem);
+      options.step > 0 ? std::vector<double>(idx(constraints.count()), options.step) : own_steps(problem);
   Lagrangian lagrangian(problem);
   lagrangian.start_from(near);
 
-  Prices result;
-  result.prices = std::move(start);
-  result.spectrum = lagrangian.at_prices(result.prices, false);
+  Multipliers result;
+  result.multipliers = std::move(start);
+  result.spectrum = lagrangian.at_multipliers(result.multipliers, false);
   result.residual = INFINITY;
   while (true) {
     const std::vector<double> excess = lagrangian.excess(result.spectrum);
     double moved = 0;
-    std::vector<double> next(result.prices);
+    std::vector<double> next(result.multipliers);
     for (std::size_t j = 0; j < next.size(); ++j) {
       next[j] = std::max(0.0, next[j] + steps[j] * excess[j]);
-      moved = std::max(moved, std::abs(next[j] - result.prices[j]));
+      moved = std::max(moved, std::abs(next[j] - result.multipliers[j]));
     }
     if (moved == 0) {  // every statement holds, or none can do anything
       result.residual = 0;
@@ -87,9 +85,9 @@ Prices solve_uzawa(const GuidedProblem& problem, std::vector<double> start, cons
       break;
     }
     if (budget.exhausted(lagrangian.eigenproblems())) break;
-    Spectrum there = lagrangian.at_prices(next, false);
+    Spectrum there = lagrangian.at_multipliers(next, false);
     result.residual = projector_move(there.vectors, result.spectrum.vectors, problem.dims);
-    result.prices = std::move(next);
+    result.multipliers = std::move(next);
     result.spectrum = std::move(there);
     if (result.residual <= options.tolerance) {
       result.converged = true;
@@ -97,11 +95,12 @@ Prices solve_uzawa(const GuidedProblem& problem, std::vector<double> start, cons
     }
   }
   double bound = 0;
-  for (Index p = 0; p < problem.dims; ++p) bound += result.spectrum.values[at(p)];
-  for (std::size_t j = 0; j < result.prices.size(); ++j) bound += result.prices[j] * said.bounds[j];
+  for (Index p = 0; p < problem.dims; ++p) bound += result.spectrum.values[idx(p)];
+  for (std::size_t j = 0; j < result.multipliers.size(); ++j)
+    bound += result.multipliers[j] * constraints.bounds[j];
   result.bound = bound;
   result.eigenproblems = lagrangian.eigenproblems();
   return result;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -4,26 +4,26 @@
 
 #include "core/blas.h"
 #include "core/index.h"
-#include "graph/scan_panels.h"
+#include "neighbors/float_panels.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 SparseMatrix transposed(const SparseMatrix& m) {
   SparseMatrix t;
   t.rows = m.cols;
   t.cols = m.rows;
-  t.start.assign(at(m.cols) + 1, 0);
+  t.start.assign(idx(m.cols) + 1, 0);
   t.column.resize(m.column.size());
   t.value.resize(m.value.size());
-  for (const auto column : m.column) ++t.start[at(column) + 1];
+  for (const auto column : m.column) ++t.start[idx(column) + 1];
   for (std::size_t c = 1; c < t.start.size(); ++c) t.start[c] += t.start[c - 1];
   std::vector<Index> next(t.start.begin(), t.start.end() - 1);
   for (Index i = 0; i < m.rows; ++i)
-    for (Index e = m.start[at(i)]; e < m.start[at(i) + 1]; ++e) {
-      const Index place = next[at(m.column[at(e)])]++;
-      t.column[at(place)] = static_cast<std::int32_t>(i);
-      t.value[at(place)] = m.value[at(e)];
+    for (Index e = m.start[idx(i)]; e < m.start[idx(i) + 1]; ++e) {
+      const Index place = next[idx(m.column[idx(e)])]++;
+      t.column[idx(place)] = static_cast<std::int32_t>(i);
+      t.value[idx(place)] = m.value[idx(e)];
     }
   return t;
 }
@@ -37,7 +37,7 @@ InnerProducts::InnerProducts(const Points& y, bool centred) : y_(y) {
     return;
   }
   if (centred) {
-    const ScanFrame frame(y.dense());
+    const FloatFrame frame(y.dense());
     centre_.assign(frame.centre(), frame.centre() + y.cols());
   }
   right_ = copy_centred(y, {0, y.rows()});
@@ -49,7 +49,7 @@ Matrix InnerProducts::copy_centred(const Points& points, RowRange rows) const {
   points.copy_rows(rows.first, rows.count(), copy.data());
   if (!centre_.empty())
     for (Index i = 0; i < copy.rows(); ++i)
-      for (Index j = 0; j < copy.cols(); ++j) copy(i, j) -= centre_[at(j)];
+      for (Index j = 0; j < copy.cols(); ++j) copy(i, j) -= centre_[idx(j)];
   return copy;
 }
 
@@ -96,4 +96,4 @@ void InnerProducts::tile(const Points& x, RowRange rows, double* out, std::vecto
     }
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -14,7 +14,7 @@
 #include "cordon/data/points.h"
 #include "core/parallel.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 class InnerProducts {
  public:
@@ -38,4 +38,4 @@ class InnerProducts {
   std::vector<double> right_norms_;
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

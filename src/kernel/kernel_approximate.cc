@@ -9,16 +9,16 @@
 
 #include "core/index.h"
 #include "core/parallel.h"
-#include "graph/k_best.h"
-#include "graph/nearest_search.h"
-#include "graph/scan_panels.h"
-#include "graph/small_world.h"
+#include "neighbors/float_panels.h"
+#include "neighbors/hnsw_index.h"
+#include "neighbors/k_best.h"
+#include "neighbors/nearest_search.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kTileSites = 256;
-constexpr Index kMostRecallSites = 200;
+constexpr Index kMaxRecallSites = 200;
 
 struct Counts {
   std::size_t x, g;
@@ -42,14 +42,14 @@ float half_squared_distance(const void* left, const void* right, const void* par
 }
 
 // x about the frame's centre, in units of sqrt 2 delta, then g.
-std::vector<float> numbers_of(const KernelSites& sites, const ScanFrame& frame, Index site) {
+std::vector<float> numbers_of(const KernelSites& sites, const FloatFrame& frame, Index site) {
   const MatrixView& x = sites.kernel.points().dense();
   const double unit = std::sqrt(0.5) / sites.kernel.kernel().delta;
   std::vector<float> numbers;
   for (Index j = 0; j < x.cols; ++j)
-    numbers.push_back(
-        static_cast<float>(std::clamp((x(sites.rows[at(site)], j) - frame.centre()[j]) * unit, -1e15, 1e15)));
-  for (const double g : sites.kernel.coordinates(sites.rows[at(site)]))
+    numbers.push_back(static_cast<float>(
+        std::clamp((x(sites.rows[idx(site)], j) - frame.centre()[j]) * unit, -1e15, 1e15)));
+  for (const double g : sites.kernel.coordinates(sites.rows[idx(site)]))
     numbers.push_back(static_cast<float>(g));
   return numbers;
 }
@@ -62,14 +62,14 @@ void offer_all(const KernelSites& sites, Index site, KBest& best) {
 // Exact lists of 200 sites spread evenly over all, compared
 // by distance and not by index: a tie counts as found.
 double recall(const KernelSites& sites, const Neighbours& found, const Run& run) {
-  const Index count = std::min(sites.count(), kMostRecallSites);
-  std::vector<Index> right(at(count), 0);
+  const Index count = std::min(sites.count(), kMaxRecallSites);
+  std::vector<Index> right(idx(count), 0);
   parallel_for(run, count, [&](Index i) {
     const Index site = i * sites.count() / count;
     KBest best(found.count, sites.ties);
     offer_all(sites, site, best);
     for (const double squared : found.squared_distances(site))
-      right[at(i)] += sites.ties.cell(squared) <= best.worst_cell() ? 1 : 0;
+      right[idx(i)] += sites.ties.cell(squared) <= best.worst_cell() ? 1 : 0;
   });
   Index sum = 0;
   for (const Index some : right) sum += some;
@@ -80,9 +80,9 @@ double recall(const KernelSites& sites, const Neighbours& found, const Run& run)
 
 Neighbours nearest_sites_approximately(const KernelSites& sites, Index k, Run& run) {
   const Index n = sites.count();
-  const ScanFrame frame(sites.kernel.points().dense());
-  Counts counts{at(sites.kernel.points().cols()), at(sites.kernel.rank())};
-  SmallWorld graph(n, static_cast<Index>(counts.x + counts.g), half_squared_distance, &counts);
+  const FloatFrame frame(sites.kernel.points().dense());
+  Counts counts{idx(sites.kernel.points().cols()), idx(sites.kernel.rank())};
+  HnswIndex graph(n, static_cast<Index>(counts.x + counts.g), half_squared_distance, &counts);
   for (Index site = 0; site < n; ++site) {
     if (site % 1000 == 0) {
       run.stop_if_cancelled();
@@ -115,4 +115,4 @@ Neighbours nearest_sites_approximately(const KernelSites& sites, Index k, Run& r
   return answer;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

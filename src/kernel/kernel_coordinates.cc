@@ -8,7 +8,7 @@
 //
 // Cost: m^2 f for K and m^3 for its eigenpairs (m landmarks), then n m (f + components).
 // Eigenvalues up to 1e-10 of the largest are dropped.
-#include "cordon/kernel/kernel_coordinates.h"
+#include "kernel/kernel_coordinates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,12 +17,13 @@
 #include "core/blas.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "core/linalg.h"
 #include "core/parallel.h"
-#include "core/products.h"
-#include "kernel/kernel_rows.h"
+#include "kernel/kernel_matrix.h"
+#include "kernel/kernel_tiles.h"
 #include "kernel/sampled_rows.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kTileRows = 256;
@@ -31,15 +32,15 @@ constexpr double kZero = 1e-10;
 // H K H, and the column means that were taken off.
 std::vector<double> centre(Matrix& k) {
   const Index n = k.rows();
-  std::vector<double> means(at(n), 0.0);
+  std::vector<double> means(idx(n), 0.0);
   for (Index i = 0; i < n; ++i)
-    for (Index j = 0; j < n; ++j) means[at(j)] += k(i, j) / static_cast<double>(n);
+    for (Index j = 0; j < n; ++j) means[idx(j)] += k(i, j) / static_cast<double>(n);
   double all = 0;
   for (const double mean : means) all += mean / static_cast<double>(n);
   for (Index i = 0; i < n; ++i)
     for (Index j = 0; j <= i; ++j) {
       // In this order both halves round alike and the matrix stays symmetric.
-      const double value = 0.5 * (k(i, j) + k(j, i)) - (means[at(i)] + means[at(j)]) + all;
+      const double value = 0.5 * (k(i, j) + k(j, i)) - (means[idx(i)] + means[idx(j)]) + all;
       k(i, j) = k(j, i) = value;
     }
   return means;
@@ -63,8 +64,8 @@ KernelCoordinates fit_kernel_coordinates(const Points& points, const KernelMapOp
   seen.means = centre(k);
   run.stop_if_cancelled();
 
-  const Index most = std::min(options.components, k.rows());
-  const EigenPairs pairs = symmetric_eigen(k, most, Order::kLargest);
+  const Index maximum = std::min(options.components, k.rows());
+  const EigenPairs pairs = symmetric_eigen(k, maximum, Order::kLargest);
   const auto kept = std::count_if(pairs.values.begin(), pairs.values.end(), [&](double value) {
     return value > 0 && value > kZero * pairs.values.front();
   });
@@ -74,7 +75,7 @@ KernelCoordinates fit_kernel_coordinates(const Points& points, const KernelMapOp
     fail(ErrorKind::kInput, "all points are equal to the kernel: there is nothing to map");
   seen.residual = pairs.residual;
   seen.axes = first_columns(pairs.vectors, kept);
-  scale_columns(seen.axes, [&](Index j) { return 1.0 / std::sqrt(pairs.values[at(j)]); });
+  scale_columns(seen.axes, [&](Index j) { return 1.0 / std::sqrt(pairs.values[idx(j)]); });
   seen.training = seen.of(points, run);
   return seen;
 }
@@ -91,7 +92,7 @@ Matrix project_on_landmarks(const Kernel& kernel, const Points& landmarks, const
   const Index count = landmarks.rows();
   Matrix y = Matrix::uninitialised(points.rows(), axes.cols());
   if (y.empty()) return y;
-  const KernelRows kernel_rows(kernel, landmarks);
+  const KernelTiles kernel_tiles(kernel, landmarks);
   const SingleThreadedBlas single;
   const Tiles tiles(points.rows(), kTileRows);
   parallel_for(
@@ -99,9 +100,9 @@ Matrix project_on_landmarks(const Kernel& kernel, const Points& landmarks, const
       [&](Index tile) {
         const RowRange rows = tiles[tile];
         Matrix k = Matrix::uninitialised(rows.count(), count);
-        kernel_rows.tile(points, rows, k.data());
+        kernel_tiles.tile(points, rows, k.data());
         for (Index i = 0; i < k.rows(); ++i)
-          for (Index j = 0; j < count; ++j) k(i, j) -= means[at(j)];
+          for (Index j = 0; j < count; ++j) k(i, j) -= means[idx(j)];
         cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, static_cast<int>(k.rows()),
                     static_cast<int>(axes.cols()), static_cast<int>(count), 1.0, k.data(),
                     static_cast<int>(count), axes.data(), static_cast<int>(axes.cols()), 0.0,
@@ -111,4 +112,4 @@ Matrix project_on_landmarks(const Kernel& kernel, const Points& landmarks, const
   return y;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -2,29 +2,29 @@
 // far ones among different rows in the input space, and the largest kernel distance.
 //
 // RBF kernels on dense tables of more than 256 sites and of ordinary size go through one
-// symmetric pair scan for all three (graph/pair_scan.h). Everything else is compared
+// symmetric pair scan for all three (neighbors/pair_scan.h). Everything else is compared
 // pair by pair: sites^2 kernel values.
 //
 // Both work on groups (sites, equal rows); the answer is expanded to all points at the end. A group
 // of equal rows takes part in the kernel's space only where one of its rows stands for itself.
-#include "cordon/kernel/kernel_neighbours.h"
+#include "kernel/kernel_neighbours.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
-#include "cordon/graph/farthest.h"
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/parallel.h"
-#include "graph/expand_members.h"
-#include "graph/nearest_prepared.h"
-#include "graph/pair_scan.h"
-#include "graph/squared_distance.h"
 #include "kernel/kernel_approximate.h"
 #include "kernel/kernel_sites.h"
+#include "neighbors/expand_members.h"
+#include "neighbors/farthest.h"
+#include "neighbors/nearest_prepared.h"
+#include "neighbors/pair_scan.h"
+#include "neighbors/squared_distance.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kDirectSites = 256;  // fewer are compared one by one
@@ -44,7 +44,7 @@ struct SitePairs {
 
 SitePairs compare_directly(const KernelSites& sites, Index k, const Run& run) {
   SitePairs answer{answer_of_size(sites.count(), k)};
-  std::vector<double> largest(at(sites.count()), 0.0);
+  std::vector<double> largest(idx(sites.count()), 0.0);
   parallel_for(
       run, sites.count(),
       [&](Index i) {
@@ -52,7 +52,7 @@ SitePairs compare_directly(const KernelSites& sites, Index k, const Run& run) {
         for (Index j = 0; j < sites.count(); ++j) {
           if (j == i) continue;
           const double squared = sites.squared_distance(i, j);
-          largest[at(i)] = std::max(largest[at(i)], squared);
+          largest[idx(i)] = std::max(largest[idx(i)], squared);
           if (k > 0) best.offer(j, squared);
         }
         if (k > 0) best.write(answer.near, i);
@@ -67,21 +67,21 @@ SitePairs compare_directly(const KernelSites& sites, Index k, const Run& run) {
 double large_distance(const KernelSites& sites, const Run& run) {
   constexpr int kSteps = 8;
   const Tiles tiles(sites.count(), 1024);
-  std::vector<std::pair<double, Index>> farthest(at(tiles.count()));
-  double most = 0;
+  std::vector<std::pair<double, Index>> farthest(idx(tiles.count()));
+  double maximum = 0;
   Index from = 0;
   for (int step = 0; step < kSteps; ++step) {
     parallel_for(run, tiles.count(), [&](Index tile) {
-      farthest[at(tile)] = {0, 0};
+      farthest[idx(tile)] = {0, 0};
       for (Index i = tiles[tile].first; i < tiles[tile].last; ++i)
-        farthest[at(tile)] = std::max(farthest[at(tile)], {sites.squared_distance(from, i), -i});
+        farthest[idx(tile)] = std::max(farthest[idx(tile)], {sites.squared_distance(from, i), -i});
     });
     const auto [squared, minus_site] = *std::max_element(farthest.begin(), farthest.end());
-    if (squared <= most) break;
-    most = squared;
+    if (squared <= maximum) break;
+    maximum = squared;
     from = -minus_site;
   }
-  return most;
+  return maximum;
 }
 
 }  // namespace
@@ -112,13 +112,14 @@ KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions&
                    .g_rows = sites.of_group,
                    .weight = 0.5 / delta / delta},
         .far = far,
-        .input_squared = [&](Index i, Index j) { return squared_distance(points, rows[at(i)], rows[at(j)]); },
+        .input_squared = [&](Index i,
+                             Index j) { return squared_distance(points, rows[idx(i)], rows[idx(j)]); },
         .site = sites.of_group,
         .site_count = sites.count(),
         .near = options.approximate ? 0 : near,
         .kernel_squared =
             [&](Index i, Index j) {
-              return sites.squared_distance(sites.of_group[at(i)], sites.of_group[at(j)]);
+              return sites.squared_distance(sites.of_group[idx(i)], sites.of_group[idx(j)]);
             },
         .largest = {},
         .stage = kStage,
@@ -134,11 +135,11 @@ KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions&
     if (options.far > 0) answer.far = farthest(points, {.k = options.far}, run);
   } else if (options.far > 0) {
     answer.far = answer_of_size(kernel.rows(), options.far);
-    expand_members<Wanted::kFarthest>(equal, found->far, TieRule::of_input_space(), answer.far, run);
+    expand_members<Extreme::kFarthest>(equal, found->far, TieRule::of_input_space(), answer.far, run);
   }
   if (options.near > 0) {
     answer.near = answer_of_size(kernel.rows(), options.near);
-    expand_members<Wanted::kNearest>(sites.members, found->near, sites.ties, answer.near, run);
+    expand_members<Extreme::kNearest>(sites.members, found->near, sites.ties, answer.near, run);
   }
   answer.largest = std::sqrt(found->largest);
   return answer;
@@ -152,4 +153,4 @@ double largest_distance(const MustLinkKernel& kernel, Run& run) {
   return kernel_pairs(kernel, {.largest = true}, run).largest;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -2,7 +2,7 @@
 
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 std::vector<Index> site_of_rows(const MustLinkKernel& kernel) {
@@ -16,14 +16,14 @@ std::vector<Index> site_of_rows(const MustLinkKernel& kernel) {
 KernelSites::KernelSites(const MustLinkKernel& of, const DistinctRows& equal)
     : kernel(of),
       members(site_of_rows(of)),
-      of_group(at(equal.count()), -1),
+      of_group(idx(equal.count()), -1),
       ties(of.kernel().kind == KernelKind::kRbf ? TieRule::of_rbf_kernel() : TieRule::of_input_space()) {
   for (Index site = 0; site < members.count(); ++site)
-    rows.push_back(kernel.stand_in(members.members(site).front()));
+    rows.push_back(kernel.representative(members.members(site).front()));
   // A group of equal rows is a site where one of them stands for itself.
   for (Index group = 0; group < equal.count(); ++group)
     for (const Index row : equal.members(group))
-      if (kernel.stand_in(row) == row) of_group[at(group)] = kernel.site(row);
+      if (kernel.representative(row) == row) of_group[idx(group)] = kernel.site(row);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

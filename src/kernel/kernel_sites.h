@@ -4,11 +4,11 @@
 
 #include <vector>
 
-#include "cordon/kernel/must_link_kernel.h"
-#include "graph/distinct_rows.h"
-#include "graph/tie_rule.h"
+#include "kernel/must_link_kernel.h"
+#include "neighbors/distinct_rows.h"
+#include "neighbors/tie_rule.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct KernelSites {
   // `equal`: the groups of equal rows.
@@ -26,4 +26,4 @@ struct KernelSites {
   TieRule ties;
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

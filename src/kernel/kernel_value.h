@@ -6,7 +6,7 @@
 
 #include "cordon/kernel/kernel.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 class KernelValue {
  public:
@@ -43,4 +43,4 @@ class KernelValue {
   double factor_;
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

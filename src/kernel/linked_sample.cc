@@ -4,24 +4,25 @@
 
 #include "kernel/sampled_rows.h"
 
-namespace cordon {
+namespace cordon::internal {
 
-std::vector<Index> linked_rows(const ConstraintSet& said) {
+std::vector<Index> linked_rows(const ConstraintSet& constraints) {
   std::vector<Index> rows;
-  for (const auto* pairs : {&said.must, &said.cannot})
+  for (const auto* pairs : {&constraints.must, &constraints.cannot})
     for (const Pair& pair : *pairs) rows.insert(rows.end(), {pair.a, pair.b});
   std::ranges::sort(rows);
   rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
   return rows;
 }
 
-std::vector<Index> linked_and_drawn(const ConstraintSet& said, Index rows, Index most, Stream stream) {
-  const std::vector<Index> linked = linked_rows(said);
+std::vector<Index> linked_and_drawn(const ConstraintSet& constraints, Index rows, Index maximum,
+                                    Stream stream) {
+  const std::vector<Index> linked = linked_rows(constraints);
   const auto count = static_cast<Index>(linked.size());
   std::vector<Index> chosen;
   auto next = linked.begin();
   Index before = 0;  // linked rows below the one looked at
-  for (const Index place : sampled_rows(rows - count, std::max<Index>(0, most - count), stream)) {
+  for (const Index place : sampled_rows(rows - count, std::max<Index>(0, maximum - count), stream)) {
     for (; next != linked.end() && *next <= place + before; ++next, ++before) chosen.push_back(*next);
     chosen.push_back(place + before);
   }
@@ -29,7 +30,7 @@ std::vector<Index> linked_and_drawn(const ConstraintSet& said, Index rows, Index
   return chosen;
 }
 
-ConstraintSet among(const ConstraintSet& said, const std::vector<Index>& rows) {
+ConstraintSet among(const ConstraintSet& constraints, const std::vector<Index>& rows) {
   ConstraintSet renumbered;
   const auto renumber = [&](const std::vector<Pair>& from, std::vector<Pair>& to) {
     for (const Pair& pair : from) {
@@ -38,9 +39,9 @@ ConstraintSet among(const ConstraintSet& said, const std::vector<Index>& rows) {
       to.push_back({a - rows.begin(), b - rows.begin(), pair.weight, pair.line});
     }
   };
-  renumber(said.must, renumbered.must);
-  renumber(said.cannot, renumbered.cannot);
+  renumber(constraints.must, renumbered.must);
+  renumber(constraints.cannot, renumbered.cannot);
   return renumbered;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -6,13 +6,15 @@
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/parallel.h"
-#include "graph/squared_distance.h"
 #include "kernel/sampled_rows.h"
+#include "neighbors/squared_distance.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
-constexpr Index kMostPoints = 1000;  // of which all pairs are looked at
+constexpr Index kMaxPoints = 1000;  // of which all pairs are looked at
 constexpr Index kSampledPoints = 400;
 
 }  // namespace
@@ -22,10 +24,10 @@ constexpr Index kSampledPoints = 400;
 // bandwidth 0; 1 where all points are equal.
 double median_distance(const Points& points, const Run& run) {
   const Points sample = points.select_rows(
-      sampled_rows(points.rows(), points.rows() <= kMostPoints ? kMostPoints : kSampledPoints,
+      sampled_rows(points.rows(), points.rows() <= kMaxPoints ? kMaxPoints : kSampledPoints,
                    Stream(run.seed, Purpose::kDistanceSample)));
   const Index n = sample.rows();
-  std::vector<double> squared(at(n * (n - 1) / 2));
+  std::vector<double> squared(idx(n * (n - 1) / 2));
   parallel_for(run, n, [&](Index i) {
     double* const out = squared.data() + i * (i - 1) / 2;
     for (Index j = 0; j < i; ++j) out[j] = squared_distance(sample, i, j);

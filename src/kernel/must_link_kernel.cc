@@ -8,40 +8,41 @@
 //
 // Only links that join what earlier ones have not are used (a spanning forest): the others are in
 // their span. Linked points are the same point in theory; in floating point they are made the same
-// by evaluating everything at the component's lowest row, stand_in(i). Rows of G are kept once per
+// by evaluating everything at the component's lowest row, representative(i). Rows of G are kept once per
 // site: points that are linked or equal share one.
 //
 // Cost: (n + links) x links kernel values and n links
 // rank for G; memory 8 n rank bytes, refused above 16 GB.
-#include "cordon/kernel/must_link_kernel.h"
+#include "kernel/must_link_kernel.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "constraints/union_find.h"
 #include "cordon/constraints/closure.h"
-#include "cordon/solve/pencil.h"
 #include "core/blas.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "core/linalg.h"
 #include "core/parallel.h"
-#include "core/products.h"
-#include "graph/distinct_rows.h"
-#include "graph/squared_distance.h"
+#include "kernel/kernel_matrix.h"
 #include "kernel/kernel_value.h"
+#include "neighbors/distinct_rows.h"
+#include "neighbors/squared_distance.h"
+#include "solve/pencil.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kTileRows = 256;
-constexpr double kMostBytes = 16e9;
+constexpr double kMaxBytes = 16e9;
 constexpr double kSameDistance = 1e-13;
 
 // The must-links that join what earlier ones have not: the others lie in the span of these.
-std::vector<Pair> independent_links(const ConstraintSet& said, Index rows) {
+std::vector<Pair> independent_links(const ConstraintSet& constraints, Index rows) {
   UnionFind joined(rows);
   std::vector<Pair> links;
-  for (const Pair& link : said.must) {
+  for (const Pair& link : constraints.must) {
     if (joined.find(link.a) == joined.find(link.b)) continue;
     joined.unite(link.a, link.b);
     links.push_back(link);
@@ -70,11 +71,11 @@ double inner_product(const Points& points, Index i, Index j) {
 void require_memory(Index rows, std::size_t links) {
   const double bytes =
       8.0 * static_cast<double>(links) * static_cast<double>(rows + 3 * static_cast<Index>(links));
-  if (bytes > kMostBytes)
+  if (bytes > kMaxBytes)
     fail(ErrorKind::kUsage,
          "{} independent must-links on {} points need {:.0f} GB, more than the {:.0f} GB allowed; give fewer "
          "must-links (a sample of them is enough for this method)",
-         links, rows, bytes * 1e-9, kMostBytes * 1e-9);
+         links, rows, bytes * 1e-9, kMaxBytes * 1e-9);
 }
 
 // Differences of every two columns: what K has for the
@@ -88,7 +89,7 @@ Matrix differences(const Matrix& ends) {
 
 Matrix rows_of(const Matrix& m, const std::vector<Index>& rows) {
   Matrix some = Matrix::uninitialised(static_cast<Index>(rows.size()), m.cols());
-  for (Index i = 0; i < some.rows(); ++i) std::ranges::copy(m.row(rows[at(i)]), some.row(i).begin());
+  for (Index i = 0; i < some.rows(); ++i) std::ranges::copy(m.row(rows[idx(i)]), some.row(i).begin());
   return some;
 }
 
@@ -96,14 +97,15 @@ Matrix rows_of(const Matrix& m, const std::vector<Index>& rows) {
 
 // W from the ends of the links alone; then G for the sites, in tiles of 256 rows, each a kernel
 // block against the ends times V w^-1/2.
-MustLinkKernel::MustLinkKernel(const Points& points, const ConstraintSet& said, const Kernel& kernel,
+MustLinkKernel::MustLinkKernel(const Points& points, const ConstraintSet& constraints, const Kernel& kernel,
                                const Run& run)
-    : points_(with_contiguous_rows(points)), kernel_(kernel), stand_in_(at(points.rows())) {
-  const Closure closure(said, rows());
-  for (Index i = 0; i < rows(); ++i) stand_in_[at(i)] = closure.members(closure.component_of(i)).front();
+    : points_(with_contiguous_rows(points)), kernel_(kernel), representative_(idx(points.rows())) {
+  const Closure closure(constraints, rows());
+  for (Index i = 0; i < rows(); ++i)
+    representative_[idx(i)] = closure.members(closure.component_of(i)).front();
   diagonal_ = kernel_diagonal(kernel, points_);
 
-  const std::vector<Pair> links = independent_links(said, rows());
+  const std::vector<Pair> links = independent_links(constraints, rows());
   require_memory(rows(), links.size());
   std::vector<Index> ends;
   for (const Pair& link : links) ends.insert(ends.end(), {link.a, link.b});
@@ -135,24 +137,24 @@ MustLinkKernel::MustLinkKernel(const Points& points, const ConstraintSet& said, 
 // Fills site_ and returns a row for each site, one that stands for itself.
 std::vector<Index> MustLinkKernel::find_sites(const Run& run) {
   const DistinctRows equal = equal_rows(points_, run);
-  std::vector<Index> group_of(at(rows())), site_of_group(at(equal.count()), -1), site_rows;
+  std::vector<Index> group_of(idx(rows())), site_of_group(idx(equal.count()), -1), site_rows;
   for (Index group = 0; group < equal.count(); ++group)
-    for (const Index row : equal.members(group)) group_of[at(row)] = group;
-  site_.resize(at(rows()));
+    for (const Index row : equal.members(group)) group_of[idx(row)] = group;
+  site_.resize(idx(rows()));
   for (Index row = 0; row < rows(); ++row) {
-    Index& site = site_of_group[at(group_of[at(stand_in(row))])];
+    Index& site = site_of_group[idx(group_of[idx(representative(row))])];
     if (site < 0) {
       site = static_cast<Index>(site_rows.size());
-      site_rows.push_back(stand_in(row));
+      site_rows.push_back(representative(row));
     }
-    site_[at(row)] = site;
+    site_[idx(row)] = site;
   }
   return site_rows;
 }
 
 double MustLinkKernel::plain_value(Index i, Index j) const {
   if (kernel_.kind == KernelKind::kRbf) {
-    const double d2 = cordon::squared_distance(points_, i, j);
+    const double d2 = internal::squared_distance(points_, i, j);
     return d2 == 0 ? 1 : std::exp(-d2 * (0.5 / kernel_.delta / kernel_.delta));  // the factor may be infinite
   }
   return KernelValue(kernel_).of_product(inner_product(points_, i, j), inner_product(points_, i, i),
@@ -164,17 +166,17 @@ double MustLinkKernel::value(Index i, Index j) const {
   const auto g = coordinates(i), h = coordinates(j);
   double product = 0;
   for (std::size_t l = 0; l < g.size(); ++l) product += g[l] * h[l];
-  return plain_value(stand_in(i), stand_in(j)) - product;
+  return plain_value(representative(i), representative(j)) - product;
 }
 
 // d^2 = K(i,i) + K(j,j) - 2 K(i,j) - |g_i - g_j|^2. The difference of numbers near 1 has an
 // absolute error of some 1e-16 for each term; below 1e-13 it is taken as 0.
 double MustLinkKernel::squared_distance(Index i, Index j) const {
-  i = stand_in(i);
-  j = stand_in(j);
+  i = representative(i);
+  j = representative(j);
   if (site(i) == site(j)) return 0;
-  const double along_links = cordon::squared_distance(coordinates(i).data(), coordinates(j).data(), rank());
-  const double squared = diagonal_[at(i)] + diagonal_[at(j)] - 2 * plain_value(i, j) - along_links;
+  const double along_links = internal::squared_distance(coordinates(i).data(), coordinates(j).data(), rank());
+  const double squared = diagonal_[idx(i)] + diagonal_[idx(j)] - 2 * plain_value(i, j) - along_links;
   return squared < kSameDistance ? 0 : squared;
 }
 
@@ -182,8 +184,8 @@ double MustLinkKernel::squared_distance(Index i, Index j) const {
 Matrix MustLinkKernel::block(Index first, Index last, const std::vector<Index>& others,
                              const Run& run) const {
   std::vector<Index> rows_of_block, columns;
-  for (Index i = first; i < last; ++i) rows_of_block.push_back(stand_in(i));
-  for (const Index j : others) columns.push_back(stand_in(j));
+  for (Index i = first; i < last; ++i) rows_of_block.push_back(representative(i));
+  for (const Index j : others) columns.push_back(representative(j));
   Matrix k = kernel_block(kernel_, points_.select_rows(rows_of_block), points_.select_rows(columns), run);
   if (rank() == 0) return k;
   for (Index& row : rows_of_block) row = site(row);
@@ -202,4 +204,4 @@ Matrix MustLinkKernel::block(Index first, Index last, const std::vector<Index>& 
   return k;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -6,9 +6,9 @@
 #include "cordon/core/random.h"
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 
-// All rows where there are at most `most`, else that many of them (Floyd's draw), ascending.
-std::vector<Index> sampled_rows(Index rows, Index most, Stream stream);
+// All rows where there are at most `maximum`, else that many of them (Floyd's draw), ascending.
+std::vector<Index> sampled_rows(Index rows, Index maximum, Stream stream);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -22,18 +22,20 @@
 
 #include "cordon/constraints/constraint_auc.h"
 #include "cordon/constraints/folds.h"
-#include "cordon/methods/sum_map.h"
-#include "cordon/solve/principal.h"
 #include "core/blas.h"
 #include "core/index.h"
+#include "core/linalg.h"
 #include "core/parallel.h"
-#include "core/products.h"
 #include "kernel/linked_sample.h"
+#include "maps/sum_map.h"
 #include "methods/auto_members.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "solve/principal.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 constexpr Index kFolds = 5;
@@ -65,9 +67,9 @@ const Describe<AutoOptions>& describe() {
 // A way to look at the points and what it makes of links.
 struct Member {
   std::string name;
-  std::string sentence;
+  std::string description;
   const MemberSpace* space;
-  std::function<MemberFit(const ConstraintSet& said, Index columns)> fit;
+  std::function<MemberFit(const ConstraintSet& constraints, Index columns)> fit;
 };
 
 // Columns of each member in the folds: those the map will have or, where it keeps all, as
@@ -75,14 +77,14 @@ struct Member {
 // because the later ones, each scaled to v'Av = 1 like the first, hold mostly noise: 40 of
 // them hide what the first few separate.
 Index judged_columns(Index dims, Index features) {
-  return dims > 0 ? std::min(dims, kMostColumns) : std::clamp<Index>(features / 2, 1, 10);
+  return dims > 0 ? std::min(dims, kMaxColumns) : std::clamp<Index>(features / 2, 1, 10);
 }
 
 // Of the members' first `columns`: mean over the folds that
 // can judge, one per member; empty where there are none.
-std::vector<double> held_out_aucs(const std::vector<Member>& members, const ConstraintSet& said, Index rows,
-                                  Index columns, const Run& run) {
-  std::vector<Fold> folds = constraint_folds(said, rows, kFolds, run.seed);
+std::vector<double> held_out_aucs(const std::vector<Member>& members, const ConstraintSet& constraints,
+                                  Index rows, Index columns, const Run& run) {
+  std::vector<Fold> folds = constraint_folds(constraints, rows, kFolds, run.seed);
   std::erase_if(folds, [](const Fold& fold) {
     return fold.held_out.must.empty() || fold.held_out.cannot.empty() || fold.train.must.empty() ||
            fold.train.cannot.empty();
@@ -93,11 +95,11 @@ std::vector<double> held_out_aucs(const std::vector<Member>& members, const Cons
   parallel_for(
       run, static_cast<Index>(aucs.size()),
       [&](Index task) {
-        const Fold& fold = folds[at(task / count)];
-        const Member& member = members[at(task % count)];
+        const Fold& fold = folds[idx(task / count)];
+        const Member& member = members[idx(task % count)];
         const std::vector<Index> judged = linked_rows(fold.held_out);
         const LinearMap map(member.space->means, member.fit(fold.train, columns).directions);
-        aucs[at(task)] =
+        aucs[idx(task)] =
             constraint_auc(Points::own(map.apply(member.space->points.select_rows(judged), {}, run)),
                            among(fold.held_out, judged));
       },
@@ -146,31 +148,26 @@ Matrix side_by_side(const std::vector<Member>& members, const std::vector<double
   return together;
 }
 
-// Rows first .. first + count - 1.
-Matrix rows_of(const Matrix& m, Index first, Index count) {
-  return Matrix(m.view().middle_rows(first, count));
-}
-
 void report_members(const std::vector<Member>& members, const std::vector<MemberFit>& fits,
                     const std::vector<double>& weights, const std::vector<double>& aucs,
-                    const ConstraintSet& said, Run& run) {
-  std::vector<Record> told;
+                    const ConstraintSet& constraints, Run& run) {
+  std::vector<Record> result;
   for (std::size_t g = 0; g < members.size(); ++g)
-    told.push_back({{"member", members[g].name},
-                    {"what", members[g].sentence},
-                    {"weight", weights[g]},
-                    {"held_out_auc", aucs.empty() ? RecordValue() : RecordValue(aucs[g])},
-                    {"ridge", fits[g].ridge},
-                    {"columns", static_cast<std::int64_t>(fits[g].directions.cols())}});
-  run.report.set("members", std::move(told));
+    result.push_back({{"member", members[g].name},
+                      {"what", members[g].description},
+                      {"weight", weights[g]},
+                      {"held_out_auc", aucs.empty() ? RecordValue() : RecordValue(aucs[g])},
+                      {"ridge", fits[g].ridge},
+                      {"columns", static_cast<std::int64_t>(fits[g].directions.cols())}});
+  run.report.set("members", std::move(result));
   if (!aucs.empty()) {
-    const std::string& best = members[at(std::ranges::max_element(aucs) - aucs.begin())].name;
+    const std::string& best = members[idx(std::ranges::max_element(aucs) - aucs.begin())].name;
     std::string each;
     for (std::size_t g = 0; g < members.size(); ++g)
       each += fmt::format("{}{} {:.2f} ({:.3f})", g > 0 ? ", " : "", members[g].name, weights[g], aucs[g]);
     run.report.set("best_alone", best);
     run.report.note(fmt::format("weights (held-out AUC): {}; alone, {} would have been chosen", each, best));
-  } else if (said.must.empty() && said.cannot.empty()) {
+  } else if (constraints.must.empty() && constraints.cannot.empty()) {
     run.report.warn("there are no links: the map shows the points alone, as principal components would");
   } else {
     run.report.note(
@@ -189,11 +186,11 @@ void report_kernel(const KernelCoordinates& seen, Index points, Run& run) {
 
 }  // namespace
 
-RegistryEntry auto_entry() {
+RegistryEntry internal::auto_entry() {
   MethodInfo info;
   info.name = "auto";
   info.title = "Three projections, averaged";
-  info.sentence =
+  info.description =
       "the average of three discriminant projections, weighted by how well each separates links it has not "
       "seen; needs no parameter";
   info.learns_from = "must-links, cannot-links, all points";
@@ -220,12 +217,12 @@ std::unique_ptr<Map> Auto::fit(const Points& all_points, const Knowledge& known,
   known.constraints.require_rows(all_points.rows());
   const SingleThreadedBlas single;  // for all members at once: they are fitted on several threads
   Points points = all_points;
-  ConstraintSet said = known.constraints;
+  ConstraintSet constraints = known.constraints;
   if (points.rows() > options_.sample) {
-    const std::vector<Index> rows =
-        linked_and_drawn(said, points.rows(), options_.sample, Stream(run.seed, Purpose::kLandmarks, 1));
+    const std::vector<Index> rows = linked_and_drawn(constraints, points.rows(), options_.sample,
+                                                     Stream(run.seed, Purpose::kLandmarks, 1));
     points = all_points.select_rows(rows);
-    said = among(said, rows);
+    constraints = among(constraints, rows);
     run.report.note(fmt::format("learnt from {} of {} points: those with links and a draw of the others",
                                 points.rows(), all_points.rows()));
   }
@@ -242,7 +239,7 @@ std::unique_ptr<Map> Auto::fit(const Points& all_points, const Knowledge& known,
   const MemberSpace kernel(Points::own(std::move(seen.training)), coordinates, run);
   const bool spreads = options_.third == AutoOptions::Third::kSpread;
   std::optional<SpreadLinks> spread;
-  if (spreads) spread.emplace(kernel, said, options_.spread_sample, run);
+  if (spreads) spread.emplace(kernel, constraints, options_.spread_sample, run);
   const std::vector<Member> members{
       {"L", "discriminant of the features", &features,
        [&](const ConstraintSet& links, Index columns) {
@@ -258,12 +255,12 @@ std::unique_ptr<Map> Auto::fit(const Points& all_points, const Knowledge& known,
        }}};
 
   const std::vector<double> aucs =
-      held_out_aucs(members, said, points.rows(), judged_columns(options_.dims, points.cols()), run);
+      held_out_aucs(members, constraints, points.rows(), judged_columns(options_.dims, points.cols()), run);
   const std::vector<double> weights = weights_of(aucs, members.size());
-  const Index kept = options_.dims > 0 ? std::min(options_.dims, kMostColumns) : kMostColumns;
+  const Index kept = options_.dims > 0 ? std::min(options_.dims, kMaxColumns) : kMaxColumns;
   std::vector<MemberFit> fits(members.size());
   parallel_for(run, static_cast<Index>(members.size()),
-               [&](Index g) { fits[at(g)] = members[at(g)].fit(said, kept); });
+               [&](Index g) { fits[idx(g)] = members[idx(g)].fit(constraints, kept); });
 
   const Matrix together = side_by_side(members, weights, fits, run);
   const Index columns = together.cols();
@@ -273,7 +270,7 @@ std::unique_ptr<Map> Auto::fit(const Points& all_points, const Knowledge& known,
   double residual = std::max(seen.residual, turn.residual);
   for (const MemberFit& fit : fits) residual = std::max(residual, fit.residual);
   report_solution(options_.dims, turn.values, turn.vectors.cols(), turn.rank, residual, "the members", run);
-  report_members(members, fits, weights, aucs, said, run);
+  report_members(members, fits, weights, aucs, constraints, run);
   report_kernel(seen, points.rows(), run);
   if (spreads && spread->points_used() < points.rows())
     run.report.note(fmt::format("member P spreads the links over {} of {} points; {} links left out there",
@@ -281,10 +278,10 @@ std::unique_ptr<Map> Auto::fit(const Points& all_points, const Knowledge& known,
 
   // The members' maps and the turn, multiplied out.
   const Index l = fits[0].directions.cols(), k = fits[1].directions.cols();
-  Matrix on_features = product(fits[0].directions, rows_of(turn.vectors, 0, l));
+  Matrix on_features = product(fits[0].directions, rows_between(turn.vectors, 0, l));
   if (!span.basis.empty()) on_features = product(span.basis, on_features);
-  Matrix on_kernel = product(fits[1].directions, rows_of(turn.vectors, l, k));
-  const Matrix third = product(fits[2].directions, rows_of(turn.vectors, l + k, columns - l - k));
+  Matrix on_kernel = product(fits[1].directions, rows_between(turn.vectors, l, k));
+  const Matrix third = product(fits[2].directions, rows_between(turn.vectors, l + k, columns - l - k));
   for (Index i = 0; i < on_kernel.size(); ++i) on_kernel.data()[i] += third.data()[i];
   return std::make_unique<SumMap>(
       std::make_unique<LinearMap>(span.centre_in_features(features.means), std::move(on_features)),

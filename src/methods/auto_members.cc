@@ -6,24 +6,24 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cordon/graph/scatter.h"
-#include "cordon/methods/pair_method.h"
-#include "cordon/solve/pencil.h"
 #include "core/blas.h"
 #include "core/index.h"
-#include "core/products.h"
+#include "core/linalg.h"
+#include "graph/scatter.h"
 #include "graph/self_tuning.h"
 #include "graph/tiled_scatter.h"
 #include "kernel/linked_sample.h"
 #include "kernel/sampled_rows.h"
+#include "methods/pair_method.h"
 #include "methods/spectrum.h"
 #include "solve/leave_one_out_ridge.h"
+#include "solve/pencil.h"
 #include "solve/spread.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
-constexpr Index kMostDifferences = 5000;  // for the choice of the ridge
+constexpr Index kMaxDifferences = 5000;  // for the choice of the ridge
 constexpr Index kNeighbours = 10;
 constexpr double kAlpha = .9;
 constexpr double kPropagatedRidge = .1;
@@ -47,8 +47,8 @@ struct LinkScatters {
   Matrix must;
   Matrix cannot;
 };
-LinkScatters link_scatters(const MemberSpace& space, const ConstraintSet& said, const Run& run) {
-  PairSums sums = pair_sums(space.points, said, run);
+LinkScatters link_scatters(const MemberSpace& space, const ConstraintSet& constraints, const Run& run) {
+  PairSums sums = pair_sums(space.points, constraints, run);
   const auto mean = [](Matrix sum, double weight) {
     return weight > 0 ? scaled_by(std::move(sum), 0.5 / weight) : sum;
   };
@@ -57,14 +57,14 @@ LinkScatters link_scatters(const MemberSpace& space, const ConstraintSet& said, 
 
 // (x_a - x_b) / sqrt 2 of the must-links; of very many, evenly spread over the list.
 Matrix differences(const Points& points, const std::vector<Pair>& must) {
-  const Index count = std::min<Index>(static_cast<Index>(must.size()), kMostDifferences);
+  const Index count = std::min<Index>(static_cast<Index>(must.size()), kMaxDifferences);
   Matrix e = Matrix::uninitialised(count, points.cols());
-  std::vector<double> other(at(points.cols()));
+  std::vector<double> other(idx(points.cols()));
   for (Index i = 0; i < count; ++i) {
-    const Pair& link = must[must.size() * at(i) / at(count)];
+    const Pair& link = must[must.size() * idx(i) / idx(count)];
     points.copy_rows(link.a, 1, e.row(i).data());
     points.copy_rows(link.b, 1, other.data());
-    for (Index j = 0; j < points.cols(); ++j) e(i, j) = (e(i, j) - other[at(j)]) / std::sqrt(2.0);
+    for (Index j = 0; j < points.cols(); ++j) e(i, j) = (e(i, j) - other[idx(j)]) / std::sqrt(2.0);
   }
   return e;
 }
@@ -86,10 +86,10 @@ MemberSpace::MemberSpace(Points given, Index feature_count, const Run& run)
   total = scaled_by(total_scatter(points, means, run), 1 / static_cast<double>(points.rows()));
 }
 
-MemberFit fit_discriminant(const MemberSpace& space, const ConstraintSet& said, Index columns,
+MemberFit fit_discriminant(const MemberSpace& space, const ConstraintSet& constraints, Index columns,
                            const Run& run) {
-  const LinkScatters links = link_scatters(space, said, run);
-  const double rho = leave_one_out_ridge(differences(space.points, said.must), space.features);
+  const LinkScatters links = link_scatters(space, constraints, run);
+  const double rho = leave_one_out_ridge(differences(space.points, constraints.must), space.features);
   Matrix a = scaled_by(links.must, 1 - rho);
   add_to_diagonal(a, rho * trace(links.must) / static_cast<double>(space.features));
   Matrix b(space.total);
@@ -97,33 +97,34 @@ MemberFit fit_discriminant(const MemberSpace& space, const ConstraintSet& said, 
   return leading(space, std::move(a), b, columns, rho);
 }
 
-MemberFit fit_compressed(const MemberSpace& space, const ConstraintSet& said, Index columns, const Run& run) {
-  const LinkScatters links = link_scatters(space, said, run);
+MemberFit fit_compressed(const MemberSpace& space, const ConstraintSet& constraints, Index columns,
+                         const Run& run) {
+  const LinkScatters links = link_scatters(space, constraints, run);
   const auto p = static_cast<double>(space.features);
-  const double gamma = std::max(1e-3, p / std::max(1.0, static_cast<double>(said.must.size())));
+  const double gamma = std::max(1e-3, p / std::max(1.0, static_cast<double>(constraints.must.size())));
   Matrix a(links.must);
   add_to_diagonal(a, gamma * trace(links.must) / p);
   return leading(space, std::move(a), trace(links.cannot) > 0 ? links.cannot : space.total, columns, gamma);
 }
 
-SpreadLinks::SpreadLinks(const MemberSpace& space, const ConstraintSet& said, Index most, Run& run)
+SpreadLinks::SpreadLinks(const MemberSpace& space, const ConstraintSet& constraints, Index maximum, Run& run)
     : space_(space) {
-  ConstraintSet used = said;
+  ConstraintSet used = constraints;
   const Index points = space.points.rows();
-  if (points > most && static_cast<Index>(linked_rows(said).size()) > most / 2) {
-    // A link touches at most two points; a quarter of `most` links is enough and never too many.
+  if (points > maximum && static_cast<Index>(linked_rows(constraints).size()) > maximum / 2) {
+    // A link touches at most two points; a quarter of `maximum` links is enough and never too many.
     const auto draw = [&](const std::vector<Pair>& from, std::uint64_t item) {
       std::vector<Pair> some;
-      for (const Index i : sampled_rows(static_cast<Index>(from.size()), most / 8,
+      for (const Index i : sampled_rows(static_cast<Index>(from.size()), maximum / 8,
                                         Stream(run.seed, Purpose::kLandmarks, item)))
-        some.push_back(from[at(i)]);
+        some.push_back(from[idx(i)]);
       return some;
     };
-    used.must = draw(said.must, kDrawnMust);
-    used.cannot = draw(said.cannot, kDrawnCannot);
-    links_left_out_ = said.size() - used.size();
+    used.must = draw(constraints.must, kDrawnMust);
+    used.cannot = draw(constraints.cannot, kDrawnCannot);
+    links_left_out_ = constraints.size() - used.size();
   }
-  rows_ = linked_and_drawn(used, points, most, Stream(run.seed, Purpose::kLandmarks, kDrawnRows));
+  rows_ = linked_and_drawn(used, points, maximum, Stream(run.seed, Purpose::kLandmarks, kDrawnRows));
   coordinates_ = Matrix::uninitialised(points_used(), space.points.cols());
   const Points chosen = space.points.select_rows(rows_);
   chosen.copy_rows(0, chosen.rows(), coordinates_.data());
@@ -133,17 +134,17 @@ SpreadLinks::SpreadLinks(const MemberSpace& space, const ConstraintSet& said, In
       spread_from(self_tuning_graph(Points::look_at(coordinates_), kNeighbours, run), sources_, kAlpha, run);
 }
 
-MemberFit SpreadLinks::fit(const ConstraintSet& said, Index columns, const Run& run) const {
+MemberFit SpreadLinks::fit(const ConstraintSet& constraints, Index columns, const Run& run) const {
   const auto p = static_cast<double>(space_.features);
-  Matrix a = scaled_by(link_scatters(space_, said, run).must, .5);
-  if (const Matrix all = between_all(said, run); !all.empty()) add(a, all, .5);
+  Matrix a = scaled_by(link_scatters(space_, constraints, run).must, .5);
+  if (const Matrix all = between_all(constraints, run); !all.empty()) add(a, all, .5);
   add_to_diagonal(a, kPropagatedRidge * trace(a) / p);
   return leading(space_, std::move(a), space_.total, columns, kPropagatedRidge);
 }
 
 // F = P' (E P), the rows of P being those of linked points: E P first, which is a sum over links.
-Matrix SpreadLinks::between_all(const ConstraintSet& said, const Run& run) const {
-  const ConstraintSet here = among(said, rows_);
+Matrix SpreadLinks::between_all(const ConstraintSet& constraints, const Run& run) const {
+  const ConstraintSet here = among(constraints, rows_);
   const Index n = points_used();
   Matrix marked(spread_.rows(), n);  // E P
   bool any = false;
@@ -172,4 +173,4 @@ Matrix SpreadLinks::between_all(const ConstraintSet& said, const Run& run) const
   return scatter.weight > 0 ? scaled_by(std::move(scatter.sum), 0.5 / scatter.weight) : Matrix();
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

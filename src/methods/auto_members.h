@@ -20,9 +20,9 @@
 #include "cordon/data/points.h"
 #include "cordon/data/sparse.h"
 
-namespace cordon {
+namespace cordon::internal {
 
-inline constexpr Index kMostColumns = 40;  // of a member
+inline constexpr Index kMaxColumns = 40;  // of a member
 
 struct MemberSpace {
   MemberSpace(Points points, Index features, const Run& run);
@@ -39,29 +39,30 @@ struct MemberFit {
   double residual = 0;
 };
 
-// The first `columns` of the member, 1 to kMostColumns; fewer where there are no more.
-MemberFit fit_discriminant(const MemberSpace& space, const ConstraintSet& said, Index columns,
+// The first `columns` of the member, 1 to kMaxColumns; fewer where there are no more.
+MemberFit fit_discriminant(const MemberSpace& space, const ConstraintSet& constraints, Index columns,
                            const Run& run);
-MemberFit fit_compressed(const MemberSpace& space, const ConstraintSet& said, Index columns, const Run& run);
+MemberFit fit_compressed(const MemberSpace& space, const ConstraintSet& constraints, Index columns,
+                         const Run& run);
 
 // The links spread over the graph of neighbours, ready for any part of them to be learnt from.
 //
 //   F = P E P,  E = +w on must-links, -w on cannot-links,  P of solve/spread.h
 //
 // Only the rows of P at linked points are solved for; F itself is made in tiles and never kept.
-// Beyond `most` points a sample of them stands for all: linked ones (as many links, drawn by the
+// Beyond `maximum` points a sample of them stands for all: linked ones (as many links, drawn by the
 // seed, as touch most / 2 points) and a draw of the others.
 class SpreadLinks {
  public:
-  SpreadLinks(const MemberSpace& space, const ConstraintSet& said, Index most, Run& run);
+  SpreadLinks(const MemberSpace& space, const ConstraintSet& constraints, Index maximum, Run& run);
 
-  MemberFit fit(const ConstraintSet& said, Index columns, const Run& run) const;
+  MemberFit fit(const ConstraintSet& constraints, Index columns, const Run& run) const;
 
   Index points_used() const { return static_cast<Index>(rows_.size()); }
   Index links_left_out() const { return links_left_out_; }
 
  private:
-  Matrix between_all(const ConstraintSet& said, const Run& run) const;  // S(F+), empty where F+ is 0
+  Matrix between_all(const ConstraintSet& constraints, const Run& run) const;  // S(F+), empty where F+ is 0
 
   const MemberSpace& space_;
   std::vector<Index> rows_;     // of the space, ascending
@@ -71,4 +72,4 @@ class SpreadLinks {
   Index links_left_out_ = 0;
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -1,20 +1,20 @@
 // BWDR: the scatter of cannot-linked differences is whitened, columns scaled by sqrt(lambda_1 /
 // lambda_j), in the directions that carry the share t0 of it (at least dims of them); then the
 // directions of smallest must-link scatter are kept. Two dense eigenproblems.
-#include "cordon/methods/bwdr.h"
+#include "methods/bwdr.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "cordon/solve/symmetric.h"
 #include "core/equal_or_nearly.h"
-#include "core/products.h"
+#include "core/linalg.h"
 #include "methods/common.h"
 #include "methods/entries.h"
 #include "methods/kernel_entry.h"
 #include "methods/spectrum.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 template <typename Options>
@@ -42,11 +42,11 @@ Index order_undecided(EigenPairs& together, const std::vector<double>& stretched
   const Matrix free = first_columns(together.vectors, undecided);
   Matrix weighted(free);
   for (Index i = 0; i < weighted.rows(); ++i)
-    for (double& entry : weighted.row(i)) entry *= stretched_from[at(i)] / stretched_from[0];
-  Matrix least = transposed_product(free, weighted);
+    for (double& entry : weighted.row(i)) entry *= stretched_from[idx(i)] / stretched_from[0];
+  Matrix minimum = transposed_product(free, weighted);
   for (Index i = 0; i < undecided; ++i)
-    for (Index j = 0; j < i; ++j) least(i, j) = least(j, i);
-  const Matrix turned = product(free, symmetric_eigen(least, undecided, Order::kLargest).vectors);
+    for (Index j = 0; j < i; ++j) minimum(i, j) = minimum(j, i);
+  const Matrix turned = product(free, symmetric_eigen(minimum, undecided, Order::kLargest).vectors);
   for (Index i = 0; i < turned.rows(); ++i)
     for (Index j = 0; j < undecided; ++j) together.vectors(i, j) = turned(i, j);
   return undecided;
@@ -58,7 +58,7 @@ RegistryEntry bwdr_entry() {
   MethodInfo info;
   info.name = "bwdr";
   info.title = "Between-class differences first";
-  info.sentence =
+  info.description =
       "stretches until cannot-linked points differ in every direction alike, then keeps the directions in "
       "which "
       "must-linked points differ least";
@@ -87,12 +87,12 @@ Matrix Bwdr::directions(const PairSums& sums, Run& run) const {
   const Index kept = std::min(rank, std::max(dims(), count_below_share(apart.values, options_.t0)));
 
   Matrix stretched = first_columns(apart.vectors, kept);
-  scale_columns(stretched, [&](Index j) { return std::sqrt(apart.values[0] / apart.values[at(j)]); });
+  scale_columns(stretched, [&](Index j) { return std::sqrt(apart.values[0] / apart.values[idx(j)]); });
   EigenPairs together = symmetric_eigen(congruence(sums.within, stretched), kept, Order::kSmallest);
   const Index undecided = order_undecided(together, apart.values);
 
   const Index delivered = std::min(dims(), kept);
-  together.values.resize(at(delivered));
+  together.values.resize(idx(delivered));
   run.report.set("directions_used", static_cast<std::int64_t>(kept));
   if (undecided > delivered)
     run.report.warn(fmt::format(
@@ -106,4 +106,4 @@ Matrix Bwdr::directions(const PairSums& sums, Run& run) const {
   return map;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

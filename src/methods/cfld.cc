@@ -1,17 +1,17 @@
 // Constrained Fisher discriminant: discriminant analysis with must-link components in the place of
 // classes; the numerator is the scatter of all points or that of the components' means. Directions
 // without scatter inside the components are left out.
-#include "cordon/methods/cfld.h"
+#include "methods/cfld.h"
 
-#include "cordon/graph/scatter.h"
-#include "cordon/solve/pencil.h"
 #include "core/equal_or_nearly.h"
+#include "graph/scatter.h"
 #include "methods/chunklets.h"
 #include "methods/common.h"
 #include "methods/entries.h"
 #include "methods/kernel_entry.h"
+#include "solve/pencil.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 template <typename Options>
@@ -36,7 +36,7 @@ RegistryEntry cfld_entry() {
   MethodInfo info;
   info.name = "cfld";
   info.title = "Constrained Fisher discriminant";
-  info.sentence = "discriminant analysis with groups of must-linked points in the place of classes";
+  info.description = "discriminant analysis with groups of must-linked points in the place of classes";
   info.learns_from = "must-links";
   info.uses_must = true;
   info.reference = "the comparison cFLD of BWDR and WBDR, IEEE Access, 2020";
@@ -79,4 +79,4 @@ std::unique_ptr<Map> Cfld::fit(const Points& points, const Knowledge& known, Run
   return std::make_unique<LinearMap>(column_means(points, run), span.lift(std::move(s.vectors)));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

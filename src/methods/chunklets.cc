@@ -1,6 +1,6 @@
 #include "methods/chunklets.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 ChunkletPoints chunklet_points(const Points& points, const Closure& closure) {
   ChunkletPoints out;
@@ -16,4 +16,4 @@ ChunkletPoints chunklet_points(const Points& points, const Closure& closure) {
   return out;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -6,7 +6,7 @@
 #include "cordon/constraints/closure.h"
 #include "cordon/data/points.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct ChunkletPoints {
   Points points;
@@ -16,4 +16,4 @@ struct ChunkletPoints {
 
 ChunkletPoints chunklet_points(const Points& points, const Closure& closure);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -6,28 +6,23 @@
 // Points that no label reaches get the median of each coordinate. The contrast reported is the
 // distance of the two contracted nodes relative to the range of the coordinate; where it is
 // low the labels hardly shape the map.
-#include "cordon/methods/cle.h"
+#include "methods/cle.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "core/index.h"
+#include "core/linalg.h"
 #include "methods/common.h"
 #include "methods/contraction.h"
 #include "methods/drawn_graph.h"
 #include "methods/eigenmap.h"
 #include "methods/entries.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kLowContrast = 0.1;
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  const std::size_t middle = values.size() / 2;
-  return values.size() % 2 == 1 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
-}
 
 // The coordinate of one class: of every row that a label reaches, and the median for the others.
 struct ClassMap {
@@ -46,12 +41,12 @@ ClassMap spread(const std::vector<double>& of_node, const ContractedGraph& graph
                        : label == of_class       ? graph.of_class
                                                  : graph.of_others;
     if (node < 0) continue;
-    map.of_row[i] = of_node[at(node)];
+    map.of_row[i] = of_node[idx(node)];
     reached.push_back(map.of_row[i]);
   }
-  const auto [least, most] = std::minmax_element(reached.begin(), reached.end());
-  if (*most > *least)
-    map.contrast = (of_node[at(graph.of_class)] - of_node[at(graph.of_others)]) / (*most - *least);
+  const auto [minimum, maximum] = std::minmax_element(reached.begin(), reached.end());
+  if (*maximum > *minimum)
+    map.contrast = (of_node[idx(graph.of_class)] - of_node[idx(graph.of_others)]) / (*maximum - *minimum);
   map.median = median(std::move(reached));
   for (std::size_t i = 0; i < map.of_row.size(); ++i)
     if (!joined.reached[i]) map.of_row[i] = map.median;
@@ -64,7 +59,7 @@ RegistryEntry cle_entry() {
   MethodInfo info;
   info.name = "cle";
   info.title = "Constrained Laplacian Eigenmap";
-  info.sentence =
+  info.description =
       "a coordinate per class in which its labelled points are one point and all other labelled ones another";
   info.learns_from = "labels (some may be blank), links, all points";
   info.uses_must = info.uses_cannot = info.uses_labels = true;
@@ -109,10 +104,10 @@ std::unique_ptr<Map> Cle::fit(const Points& points, const Knowledge& known, Run&
     if (k == 0) report_solver(pairs, run);
     const double sign =
         pairs.vectors(contracted.of_class, 1) >= pairs.vectors(contracted.of_others, 1) ? 1 : -1;
-    std::vector<double> of_node(at(pairs.vectors.rows()));
-    for (Index i = 0; i < pairs.vectors.rows(); ++i) of_node[at(i)] = sign * pairs.vectors(i, 1);
+    std::vector<double> of_node(idx(pairs.vectors.rows()));
+    for (Index i = 0; i < pairs.vectors.rows(); ++i) of_node[idx(i)] = sign * pairs.vectors(i, 1);
     const ClassMap map = spread(of_node, contracted, joined, static_cast<int>(k));
-    for (Index i = 0; i < places.rows(); ++i) places(i, k) = map.of_row[at(i)];
+    for (Index i = 0; i < places.rows(); ++i) places(i, k) = map.of_row[idx(i)];
     medians.push_back(map.median);
     contrasts.push_back(map.contrast);
     values.push_back(pairs.values[1]);
@@ -120,11 +115,11 @@ std::unique_ptr<Map> Cle::fit(const Points& points, const Knowledge& known, Run&
     if (map.contrast < kLowContrast)
       run.report.warn(
           fmt::format("the coordinate of class {} hardly tells its labels from the others (contrast {:.3f})",
-                      classes.names[at(k)], map.contrast));
+                      classes.names[idx(k)], map.contrast));
   }
   run.report.set("label_contrast", contrasts);
   report_solution(dims, values, dims, classes.count(), residual, "the classes", run);
   return place_points(points, graph, std::move(places), joined.reached, std::move(medians));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

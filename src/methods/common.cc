@@ -1,12 +1,12 @@
 // Checks and steps that several methods share.
 #include "methods/common.h"
 
-#include "cordon/solve/principal.h"
 #include "core/fail.h"
-#include "core/products.h"
+#include "core/linalg.h"
 #include "data/offsets.h"
+#include "solve/principal.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 void require_dims(Index dims, Index features) {
   if (dims > features)
@@ -80,4 +80,4 @@ std::unique_ptr<Map> Span::map(const std::vector<double>& means, Matrix directio
   return std::make_unique<LinearMap>(centre_in_features(means), lift(std::move(directions)));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -8,9 +8,9 @@
 
 #include "cordon/core/run.h"
 #include "cordon/data/points.h"
-#include "cordon/methods/map.h"
+#include "cordon/maps/map.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // Throws Error(kUsage) where more dimensions are asked for than there are features.
 void require_dims(Index dims, Index features);
@@ -46,4 +46,4 @@ struct Span {
 };
 Span span_of(const Points& points, const Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -2,11 +2,11 @@
 // are one node and all other labelled points another.
 #pragma once
 
-#include "cordon/graph/scatter.h"
-#include "cordon/solve/laplacian.h"
+#include "graph/scatter.h"
 #include "methods/label_classes.h"
+#include "solve/laplacian.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // Must-linked points are one node, and share a label where one of them has it.
 struct JoinedPoints {
@@ -29,4 +29,4 @@ struct ContractedGraph {
 // node of labels without any mass (one label, joined with nobody) has mass 1.
 ContractedGraph contract(const std::vector<Edge>& edges, const JoinedPoints& joined, int of_class);
 
-}  // namespace cordon
+}  // namespace cordon::internal

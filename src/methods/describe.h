@@ -10,218 +10,101 @@
 // and gets parsing, range checks, defaults and documentation from it.
 #pragma once
 
-#include <fmt/format.h>
-
-#include <charconv>
-#include <cmath>
 #include <functional>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "cordon/core/suggest.h"
-#include "cordon/methods/registry.h"
-#include "core/fail.h"
+#include "methods/parameter_fields.h"
 
-namespace cordon {
-
-inline constexpr Index kNoLimit = std::numeric_limits<Index>::max();
+namespace cordon::internal {
 
 template <typename Options>
 class Describe {
  public:
-  Describe& integer(std::string name, Index Options::*field, Index least, Index most, std::string sentence) {
-    const std::string range =
-        most == kNoLimit ? fmt::format("at least {}", least) : fmt::format("{} to {}", least, most);
-    return add({name, "integer", fmt::format("{}", Options().*field), range, std::move(sentence)},
-               {[=](Options& o, const std::string& text) { return parse_number(text, o.*field); },
-                [=](const Options& o) { return o.*field >= least && o.*field <= most; },
-                [=](const Options& o) { return fmt::format("{}", o.*field); }});
+  Describe& integer(std::string name, Index Options::*field, Index minimum, Index maximum,
+                    std::string description) {
+    return add(std::move(name), field, IntegerField{minimum, maximum}, std::move(description));
   }
 
-  Describe& real(std::string name, double Options::*field, double least, double most, std::string sentence) {
-    const std::string range =
-        std::isinf(most) ? fmt::format("at least {}", least) : fmt::format("{} to {}", least, most);
-    return add(
-        {name, "real", fmt::format("{}", Options().*field), range, std::move(sentence)},
-        {[=](Options& o, const std::string& text) { return parse_number(text, o.*field); },
-         [=](const Options& o) { return o.*field >= least && o.*field <= most && std::isfinite(o.*field); },
-         [=](const Options& o) { return fmt::format("{}", o.*field); }});
+  Describe& real(std::string name, double Options::*field, double minimum, double maximum,
+                 std::string description) {
+    return add(std::move(name), field, RealField{minimum, maximum}, std::move(description));
   }
 
   // A whole number, or the word auto (an empty optional).
-  Describe& integer_or_auto(std::string name, std::optional<Index> Options::*field, Index least,
-                            std::string sentence) {
-    auto print = [=](const Options& o) {
-      return (o.*field).has_value() ? fmt::format("{}", *(o.*field)) : std::string("auto");
-    };
-    return add(
-        {name, "integer", print(Options()), fmt::format("auto, or at least {}", least), std::move(sentence)},
-        {[=](Options& o, const std::string& text) {
-           (o.*field).reset();
-           return text == "auto" || parse_number(text, (o.*field).emplace());
-         },
-         [=](const Options& o) { return !(o.*field).has_value() || *(o.*field) >= least; }, print});
+  Describe& integer_or_auto(std::string name, std::optional<Index> Options::*field, Index minimum,
+                            std::string description) {
+    return add(std::move(name), field, IntegerOrAutoField{minimum}, std::move(description));
   }
 
   // A number, or the word auto (an empty optional): the method chooses and reports what it chose.
-  Describe& real_or_auto(std::string name, std::optional<double> Options::*field, double least,
-                         std::string sentence) {
-    auto print = [=](const Options& o) {
-      return (o.*field).has_value() ? fmt::format("{}", *(o.*field)) : std::string("auto");
-    };
-    return add(
-        {name, "real", print(Options()), fmt::format("auto, or at least {}", least), std::move(sentence)},
-        {[=](Options& o, const std::string& text) {
-           (o.*field).reset();
-           return text == "auto" || parse_number(text, (o.*field).emplace());
-         },
-         [=](const Options& o) {
-           return !(o.*field).has_value() || (*(o.*field) >= least && std::isfinite(*(o.*field)));
-         },
-         print});
+  Describe& real_or_auto(std::string name, std::optional<double> Options::*field, double minimum,
+                         std::string description) {
+    return add(std::move(name), field, RealOrAutoField{minimum}, std::move(description));
   }
 
   // A number more than 0, or the word auto.
-  Describe& positive_or_auto(std::string name, std::optional<double> Options::*field, std::string sentence) {
-    real_or_auto(std::move(name), field, 0, std::move(sentence));
-    entries_.back().info.range = "auto, or more than 0";
-    entries_.back().field.in_range = [field](const Options& o) {
-      return !(o.*field).has_value() || (*(o.*field) > 0 && std::isfinite(*(o.*field)));
-    };
-    return *this;
+  Describe& positive_or_auto(std::string name, std::optional<double> Options::*field,
+                             std::string description) {
+    return add(std::move(name), field, RealOrAutoField{0, false}, std::move(description));
   }
 
-  Describe& flag(std::string name, bool Options::*field, std::string sentence) {
-    return add(
-        {name, "flag", Options().*field ? "true" : "false", "true or false", std::move(sentence)},
-        {[=](Options& o, const std::string& text) {
-           o.*field = text == "true" || text == "1" || text == "yes";
-           return o.*field || text == "false" || text == "0" || text == "no";
-         },
-         [](const Options&) { return true; }, [=](const Options& o) { return o.*field ? "true" : "false"; }});
+  Describe& flag(std::string name, bool Options::*field, std::string description) {
+    return add(std::move(name), field, FlagField{}, std::move(description));
   }
 
   // One of a few words, each with the value it stands for.
   // The first is not special: the default is Options'.
   template <typename Choice>
   Describe& choice(std::string name, Choice Options::*field,
-                   std::vector<std::pair<std::string, Choice>> words, std::string sentence) {
-    auto print = [=](const Options& o) {
-      for (const auto& [word, value] : words)
-        if (value == o.*field) return word;
-      return std::string("unknown");
+                   std::vector<std::pair<std::string, Choice>> words, std::string description) {
+    ChoiceField kind;
+    std::vector<Choice> values;
+    for (auto& [word, value] : words) {
+      kind.words.push_back(std::move(word));
+      values.push_back(value);
+    }
+    kind.put = [values](void* to, std::size_t position) { *static_cast<Choice*>(to) = values[position]; };
+    kind.position = [values](const void* from) {
+      std::size_t position = 0;
+      while (position < values.size() && values[position] != *static_cast<const Choice*>(from)) ++position;
+      return position;
     };
-    std::string range;
-    for (const auto& [word, value] : words) range += (range.empty() ? "" : ", ") + word;
-    return add({name, "choice", print(Options()), range, std::move(sentence)},
-               {[=](Options& o, const std::string& text) {
-                  for (const auto& [word, value] : words)
-                    if (word == text) {
-                      o.*field = value;
-                      return true;
-                    }
-                  return false;
-                },
-                [=](const Options& o) { return print(o) != "unknown"; }, print});
+    return add(std::move(name), field, std::move(kind), std::move(description));
   }
 
-  std::vector<ParameterInfo> parameters() const {
-    std::vector<ParameterInfo> all;
-    for (const Entry& entry : entries_) all.push_back(entry.info);
-    return all;
-  }
+  std::vector<ParameterInfo> parameters() const { return fields_.parameters(); }
 
   // Options from typed names and values; throws with every problem found.
   Options parse(const std::string& method, const ParameterValues& values) const {
     Options options;
-    std::vector<std::string> problems;
-    for (const auto& [name, value] : values) {
-      const Entry* entry = find(name);
-      if (entry == nullptr) {
-        problems.push_back(unknown(name));
-      } else if (Options with_value = options; entry->field.parse(with_value, value)) {
-        options = std::move(with_value);
-      } else {  // the default stays, so that the value is complained of once
-        problems.push_back(
-            fmt::format("{}: '{}' is not of type {} ({})", name, value, entry->info.type, entry->info.range));
-      }
-    }
-    for (std::string& problem : validate(options)) problems.push_back(std::move(problem));
-    refuse(method, problems);
+    std::vector<std::string> problems = fields_.parse(values, &options);
+    for (std::string& problem : fields_.validate(&options)) problems.push_back(std::move(problem));
+    ParameterFields::refuse(method, problems);
     return options;
-  }
-
-  std::vector<std::string> validate(const Options& options) const {
-    std::vector<std::string> problems;
-    for (const Entry& entry : entries_)
-      if (!entry.field.in_range(options))
-        problems.push_back(fmt::format("{} = {} is not allowed; allowed: {}", entry.info.name,
-                                       entry.field.print(options), entry.info.range));
-    return problems;
   }
 
   // For constructors: what a C++ user filled in must be in range, too.
   Options valid(const std::string& method, Options options) const {
-    refuse(method, validate(options));
+    ParameterFields::refuse(method, fields_.validate(&options));
     return options;
   }
 
-  ParameterValues print(const Options& options) const {
-    ParameterValues values;
-    for (const Entry& entry : entries_) values.emplace_back(entry.info.name, entry.field.print(options));
-    return values;
-  }
+  ParameterValues print(const Options& options) const { return fields_.print(&options); }
 
  private:
-  struct Field {
-    std::function<bool(Options&, const std::string&)> parse;
-    std::function<bool(const Options&)> in_range;
-    std::function<std::string(const Options&)> print;
-  };
-  struct Entry {
-    ParameterInfo info;
-    Field field;
-  };
-
-  Describe& add(ParameterInfo info, Field field) {
-    entries_.push_back({std::move(info), std::move(field)});
+  template <typename Value>
+  Describe& add(std::string name, Value Options::*field, FieldKind kind, std::string description) {
+    const Options defaults;
+    const auto* const start = reinterpret_cast<const char*>(&defaults);
+    const auto offset = reinterpret_cast<const char*>(&(defaults.*field)) - start;
+    fields_.add(std::move(name), offset, std::move(kind), std::move(description), &defaults);
     return *this;
   }
-  const Entry* find(const std::string& name) const {
-    for (const Entry& entry : entries_)
-      if (entry.info.name == name) return &entry;
-    return nullptr;
-  }
-  std::string unknown(const std::string& name) const {
-    std::vector<std::string> known;
-    std::string list;
-    for (const Entry& entry : entries_) {
-      known.push_back(entry.info.name);
-      list += (list.empty() ? "" : ", ") + entry.info.name;
-    }
-    const std::string nearest = suggest(name, known);
-    return fmt::format("there is no parameter '{}'{}; there are: {}", name,
-                       nearest.empty() ? "" : " (did you mean " + nearest + "?)", list);
-  }
-  static void refuse(const std::string& method, const std::vector<std::string>& problems) {
-    if (problems.empty()) return;
-    std::string text;
-    for (const std::string& problem : problems) text += (text.empty() ? "" : "; ") + problem;
-    fail(ErrorKind::kUsage, "method {}: {}", method, text);
-  }
-  template <typename Number>
-  static bool parse_number(const std::string& text, Number& out) {
-    Number number{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size()) return false;
-    out = number;
-    return true;
-  }
 
-  std::vector<Entry> entries_;
+  ParameterFields fields_;
 };
 
 // A method as the registry holds it.
@@ -244,4 +127,4 @@ RegistryEntry registry_entry(MethodInfo info, const Describe<Options>& describe)
           }};
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -5,13 +5,13 @@
 
 #include <algorithm>
 
-#include "cordon/solve/singular.h"
 #include "core/fail.h"
 #include "core/index.h"
 #include "methods/common.h"
 #include "solve/point_products.h"
+#include "solve/singular.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 // The parameters every one of them has beside dims.
@@ -108,18 +108,18 @@ Index remove_pairs(std::vector<Edge>& edges, std::vector<std::pair<Index, Index>
       edges, [&](const Edge& e) { return std::binary_search(gone.begin(), gone.end(), ends(e.a, e.b)); }));
 }
 
-void apply_links(const ConstraintSet& said, std::vector<Edge>& edges, Run& run) {
-  if (said.must.empty() && said.cannot.empty()) return;
+void apply_links(const ConstraintSet& constraints, std::vector<Edge>& edges, Run& run) {
+  if (constraints.must.empty() && constraints.cannot.empty()) return;
   std::vector<std::pair<Index, Index>> must, cannot;
-  for (const Pair& pair : said.must) must.push_back(ends(pair.a, pair.b));
-  for (const Pair& pair : said.cannot) cannot.push_back(ends(pair.a, pair.b));
+  for (const Pair& pair : constraints.must) must.push_back(ends(pair.a, pair.b));
+  for (const Pair& pair : constraints.cannot) cannot.push_back(ends(pair.a, pair.b));
   remove_pairs(edges, must);
-  for (const Pair& pair : said.must)
+  for (const Pair& pair : constraints.must)
     if (pair.a != pair.b) edges.push_back({pair.a, pair.b, pair.weight});
   const Index removed = remove_pairs(edges, cannot);
   run.report.note(
       fmt::format("{} must-links joined by edges of their weight; {} cannot-links removed {} edges",
-                  said.must.size(), said.cannot.size(), removed));
+                  constraints.must.size(), constraints.cannot.size(), removed));
 }
 
 std::unique_ptr<Map> place_points(const Points& points, const DrawnGraph& graph, Matrix places,
@@ -158,4 +158,4 @@ const Describe<LabelMapOptions>& label_map_parameters() {
   return description;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

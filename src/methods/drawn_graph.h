@@ -6,14 +6,14 @@
 #include <vector>
 
 #include "cordon/constraints/constraint_set.h"
-#include "cordon/methods/cle.h"
-#include "cordon/methods/graph_options.h"
-#include "cordon/methods/le.h"
 #include "cordon/methods/method.h"
-#include "cordon/methods/neighbours_map.h"
+#include "maps/neighbours_map.h"
+#include "methods/cle.h"
 #include "methods/describe.h"
+#include "methods/graph_options.h"
+#include "methods/le.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct DrawnGraph {
   std::vector<Edge> edges;  // weighted, every weight more than 0
@@ -25,7 +25,7 @@ DrawnGraph draw_graph(const Points& points, const GraphOptions& options, Run& ru
 
 // A must-link adds an edge of its weight (in place of one that is there), a cannot-link removes the
 // edge where there is one; told in the report.
-void apply_links(const ConstraintSet& said, std::vector<Edge>& edges, Run& run);
+void apply_links(const ConstraintSet& constraints, std::vector<Edge>& edges, Run& run);
 
 // Removes the edges between the pairs of `gone`, and says how many there were.
 Index remove_pairs(std::vector<Edge>& edges, std::vector<std::pair<Index, Index>> gone);
@@ -39,4 +39,4 @@ Cost graph_cost(const GraphOptions& options, const Shape& shape, Index dims);
 const Describe<LeOptions>& eigenmap_parameters();
 const Describe<LabelMapOptions>& label_map_parameters();
 
-}  // namespace cordon
+}  // namespace cordon::internal

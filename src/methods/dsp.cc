@@ -13,26 +13,26 @@
 //
 // Wide data (f > n) is first expressed in the span of its points. Cost: the pair scan, at most n^2
 // / 2 (f + rank) multiplications, two scatters and one pencil of size f.
-#include "cordon/methods/dsp.h"
+#include "methods/dsp.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <numbers>
 
-#include "cordon/graph/farthest.h"
-#include "cordon/graph/scatter.h"
-#include "cordon/kernel/kernel_neighbours.h"
 #include "core/equal_or_nearly.h"
 #include "core/index.h"
-#include "core/products.h"
+#include "core/linalg.h"
 #include "data/offsets.h"
-#include "graph/squared_distance.h"
+#include "graph/joined_pairs.h"
+#include "graph/scatter.h"
+#include "kernel/kernel_neighbours.h"
 #include "methods/common.h"
 #include "methods/entries.h"
-#include "methods/pair_graphs.h"
+#include "neighbors/farthest.h"
+#include "neighbors/squared_distance.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 const Describe<DspOptions>& describe() {
@@ -51,7 +51,7 @@ const Describe<DspOptions>& describe() {
                   {{"max", Normalise::kMax}, {"bound", Normalise::kBound}},
                   "what kernel distances are divided by: the largest one, or its bound, which saves a search")
           .choice("length", &DspOptions::length,
-                  {{"a", Length::kA}, {"unit", Length::kUnit}, {"b", Length::kB}},
+                  {{"a", Normalisation::kByA}, {"unit", Normalisation::kUnit}, {"b", Normalisation::kByB}},
                   "length of the directions: by the near pairs (a), 1 (unit), by the far pairs (b)")
           .choice("zeros", &DspOptions::zeros,
                   {{"auto", Zeros::kAuto}, {"drop", Zeros::kDrop}, {"ridge", Zeros::kRidge}},
@@ -66,8 +66,8 @@ const Describe<DspOptions>& describe() {
 
 constexpr double kZeroEigenvalue = 1e-10;  // of the largest
 
-double one_minus_relative(double squared_distance, double most) {
-  return most > 0 ? 1 - std::sqrt(squared_distance) / most : 1.0;
+double one_minus_relative(double squared_distance, double maximum) {
+  return maximum > 0 ? 1 - std::sqrt(squared_distance) / maximum : 1.0;
 }
 
 std::pair<Index, Index> key_of(Index a, Index b) {
@@ -78,31 +78,33 @@ std::pair<Index, Index> key_of(Index a, Index b) {
 // that is both counts once, with the larger weight.
 std::vector<Edge> far_edges(const Neighbours& far, const Points& points, const std::vector<Pair>& cannot,
                             double cannot_weight) {
-  const double most = diameter(far);
-  if (most == 0)
+  const double maximum = diameter(far);
+  if (maximum == 0)
     fail(ErrorKind::kInput,
          "all points are equal{}: there is nothing to tell them apart by; check the columns given",
          kOrNearly);
-  std::map<std::pair<Index, Index>, double> said;  // how much more than a far pair each one counts
-  for (const Pair& pair : cannot) said[key_of(pair.a, pair.b)] = cannot_weight * pair.weight;
-  std::vector<Edge> edges = either_direction(far, [&](double d2) { return one_minus_relative(d2, most); });
-  if (said.empty()) return edges;
+  std::map<std::pair<Index, Index>, double> constraints;  // how much more than a far pair each one counts
+  for (const Pair& pair : cannot) constraints[key_of(pair.a, pair.b)] = cannot_weight * pair.weight;
+  std::vector<Edge> edges = either_direction(far, [&](double d2) { return one_minus_relative(d2, maximum); });
+  if (constraints.empty()) return edges;
   for (Edge& edge : edges)
-    if (const auto also_said = said.find(key_of(edge.a, edge.b)); also_said != said.end()) {
-      edge.weight *= std::max(1.0, also_said->second);
-      said.erase(also_said);
+    if (const auto more_constraints = constraints.find(key_of(edge.a, edge.b));
+        more_constraints != constraints.end()) {
+      edge.weight *= std::max(1.0, more_constraints->second);
+      constraints.erase(more_constraints);
     }
-  for (const auto& [pair, weight] : said)
-    edges.push_back({pair.first, pair.second,
-                     weight * one_minus_relative(squared_distance(points, pair.first, pair.second), most)});
+  for (const auto& [pair, weight] : constraints)
+    edges.push_back(
+        {pair.first, pair.second,
+         weight * one_minus_relative(squared_distance(points, pair.first, pair.second), maximum)});
   return edges;
 }
 
-KernelPairs near_and_far(const Points& points, const ConstraintSet& said, const DspOptions& options,
+KernelPairs near_and_far(const Points& points, const ConstraintSet& constraints, const DspOptions& options,
                          Run& run) {
   const double delta = options.delta.has_value() ? *options.delta : median_distance(points, run);
   run.report.set("delta_used", delta);
-  const MustLinkKernel kernel(points, said, {.delta = delta}, run);
+  const MustLinkKernel kernel(points, constraints, {.delta = delta}, run);
   run.report.set("must_link_rank", static_cast<std::int64_t>(kernel.rank()));
   const bool by_bound = options.normalise == DspOptions::Normalise::kBound;
   KernelPairs pairs = kernel_pairs(kernel,
@@ -151,7 +153,7 @@ RegistryEntry dsp_entry() {
   MethodInfo info;
   info.name = "dsp";
   info.title = "Dual subspace projections";
-  info.sentence =
+  info.description =
       "keeps near pairs close, where must-linked points count as one, and remote and cannot-linked pairs "
       "apart";
   info.learns_from = "points, must-links, cannot-links";
@@ -200,8 +202,8 @@ std::unique_ptr<Map> Dsp::fit(const Points& points, const Knowledge& known, Run&
   report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the far pairs", run);
   // The map is linear and subtracts nothing, but for
   // offsets beside which all else would be rounding.
-  return std::make_unique<LinearMap>(near_zero.place_of(std::vector<double>(at(points.cols()), 0.0)),
+  return std::make_unique<LinearMap>(near_zero.place_of(std::vector<double>(idx(points.cols()), 0.0)),
                                      span.lift(std::move(s.vectors)));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -3,7 +3,7 @@
 #include "core/index.h"
 #include "methods/common.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 void report_solver(const LaplacianPairs& pairs, Run& run) {
   run.report.set("solver", pairs.solver);
@@ -28,7 +28,7 @@ std::unique_ptr<Map> solve_eigenmap(const Points& points, const DrawnGraph& grap
   std::vector<char> joined;
   for (const double degree : laplacian_degrees(problem)) joined.push_back(degree > 0 ? 1 : 0);
   return place_points(points, graph, std::move(pairs.vectors), std::move(joined),
-                      std::vector<double>(at(dims), 0.0));
+                      std::vector<double>(idx(dims), 0.0));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

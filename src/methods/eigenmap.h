@@ -1,10 +1,10 @@
 // The end of le and semi-le: eigenpairs of the graph, the report, the map.
 #pragma once
 
-#include "cordon/solve/laplacian.h"
 #include "methods/drawn_graph.h"
+#include "solve/laplacian.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 std::unique_ptr<Map> solve_eigenmap(const Points& points, const DrawnGraph& graph,
                                     const LaplacianProblem& problem, Index dims, Run& run);
@@ -12,4 +12,4 @@ std::unique_ptr<Map> solve_eigenmap(const Points& points, const DrawnGraph& grap
 // Tells which solver was chosen and why.
 void report_solver(const LaplacianPairs& pairs, Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -3,7 +3,7 @@
 
 #include "methods/describe.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 RegistryEntry pca_entry();
 RegistryEntry lda_entry();
@@ -29,4 +29,4 @@ RegistryEntry lsi_entry();
 RegistryEntry nmf_entry();
 RegistryEntry auto_entry();
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -1,13 +1,13 @@
-#include "cordon/methods/fitter.h"
+#include "methods/fitter.h"
 
 #include <algorithm>
 
-#include "cordon/graph/scatter.h"
 #include "core/fail.h"
-#include "core/products.h"
+#include "core/linalg.h"
+#include "graph/scatter.h"
 #include "methods/common.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kLeftOver = 1e-3;  // of the largest a sum has been: below, it is made anew
@@ -27,16 +27,16 @@ struct LinkSum {
 struct Fitter::State {
   Span span;
   std::vector<double> centre;  // of the span's points
-  ConstraintSet said;
+  ConstraintSet constraints;
   PairSums sums;
   double largest_between = 0;
   double largest_within = 0;
 
   LinkSum of(StatementKind kind) {
     if (kind == StatementKind::kMust)
-      return {&said.must, &sums.within, &sums.must_links, &sums.must_weight, &largest_within};
+      return {&constraints.must, &sums.within, &sums.must_links, &sums.must_weight, &largest_within};
     if (kind == StatementKind::kCannot)
-      return {&said.cannot, &sums.between, &sums.cannot_links, &sums.cannot_weight, &largest_between};
+      return {&constraints.cannot, &sums.between, &sums.cannot_links, &sums.cannot_weight, &largest_between};
     fail(ErrorKind::kUsage, "only must- and cannot-links can be added or removed, not '{}'", name_of(kind));
   }
 
@@ -58,7 +58,7 @@ struct Fitter::State {
   void make_anew(const Run& run) {
     Matrix total = std::move(sums.total);
     const Index features = sums.features;
-    sums = pair_sums(span.points, said, run);
+    sums = pair_sums(span.points, constraints, run);
     sums.features = features;
     sums.total = std::move(total);
     largest_between = trace(sums.between);
@@ -66,12 +66,12 @@ struct Fitter::State {
   }
 };
 
-Fitter::Fitter(const Points& points, const ConstraintSet& said, const Run& run)
+Fitter::Fitter(const Points& points, const ConstraintSet& constraints, const Run& run)
     : state_(std::make_unique<State>()) {
   State& s = *state_;
-  s.said.must = said.must;
-  s.said.cannot = said.cannot;
-  s.said.require_rows(points.rows());
+  s.constraints.must = constraints.must;
+  s.constraints.cannot = constraints.cannot;
+  s.constraints.require_rows(points.rows());
   s.span = span_of(points, run);
   s.centre = column_means(s.span.points, run);
   s.sums.features = points.cols();
@@ -83,7 +83,7 @@ Fitter::Fitter(Fitter&&) noexcept = default;
 Fitter& Fitter::operator=(Fitter&&) noexcept = default;
 
 const ConstraintSet& Fitter::constraints() const {
-  return state_->said;
+  return state_->constraints;
 }
 
 void Fitter::add(StatementKind kind, Index a, Index b, double weight) {
@@ -115,4 +115,4 @@ std::unique_ptr<Map> Fitter::fit(const PairMethod& method, Run& run) {
   return s.span.map(s.centre, method.directions(s.sums, run));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -1,4 +1,4 @@
-#include "cordon/methods/guided.h"
+#include "methods/guided.h"
 
 #include <algorithm>
 
@@ -6,21 +6,23 @@
 #include "methods/common.h"
 #include "methods/entries.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 const Describe<GuidedOptions>& describe() {
   static const auto description =
       Describe<GuidedOptions>()
           .integer("dims", &GuidedOptions::dims, 1, kNoLimit, "number of dimensions of the map")
-          .choice("solver", &GuidedOptions::solver,
-                  {{"dual", GuidedSolver::kDual}, {"uzawa", GuidedSolver::kUzawa}},
-                  "how the prices of the statements are found: Newton steps on the smoothed dual, or the "
-                  "iteration of the paper")
+          .choice(
+              "solver", &GuidedOptions::solver,
+              {{"dual", GuidedSolver::kDual}, {"uzawa", GuidedSolver::kUzawa}},
+              "how the Lagrange multipliers of the statements are found: Newton steps on the smoothed dual, or the "
+              "iteration of the paper")
           .real("smoothing", &GuidedOptions::smoothing, 1e-6, 1e6,
                 "how much the dual is smoothed, in units of the smallest variance kept without statements")
-          .real("multiplier_cap", &GuidedOptions::multiplier_cap, 1e-3, 1e9,
-                "highest price of a statement, in units of variance per dimension over its size")
+          .real(
+              "multiplier_cap", &GuidedOptions::multiplier_cap, 1e-3, 1e9,
+              "largest Lagrange multiplier of a statement, in units of variance per dimension over its size")
           .integer_or_auto("max_iterations", &GuidedOptions::max_iterations, 1,
                            "most eigenproblems of the solver; auto: 150 for dual, 20000 for uzawa")
           .real("time_limit", &GuidedOptions::time_limit, 0, 1e8,
@@ -47,7 +49,7 @@ Record record_of(const Points& points, const DistanceStatement& s) {
           {"c", s.kind == StatementKind::kNearer ? row_value(points, s.c) : RecordValue()}};
 }
 
-std::string sentence_of(const Points& points, const DistanceStatement& s) {
+std::string description_of(const Points& points, const DistanceStatement& s) {
   std::string text(name_of(s.kind));
   text += " " + points.row_name(s.a);
   if (s.b >= 0 && s.kind != StatementKind::kNear) text += " " + points.row_name(s.b);
@@ -64,7 +66,7 @@ void report_answer(const Points& points, const GuidedMap& map, Run& run) {
     Record record = record_of(points, state.statement);
     if (std::count(map.conflict.begin(), map.conflict.end(), state.id) > 0) {
       conflict.push_back(record);
-      contradicting += (contradicting.empty() ? "" : "; ") + sentence_of(points, state.statement);
+      contradicting += (contradicting.empty() ? "" : "; ") + description_of(points, state.statement);
     }
     record.emplace_back("satisfied", state.satisfied);
     record.emplace_back("slack", state.slack);
@@ -101,7 +103,8 @@ RegistryEntry guided_entry() {
   MethodInfo info;
   info.name = "guided";
   info.title = "Guided principal components";
-  info.sentence = "the map of largest variance that obeys statements on distances, with the price of each";
+  info.description =
+      "the map of largest variance that obeys statements on distances, with the Lagrange multiplier of each";
   info.learns_from = "statements";
   info.uses_must = true;
   info.uses_cannot = true;
@@ -133,4 +136,4 @@ std::unique_ptr<Map> Guided::fit(const Points& points, const Knowledge& known, R
   return std::make_unique<LinearMap>(map.centre, map.directions);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -1,4 +1,4 @@
-#include "cordon/methods/harmonic.h"
+#include "methods/harmonic.h"
 
 #include <algorithm>
 
@@ -8,13 +8,14 @@
 #include "methods/label_classes.h"
 #include "solve/harmonic.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 RegistryEntry harmonic_entry() {
   MethodInfo info;
   info.name = "harmonic";
   info.title = "Harmonic maps";
-  info.sentence = "labels spread over the graph of neighbours: the chance that a walk meets each class first";
+  info.description =
+      "labels spread over the graph of neighbours: the chance that a walk meets each class first";
   info.learns_from = "labels (some may be blank), links, all points";
   info.uses_must = info.uses_cannot = info.uses_labels = true;
   info.reference =
@@ -41,11 +42,12 @@ std::unique_ptr<Map> Harmonic::fit(const Points& points, const Knowledge& known,
 
   const double nothing_known = 1 / static_cast<double>(classes.count());
   Matrix places(points.rows(), dims);
-  std::vector<char> is_known(at(points.rows()), 0);
+  std::vector<char> is_known(idx(points.rows()), 0);
   for (Index i = 0; i < places.rows(); ++i) {
-    const int label = classes.of_row[at(i)];
-    is_known[at(i)] = label != Labels::kUnknown;
-    for (Index k = 0; k < dims; ++k) places(i, k) = reached[at(i)] ? (label == k ? 1.0 : 0.0) : nothing_known;
+    const int label = classes.of_row[idx(i)];
+    is_known[idx(i)] = label != Labels::kUnknown;
+    for (Index k = 0; k < dims; ++k)
+      places(i, k) = reached[idx(i)] ? (label == k ? 1.0 : 0.0) : nothing_known;
   }
   const HarmonicSolution solved = extend_harmonically(weights, is_known, reached, places, run);
 
@@ -63,7 +65,7 @@ std::unique_ptr<Map> Harmonic::fit(const Points& points, const Knowledge& known,
         fmt::format("no label reaches {} points through the graph: they get {:.3g} for every class", lost,
                     nothing_known));
   return place_points(points, graph, std::move(places), reached,
-                      std::vector<double>(at(dims), nothing_known));
+                      std::vector<double>(idx(dims), nothing_known));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

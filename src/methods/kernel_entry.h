@@ -1,10 +1,10 @@
 // Makes the registry's entry of a kernel version from that of the linear method.
 #pragma once
 
-#include "cordon/methods/kernel_method.h"
 #include "methods/describe.h"
+#include "methods/kernel_method.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // The parameters every kernel version has beside those of its linear method.
 template <typename Options>
@@ -35,7 +35,8 @@ RegistryEntry kernel_entry(const RegistryEntry& linear, const Describe<WithKerne
   const std::string name = "kernel-" + info.name;
   info.name = name;
   info.title += ", by kernel";
-  info.sentence = linear.info.name + " on coordinates of a kernel's space, where curved borders are straight";
+  info.description =
+      linear.info.name + " on coordinates of a kernel's space, where curved borders are straight";
   info.parameters = describe.parameters();
   return {std::move(info),
           [&describe, name](const ParameterValues& values) {
@@ -47,4 +48,4 @@ RegistryEntry kernel_entry(const RegistryEntry& linear, const Describe<WithKerne
           }};
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

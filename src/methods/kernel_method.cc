@@ -1,11 +1,11 @@
-#include "cordon/methods/kernel_method.h"
+#include "methods/kernel_method.h"
 
 #include <algorithm>
 
-#include "cordon/methods/kernel_map.h"
+#include "maps/kernel_map.h"
 #include "methods/kernel_entry.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 // The linear method speaks of its own name and of features; here they are the kernel's coordinates,
@@ -58,4 +58,4 @@ Cost KernelMethod::cost(const Shape& shape) const {
           linear.bytes + 8 * (2 * landmarks * landmarks + n * components)};
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -5,11 +5,11 @@
 #include "core/fail.h"
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 LabelClasses label_classes(const Points& points, const Knowledge& known) {
   LabelClasses classes;
-  classes.of_row.assign(at(points.rows()), Labels::kUnknown);
+  classes.of_row.assign(idx(points.rows()), Labels::kUnknown);
   const std::vector<int>& given = known.labels.of_row;
   if (given.empty()) return classes;
   if (given.size() != classes.of_row.size())
@@ -26,8 +26,8 @@ LabelClasses label_classes(const Points& points, const Knowledge& known) {
     ++classes.labelled;
   }
   const auto check = [&](const Pair& pair, bool same, const char* kind) {
-    const int a = classes.of_row[at(pair.a)];
-    const int b = classes.of_row[at(pair.b)];
+    const int a = classes.of_row[idx(pair.a)];
+    const int b = classes.of_row[idx(pair.b)];
     if (a == Labels::kUnknown || b == Labels::kUnknown || (a == b) == same) return;
     fail(ErrorKind::kContradiction,
          "the {}-link of rows {} and {} contradicts their labels, {} and {}; remove one of them", kind,
@@ -81,4 +81,4 @@ std::vector<char> reached_from_labels(const SparseMatrix& weights, const std::ve
   return reached;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -7,7 +7,7 @@
 
 #include "cordon/methods/method.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct LabelClasses {
   std::vector<int> of_row;         // 0 .. count - 1 in the order of first appearance, or Labels::kUnknown
@@ -30,4 +30,4 @@ Index class_dims(Index asked, const LabelClasses& classes, Run& run);
 // Which points can be reached from a labelled one through edges of the graph.
 std::vector<char> reached_from_labels(const SparseMatrix& weights, const std::vector<int>& of_row);
 
-}  // namespace cordon
+}  // namespace cordon::internal

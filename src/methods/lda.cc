@@ -2,17 +2,17 @@
 // a generalised eigenproblem with v' S_W v = 1. Rows without a label take no part. The problem is
 // equilibrated (columns of unit spread inside classes) where features have their own units; in the
 // span of wide data, whose coordinates share one unit, it is not.
-#include "cordon/methods/lda.h"
+#include "methods/lda.h"
 
 #include <algorithm>
 
-#include "cordon/graph/scatter.h"
-#include "cordon/solve/pencil.h"
 #include "core/equal_or_nearly.h"
+#include "graph/scatter.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "solve/pencil.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kRankInSpan = 1e-13;  // of the largest eigenvalue
@@ -43,7 +43,7 @@ RegistryEntry lda_entry() {
   MethodInfo info;
   info.name = "lda";
   info.title = "Linear discriminant analysis";
-  info.sentence = "the directions that hold labelled classes together and pull them apart";
+  info.description = "the directions that hold labelled classes together and pull them apart";
   info.learns_from = "labels";
   info.uses_labels = true;
   info.reference = "Fisher, The use of multiple measurements in taxonomic problems, 1936";
@@ -106,4 +106,4 @@ std::unique_ptr<Map> Lda::fit(const Points& points, const Knowledge& known, Run&
   return std::make_unique<LinearMap>(feature_centre, span.lift(std::move(s.vectors)));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

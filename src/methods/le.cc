@@ -1,15 +1,15 @@
-#include "cordon/methods/le.h"
+#include "methods/le.h"
 
 #include "methods/eigenmap.h"
 #include "methods/entries.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 RegistryEntry le_entry() {
   MethodInfo info;
   info.name = "le";
   info.title = "Laplacian Eigenmaps";
-  info.sentence = "places in which points joined in the graph of neighbours are close together";
+  info.description = "places in which points joined in the graph of neighbours are close together";
   info.learns_from = "points, links";
   info.uses_must = info.uses_cannot = true;
   info.reference =
@@ -30,4 +30,4 @@ std::unique_ptr<Map> Le::fit(const Points& points, const Knowledge& known, Run& 
                         run);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -6,11 +6,11 @@
 #include <cmath>
 
 #include "core/fail.h"
-#include "core/products.h"
+#include "core/linalg.h"
+#include "graph/far_rows.h"
 #include "methods/common.h"
-#include "methods/far_rows.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kZero = 1e-10;  // lambda lies between 0 and 2
@@ -27,9 +27,9 @@ void to_unit_length(Matrix& vectors) {
   });
 }
 
-Matrix lifted(const NearCoordinates& near, Matrix directions, Length length, Run& run) {
+Matrix lifted(const NearCoordinates& near, Matrix directions, Normalisation length, Run& run) {
   Matrix vectors = near.lift(std::move(directions));
-  if (length == Length::kUnit) to_unit_length(vectors);
+  if (length == Normalisation::kUnit) to_unit_length(vectors);
   apply_sign_rule(vectors);
   run.report.warn(
       fmt::format("{} rows lie more than a thousand times as far out as the median row, and are joined with "
@@ -39,20 +39,20 @@ Matrix lifted(const NearCoordinates& near, Matrix directions, Length length, Run
 }
 
 // Length a where the first solution has one, otherwise unit.
-Length chosen_length(const PencilSolution& s, Run& run) {
+Normalisation chosen_length(const PencilSolution& s, Run& run) {
   const bool unit = s.values.front() <= kZero;
   run.report.set("length_used", std::string(unit ? "unit" : "a"));
-  return unit ? Length::kUnit : Length::kA;
+  return unit ? Normalisation::kUnit : Normalisation::kByA;
 }
 
 }  // namespace
 
-void require_locality(std::string_view method, const PencilSolution& s, Length length, double delta) {
+void require_locality(std::string_view method, const PencilSolution& s, Normalisation length, double delta) {
   if (s.rank == 0)
     fail(ErrorKind::kInput,
          "{} found no direction in which the points of its graph differ: they are all equal{}", method,
          delta > 0 ? fmt::format(", or delta = {} is so small that every heat weight vanishes", delta) : "");
-  if (length == Length::kA && s.values.front() <= kZero)
+  if (length == Normalisation::kByA && s.values.front() <= kZero)
     fail(ErrorKind::kUsage,
          "{}: in the first direction found all joined points coincide, so it has no length a; use --length "
          "unit or b, fewer features, or more constraints",
@@ -67,11 +67,13 @@ std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem proble
   const std::vector<double> mean = mean_of(near.points(), problem.centre_of, run);
   const Matrix a = scatter(near.points(), problem.edges, run);
   const Matrix b = point_scatter(near.points(), weights, mean, run);
-  PencilSolution s = solve_pencil(
-      a, b, {.keep = problem.dims, .order = Order::kSmallest, .length = problem.length.value_or(Length::kA)});
-  require_locality(problem.method, s, problem.length.value_or(Length::kUnit), delta);
-  const Length length = problem.length ? *problem.length : chosen_length(s, run);
-  if (!problem.length && length == Length::kUnit) to_unit_length(s.vectors);
+  PencilSolution s = solve_pencil(a, b,
+                                  {.keep = problem.dims,
+                                   .order = Order::kSmallest,
+                                   .length = problem.length.value_or(Normalisation::kByA)});
+  require_locality(problem.method, s, problem.length.value_or(Normalisation::kUnit), delta);
+  const Normalisation length = problem.length ? *problem.length : chosen_length(s, run);
+  if (!problem.length && length == Normalisation::kUnit) to_unit_length(s.vectors);
 
   run.report.set("edges", static_cast<std::int64_t>(problem.edges.size()));
   if (delta > 0) run.report.set("delta_used", delta);
@@ -89,4 +91,4 @@ std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem proble
                                      span.lift(std::move(s.vectors)));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

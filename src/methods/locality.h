@@ -7,12 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include "cordon/graph/edge_graph.h"
-#include "cordon/methods/map.h"
-#include "cordon/solve/pencil.h"
+#include "cordon/maps/map.h"
+#include "graph/edge_graph.h"
 #include "methods/describe.h"
+#include "solve/pencil.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct LocalityProblem {
   std::string_view method;
@@ -20,14 +20,15 @@ struct LocalityProblem {
   std::vector<Index> centre_of;  // the rows whose mean is the centre; empty: all
   EdgeWeighting weighting;
   Index dims = 2;
-  std::optional<Length> length = Length::kUnit;  // empty: a where there is one, unit elsewhere; reported
+  std::optional<Normalisation> length =
+      Normalisation::kUnit;  // empty: a where there is one, unit elsewhere; reported
 };
 
 // Weighs the edges, solves X'LX z = lambda X'DX z for the smallest lambda, and reports.
 std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem problem, Run& run);
 
 // Throws where no direction was found, or where one has no length a.
-void require_locality(std::string_view method, const PencilSolution& s, Length length, double delta);
+void require_locality(std::string_view method, const PencilSolution& s, Normalisation length, double delta);
 
 // The parameters weights and delta.
 template <typename Options>
@@ -40,4 +41,4 @@ Describe<Options>& describe_locality(Describe<Options>& description) {
                         "is the mean squared length of the edges");
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -1,11 +1,11 @@
-#include "cordon/methods/lpp.h"
+#include "methods/lpp.h"
 
+#include "graph/joined_pairs.h"
 #include "methods/common.h"
 #include "methods/entries.h"
 #include "methods/locality.h"
-#include "methods/pair_graphs.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 const Describe<LppOptions>& describe() {
@@ -15,7 +15,8 @@ const Describe<LppOptions>& describe() {
         .integer("n_neighbors", &LppOptions::n_neighbors, 1, kNoLimit,
                  "every point is joined with so many nearest ones");
     return describe_locality(d).choice(
-        "length", &LppOptions::length, {{"unit", Length::kUnit}, {"b", Length::kB}, {"a", Length::kA}},
+        "length", &LppOptions::length,
+        {{"unit", Normalisation::kUnit}, {"b", Normalisation::kByB}, {"a", Normalisation::kByA}},
         "length of a direction z: z'z = 1, z'X'DXz = 1 (b) or z'X'LXz = 1 (a)");
   }();
   return description;
@@ -27,7 +28,7 @@ RegistryEntry lpp_entry() {
   MethodInfo info;
   info.name = "lpp";
   info.title = "Locality preserving projections";
-  info.sentence = "the directions in which neighbours stay neighbours; knows nothing of constraints";
+  info.description = "the directions in which neighbours stay neighbours; knows nothing of constraints";
   info.learns_from = "points";
   info.reference = "He, Niyogi, Locality preserving projections, NIPS 2003";
   return registry_entry<Lpp>(std::move(info), describe());
@@ -57,4 +58,4 @@ std::unique_ptr<Map> Lpp::fit(const Points& points, const Knowledge&, Run& run) 
                         run);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

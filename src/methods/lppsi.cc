@@ -1,19 +1,19 @@
 // LPP with side information in the coordinates of an RBF kernel: neighbours and
 // must-links in the left-hand matrix, degrees and cannot-links in the right-hand one,
 // heat weights, and a ridge on one of them.
-#include "cordon/methods/lppsi.h"
+#include "methods/lppsi.h"
 
 #include <algorithm>
 #include <map>
 
-#include "cordon/kernel/kernel_coordinates.h"
-#include "cordon/methods/kernel_map.h"
+#include "graph/joined_pairs.h"
+#include "kernel/kernel_coordinates.h"
+#include "maps/kernel_map.h"
 #include "methods/common.h"
 #include "methods/entries.h"
 #include "methods/locality.h"
-#include "methods/pair_graphs.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 const Describe<LppsiOptions>& describe() {
@@ -30,7 +30,7 @@ const Describe<LppsiOptions>& describe() {
                             "of the kernel and of the heat weights: the distance at which points stop being "
                             "alike; auto is the median distance")
           .choice("length", &LppsiOptions::length,
-                  {{"unit", Length::kUnit}, {"b", Length::kB}, {"a", Length::kA}},
+                  {{"unit", Normalisation::kUnit}, {"b", Normalisation::kByB}, {"a", Normalisation::kByA}},
                   "length of a direction: 1 (unit), or 1 by the right-hand (b) or the left-hand matrix (a)")
           .real("ridge", &LppsiOptions::ridge, 0, 1e6, "share of the mean diagonal added to the diagonal")
           .choice("ridge_on", &LppsiOptions::ridge_on, {{"b", RidgeOn::kB}, {"a", RidgeOn::kA}},
@@ -89,7 +89,7 @@ RegistryEntry lppsi_entry() {
   MethodInfo info;
   info.name = "lppsi";
   info.title = "LPP with side information";
-  info.sentence =
+  info.description =
       "directions in the space of a kernel in which neighbours and must-linked points stay together and "
       "cannot-linked ones apart";
   info.learns_from = "points, must-links, cannot-links";
@@ -144,4 +144,4 @@ std::unique_ptr<Map> Lppsi::fit(const Points& points, const Knowledge& known, Ru
   return make_kernel_map(seen, LinearMap(centre, s.vectors));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

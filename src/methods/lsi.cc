@@ -1,11 +1,11 @@
-#include "cordon/methods/lsi.h"
+#include "methods/lsi.h"
 
-#include "cordon/solve/singular.h"
 #include "core/index.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "solve/singular.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 const Describe<LsiOptions>& describe() {
@@ -20,7 +20,7 @@ RegistryEntry lsi_entry() {
   MethodInfo info;
   info.name = "lsi";
   info.title = "Latent semantic indexing";
-  info.sentence =
+  info.description =
       "the directions that give the table back best, not centred (truncated singular value decomposition)";
   info.learns_from = "points";
   info.reference =
@@ -42,7 +42,7 @@ std::unique_ptr<Map> Lsi::fit(const Points& points, const Knowledge&, Run& run) 
   for (const double s : found.values) squares.push_back(s * s);
   report_solution(options_.dims, squares, found.vectors.cols(), found.vectors.cols(), found.residual,
                   "the points", run);
-  return std::make_unique<LinearMap>(std::vector<double>(at(points.cols()), 0.0), std::move(found.vectors));
+  return std::make_unique<LinearMap>(std::vector<double>(idx(points.cols()), 0.0), std::move(found.vectors));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -1,17 +1,17 @@
-#include "cordon/methods/nmf.h"
+#include "methods/nmf.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "cordon/core/random.h"
-#include "cordon/methods/parts_map.h"
 #include "core/index.h"
+#include "maps/ncw.h"
+#include "maps/parts_map.h"
 #include "methods/common.h"
 #include "methods/entries.h"
-#include "methods/ncw.h"
 #include "solve/factorise.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 const Describe<NmfOptions>& describe() {
@@ -35,7 +35,7 @@ const Describe<NmfOptions>& describe() {
 }
 
 void require_not_negative(const Points& points) {
-  std::vector<double> row(at(points.cols()));
+  std::vector<double> row(idx(points.cols()));
   for (Index i = 0; i < points.rows(); ++i) {
     points.copy_rows(i, 1, row.data());
     const auto wrong = std::find_if(row.begin(), row.end(), [](double v) { return v < 0; });
@@ -68,7 +68,7 @@ RegistryEntry nmf_entry() {
   MethodInfo info;
   info.name = "nmf";
   info.title = "Non-negative matrix factorisation";
-  info.sentence =
+  info.description =
       "every row as a sum of a few parts, none of them negative; the largest coordinate names a cluster";
   info.learns_from = "points";
   info.reference =
@@ -130,4 +130,4 @@ std::unique_ptr<Map> Nmf::fit(const Points& points, const Knowledge&, Run& run) 
   return std::make_unique<PartsMap>(std::move(best.w), sums);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -1,11 +1,11 @@
-#include "cordon/methods/pair_method.h"
+#include "methods/pair_method.h"
 
 #include <numeric>
 
-#include "cordon/graph/scatter.h"
+#include "graph/scatter.h"
 #include "methods/common.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 void sum_links(const Points& points, const std::vector<Pair>& links, Matrix& sum, Index& count,
@@ -21,13 +21,13 @@ void sum_links(const Points& points, const std::vector<Pair>& links, Matrix& sum
 
 }  // namespace
 
-PairSums pair_sums(const Points& points, const ConstraintSet& said, const Run& run) {
-  said.require_rows(points.rows());
+PairSums pair_sums(const Points& points, const ConstraintSet& constraints, const Run& run) {
+  constraints.require_rows(points.rows());
   PairSums sums;
   sums.rows = points.rows();
   sums.features = points.cols();
-  sum_links(points, said.cannot, sums.between, sums.cannot_links, sums.cannot_weight, run);
-  sum_links(points, said.must, sums.within, sums.must_links, sums.must_weight, run);
+  sum_links(points, constraints.cannot, sums.between, sums.cannot_links, sums.cannot_weight, run);
+  sum_links(points, constraints.must, sums.within, sums.must_links, sums.must_weight, run);
   return sums;
 }
 
@@ -41,4 +41,4 @@ std::unique_ptr<Map> PairMethod::fit(const Points& points, const Knowledge& know
   return span.map(means, directions(sums, run));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -1,13 +1,13 @@
-#include "cordon/methods/pca.h"
+#include "methods/pca.h"
 
 #include <cmath>
 
-#include "cordon/solve/principal.h"
-#include "core/products.h"
+#include "core/linalg.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "solve/principal.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 const Describe<PcaOptions>& describe() {
@@ -24,7 +24,7 @@ RegistryEntry pca_entry() {
   MethodInfo info;
   info.name = "pca";
   info.title = "Principal component analysis";
-  info.sentence =
+  info.description =
       "the directions in which the points vary most; knows nothing of constraints and is the yardstick "
       "beside them";
   info.learns_from = "points";
@@ -51,4 +51,4 @@ std::unique_ptr<Map> Pca::fit(const Points& points, const Knowledge&, Run& run) 
   return std::make_unique<LinearMap>(std::move(p.means), std::move(p.vectors));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -1,16 +1,16 @@
-#include "cordon/methods/rca.h"
+#include "methods/rca.h"
 
 #include <algorithm>
 
 #include "cordon/constraints/closure.h"
-#include "cordon/graph/scatter.h"
-#include "cordon/solve/pencil.h"
 #include "core/equal_or_nearly.h"
+#include "graph/scatter.h"
 #include "methods/chunklets.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "solve/pencil.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 const Describe<RcaOptions>& describe() {
@@ -34,7 +34,7 @@ RegistryEntry rca_entry() {
   MethodInfo info;
   info.name = "rca";
   info.title = "Relevant component analysis";
-  info.sentence =
+  info.description =
       "whitens by the variation inside groups of must-linked points, so that what differs between equals "
       "counts little";
   info.learns_from = "must-links";
@@ -89,4 +89,4 @@ std::unique_ptr<Map> Rca::fit(const Points& points, const Knowledge& known, Run&
   return std::make_unique<LinearMap>(column_means(points, run), span.lift(std::move(s.vectors)));
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -1,8 +1,11 @@
 #include "cordon/methods/registry.h"
 
+#include "cordon/core/suggest.h"
 #include "methods/entries.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 const std::vector<RegistryEntry>& entries() {

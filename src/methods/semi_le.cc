@@ -1,26 +1,26 @@
-#include "cordon/methods/semi_le.h"
+#include "methods/semi_le.h"
 
 #include "core/index.h"
 #include "methods/eigenmap.h"
 #include "methods/entries.h"
 #include "methods/label_classes.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
-constexpr std::size_t kMostListed = 16;  // labelled points of a class whose pairs are listed as edges
+constexpr std::size_t kMaxListed = 16;  // labelled points of a class whose pairs are listed as edges
 
 // Labels decide every pair of labelled points: 1 inside a class, 0 between classes.
 LaplacianProblem with_labels(std::vector<Edge>& edges, const LabelClasses& classes, Index rows) {
-  const auto label = [&](Index i) { return classes.of_row[at(i)]; };
+  const auto label = [&](Index i) { return classes.of_row[idx(i)]; };
   std::erase_if(
       edges, [&](const Edge& e) { return label(e.a) != Labels::kUnknown && label(e.b) != Labels::kUnknown; });
-  std::vector<std::vector<Index>> members(at(classes.count()));
+  std::vector<std::vector<Index>> members(idx(classes.count()));
   for (Index i = 0; i < rows; ++i)
     if (label(i) != Labels::kUnknown) members[static_cast<std::size_t>(label(i))].push_back(i);
   LaplacianProblem problem;
   for (auto& all : members) {
-    if (all.size() > kMostListed) {
+    if (all.size() > kMaxListed) {
       problem.cliques.push_back(std::move(all));
       continue;
     }
@@ -37,7 +37,7 @@ RegistryEntry semi_le_entry() {
   MethodInfo info;
   info.name = "semi-le";
   info.title = "Laplacian Eigenmaps with labels";
-  info.sentence =
+  info.description =
       "Laplacian Eigenmaps in which points with the same label are joined and with different ones are not";
   info.learns_from = "labels (some may be blank), links, all points";
   info.uses_must = info.uses_cannot = info.uses_labels = true;
@@ -67,4 +67,4 @@ std::unique_ptr<Map> SemiLe::fit(const Points& points, const Knowledge& known, R
   return solve_eigenmap(points, graph, problem, options_.dims, run);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -1,4 +1,4 @@
-#include "cordon/methods/slpp.h"
+#include "methods/slpp.h"
 
 #include <set>
 
@@ -7,16 +7,19 @@
 #include "methods/entries.h"
 #include "methods/locality.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 const Describe<SlppOptions>& describe() {
   static const auto description = [] {
     Describe<SlppOptions> d;
     d.integer("dims", &SlppOptions::dims, 1, kNoLimit, "number of dimensions of the map");
-    return describe_locality(d).choice<std::optional<Length>>(
+    return describe_locality(d).choice<std::optional<Normalisation>>(
         "length", &SlppOptions::length,
-        {{"auto", std::nullopt}, {"unit", Length::kUnit}, {"b", Length::kB}, {"a", Length::kA}},
+        {{"auto", std::nullopt},
+         {"unit", Normalisation::kUnit},
+         {"b", Normalisation::kByB},
+         {"a", Normalisation::kByA}},
         "length of a direction z: z'z = 1, z'X'DXz = 1 (b) or z'X'LXz = 1 (a); auto: a, or unit where linked "
         "points coincide in the first direction found");
   }();
@@ -29,7 +32,7 @@ RegistryEntry slpp_entry() {
   MethodInfo info;
   info.name = "slpp";
   info.title = "Supervised locality preserving projections";
-  info.sentence = "the directions in which must-linked points stay together";
+  info.description = "the directions in which must-linked points stay together";
   info.learns_from = "must-links";
   info.uses_must = true;
   info.reference = "He, Niyogi, Locality preserving projections, NIPS 2003, on the graph of must-links";
@@ -63,4 +66,4 @@ std::unique_ptr<Map> Slpp::fit(const Points& points, const Knowledge& known, Run
                         run);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -7,7 +7,7 @@
 
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 inline constexpr double kZeroEigenvalue = 1e-12;  // relative to the largest
 
@@ -23,11 +23,11 @@ inline Index numerical_rank(const std::vector<double>& descending) {
 inline Index count_below_share(const std::vector<double>& descending, double share) {
   double total = 0;
   const Index rank = numerical_rank(descending);
-  for (Index j = rank; j-- > 0;) total += descending[at(j)];
+  for (Index j = rank; j-- > 0;) total += descending[idx(j)];
   Index count = std::max<Index>(rank - 1, 0);
-  double behind = rank > 0 ? descending[at(rank - 1)] : 0.0;  // the values after the first `count`
-  while (count > 0 && !(behind > (1 - share) * total)) behind += descending[at(--count)];
+  double behind = rank > 0 ? descending[idx(rank - 1)] : 0.0;  // the values after the first `count`
+  while (count > 0 && !(behind > (1 - share) * total)) behind += descending[idx(--count)];
   return count;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

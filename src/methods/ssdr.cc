@@ -1,15 +1,15 @@
-#include "cordon/methods/ssdr.h"
+#include "methods/ssdr.h"
 
 #include <limits>
 
 #include "cordon/solve/symmetric.h"
 #include "core/equal_or_nearly.h"
-#include "core/products.h"
+#include "core/linalg.h"
 #include "methods/common.h"
 #include "methods/entries.h"
 #include "methods/kernel_entry.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -48,7 +48,7 @@ RegistryEntry ssdr_entry() {
   MethodInfo info;
   info.name = "ssdr";
   info.title = "Semi-supervised dimensionality reduction";
-  info.sentence =
+  info.description =
       "keeps the variance of all points while cannot-linked points are pushed apart and must-linked ones "
       "pulled "
       "together, by weights";
@@ -98,4 +98,4 @@ Matrix Ssdr::directions(const PairSums& sums, Run& run) const {
   return std::move(found.vectors);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

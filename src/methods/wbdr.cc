@@ -1,20 +1,20 @@
 // WBDR: the scatter of must-linked differences is whitened, with a ridge (by default max(1e-3, f /
 // must-links) of its mean diagonal) or, with ridge 0, as published: only the leading directions are
 // compressed. Then the directions of largest cannot-link scatter are kept. Two dense eigenproblems.
-#include "cordon/methods/wbdr.h"
+#include "methods/wbdr.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "cordon/solve/pencil.h"
 #include "core/equal_or_nearly.h"
-#include "core/products.h"
+#include "core/linalg.h"
 #include "methods/common.h"
 #include "methods/entries.h"
 #include "methods/kernel_entry.h"
 #include "methods/spectrum.h"
+#include "solve/pencil.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 template <typename Options>
@@ -65,7 +65,7 @@ Compression as_published(const PairSums& sums, Index dims, double t0, Run& run) 
   const Index rank = numerical_rank(within.values);
   const Index compressed = std::min(rank, std::max(dims, count_below_share(within.values, t0)));
   scale_columns(within.vectors, [&](Index j) {
-    return j < compressed ? std::sqrt(within.values[at(compressed - 1)] / within.values[at(j)]) : 1.0;
+    return j < compressed ? std::sqrt(within.values[idx(compressed - 1)] / within.values[idx(j)]) : 1.0;
   });
   run.report.set("directions_compressed", static_cast<std::int64_t>(compressed));
   if (rank < within.vectors.rows())
@@ -85,7 +85,7 @@ RegistryEntry wbdr_entry() {
   MethodInfo info;
   info.name = "wbdr";
   info.title = "Within-class differences first";
-  info.sentence =
+  info.description =
       "compresses until must-linked points differ in every direction alike, then keeps the directions in "
       "which "
       "cannot-linked points differ most";
@@ -105,11 +105,11 @@ Wbdr::Wbdr(const WbdrOptions& options)
 
 Matrix Wbdr::directions(const PairSums& sums, Run& run) const {
   require_links(sums.cannot_links, "wbdr", "cannot-links");
-  const auto most = std::max_element(sums.within.data(), sums.within.data() + sums.within.size());
+  const auto maximum = std::max_element(sums.within.data(), sums.within.data() + sums.within.size());
   const double ridge = options_.ridge.value_or(std::max(
       1e-3, static_cast<double>(sums.features) / static_cast<double>(std::max<Index>(sums.must_links, 1))));
   Compression together;
-  if (sums.within.empty() || *most <= 0) {
+  if (sums.within.empty() || *maximum <= 0) {
     together = nothing_compressed(sums.within.rows());
     run.report.warn("there are no must-links between different points: only cannot-links decide");
   } else if (ridge > 0) {
@@ -126,7 +126,7 @@ Matrix Wbdr::directions(const PairSums& sums, Run& run) const {
     fail(ErrorKind::kInput,
          "the two points of every cannot-link are equal{}: wbdr needs cannot-links between different points",
          kOrNearly);
-  apart.values.resize(at(rank));
+  apart.values.resize(idx(rank));
   const Index limit = rank < dims() ? rank : seen.rows();  // more eigenvalues than asked for are not known
   report_solution(dims(), apart.values, rank, limit, std::max(together.residual, apart.residual),
                   "the cannot-links", run);
@@ -135,4 +135,4 @@ Matrix Wbdr::directions(const PairSums& sums, Run& run) const {
   return map;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

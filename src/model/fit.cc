@@ -1,29 +1,27 @@
 #include <chrono>
 #include <cmath>
 
-#include "cordon/constraints/closure.h"
 #include "cordon/model/model.h"
 #include "core/fail.h"
 #include "data/text.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 // Drops what says nothing or cannot be, and counts it.
 // The set that comes back is what the method learns from.
-void settle_constraints(Knowledge& known, const Points& points, const MethodInfo& info,
-                        const FitOptions& options, Report& report) {
+void prepare(Knowledge& known, const Points& points, const MethodInfo& info, const FitOptions& options,
+             Report& report) {
   ConstraintSet& set = known.constraints;
   ConstraintCounts& counts = report.constraints;
   counts.given = set.size();
-  set.require_rows(points.rows());
-  const TidyCounts tidied = tidy(set);
+  const auto [tidied, contradicting] =
+      prepare_constraints(set, points.rows(), options.contradictions, points.row_ids);
   if (tidied.self_pairs > 0)
     report.note(fmt::format("{} must-links of a point with itself left out", tidied.self_pairs));
   if (tidied.duplicates > 0) report.note(fmt::format("{} repeated constraints left out", tidied.duplicates));
-
-  const Closure closure(set, points.rows());
-  const Index contradicting = settle_contradictions(set, closure, options.contradictions, points.row_ids);
   if (contradicting > 0 && options.contradictions == ContradictionPolicy::kDrop)
     report.warn(fmt::format("{} cannot-links contradict the must-links and were dropped", contradicting));
   if (contradicting > 0 && options.contradictions == ContradictionPolicy::kKeep) {
@@ -63,7 +61,7 @@ Model fit(const Points& points, const Encoding& encoding, Knowledge known, const
   report.seed = run.seed;
   report.parameters = effective_parameters(options.method, options.parameters);
   report.parameters.emplace_back("scale", name_of(options.scaling));
-  settle_constraints(known, points, info, options, report);
+  prepare(known, points, info, options, report);
 
   Model model;
   model.method = options.method;

@@ -18,6 +18,8 @@
 #include "data/input.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 static_assert(std::endian::native == std::endian::little, "the model file is little-endian");
@@ -199,7 +201,7 @@ void require_consistent(const Model& model, const std::string& name) {
 
 }  // namespace
 
-std::string model_bytes(const Model& model) {
+std::string internal::model_bytes(const Model& model) {
   const std::vector<NamedArray> arrays = arrays_of(model);
   Json header{{"cordon", CORDON_VERSION}, {"method", model.method}, {"parameters", Json::object()}};
   for (const auto& [name, value] : model.parameters) header["parameters"][name] = value;
@@ -232,7 +234,7 @@ std::string model_bytes(const Model& model) {
   return first + second_line(text.size(), checksum(rest), before + rest.size()) + rest;
 }
 
-Model model_from_bytes(std::string_view bytes, const std::string& name) {
+Model internal::model_from_bytes(std::string_view bytes, const std::string& name) {
   const Envelope envelope = open_envelope(bytes, name);
   try {
     const Json header = Json::parse(envelope.header);

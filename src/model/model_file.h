@@ -22,11 +22,11 @@
 
 #include "cordon/model/model.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 inline constexpr int kModelVersion = 1;
 
 std::string model_bytes(const Model& model);
 Model model_from_bytes(std::string_view bytes, const std::string& name);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -1,5 +1,5 @@
 // The assignment of clusters to classes with the most points in agreement: a maximum-weight
-// bipartite matching by successive shortest augmenting paths with prices (Kuhn's Hungarian method
+// bipartite matching by successive shortest augmenting paths with potentials (Kuhn's Hungarian method
 // in the form of Jonker and Volgenant, 1987), on the cells of the contingency table that are not
 // zero. Cost: rows x cells x log(columns), and no dense matrix.
 #include <algorithm>
@@ -11,7 +11,7 @@
 #include "core/index.h"
 #include "score/contingency.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kNone = -1;
@@ -21,51 +21,51 @@ constexpr Index kFar = std::numeric_limits<Index>::max();
 // out, a cell of count 0 to a column of its own, so that staying unmatched is a
 // matching too and every row can be added.
 //
-// Prices u (rows) and v (columns) keep every cell's reduced cost -count - u_i - v_j >= 0, with
+// Multipliers u (rows) and v (columns) keep every cell's reduced cost -count - u_i - v_j >= 0, with
 // equality on matched cells. Adding a row is a shortest path by reduced cost (Dijkstra) from it to
 // a free column or to some row's way out.
 class Matching {
  public:
   explicit Matching(const Contingency& table)
       : table_(table),
-        row_price_(table.rows.size()),
-        column_price_(table.column_totals.size()),
+        row_potential_(table.rows.size()),
+        column_potential_(table.column_totals.size()),
         column_of_(table.rows.size(), kNone),
         row_of_(table.column_totals.size(), kNone),
         distance_(table.column_totals.size(), kFar),
         came_from_(table.column_totals.size(), kNone),
-        settled_(table.column_totals.size(), false) {}
+        assigned_(table.column_totals.size(), false) {}
 
   void add(Index row) {
-    // A new row's price makes all its cells and its way out (cost 0) non-negative.
+    // A new row's potential makes all its cells and its way out (cost 0) non-negative.
     Index largest = 0;
-    for (const auto& cell : table_.rows[at(row)])
-      largest = std::max(largest, cell.count + column_price_[at(cell.column)]);
-    row_price_[at(row)] = -largest;
+    for (const auto& cell : table_.rows[idx(row)])
+      largest = std::max(largest, cell.count + column_potential_[idx(cell.column)]);
+    row_potential_[idx(row)] = -largest;
 
-    Index end_column = kNone;             // the path ends in this free column ...
-    Index end_row = row;                  // ... or on the way out of this row
-    Index length = -row_price_[at(row)];  // reduced cost of a way out is 0 - u
+    Index end_column = kNone;                  // the path ends in this free column ...
+    Index end_row = row;                       // ... or on the way out of this row
+    Index length = -row_potential_[idx(row)];  // reduced cost of a way out is 0 - u
     relax(row, 0, length);
     while (!queue_.empty()) {
       const auto [distance, column] = queue_.top();
       queue_.pop();
-      if (settled_[at(column)] || distance > distance_[at(column)]) continue;
+      if (assigned_[idx(column)] || distance > distance_[idx(column)]) continue;
       if (distance >= length) break;
-      settled_[at(column)] = true;
-      const Index owner = row_of_[at(column)];
+      assigned_[idx(column)] = true;
+      const Index owner = row_of_[idx(column)];
       if (owner == kNone) {
         end_column = column;
         length = distance;
         break;
       }
-      if (distance - row_price_[at(owner)] < length) {
+      if (distance - row_potential_[idx(owner)] < length) {
         end_row = owner;
-        length = distance - row_price_[at(owner)];
+        length = distance - row_potential_[idx(owner)];
       }
       relax(owner, distance, length);
     }
-    update_prices(row, length);
+    update_potentials(row, length);
     augment(end_column, end_row);
     forget();
   }
@@ -80,41 +80,43 @@ class Matching {
 
  private:
   void relax(Index row, Index so_far, Index limit) {
-    for (const auto& cell : table_.rows[at(row)]) {
-      const Index distance = so_far - cell.count - row_price_[at(row)] - column_price_[at(cell.column)];
-      if (distance >= limit || distance >= distance_[at(cell.column)]) continue;
-      if (distance_[at(cell.column)] == kFar) touched_.push_back(cell.column);
-      distance_[at(cell.column)] = distance;
-      came_from_[at(cell.column)] = row;
+    for (const auto& cell : table_.rows[idx(row)]) {
+      const Index distance =
+          so_far - cell.count - row_potential_[idx(row)] - column_potential_[idx(cell.column)];
+      if (distance >= limit || distance >= distance_[idx(cell.column)]) continue;
+      if (distance_[idx(cell.column)] == kFar) touched_.push_back(cell.column);
+      distance_[idx(cell.column)] = distance;
+      came_from_[idx(cell.column)] = row;
       queue_.emplace(distance, cell.column);
     }
   }
 
   // Rows on the search tree move by what is left of the path's length, columns the other way.
-  void update_prices(Index row, Index length) {
-    row_price_[at(row)] += length;
+  void update_potentials(Index row, Index length) {
+    row_potential_[idx(row)] += length;
     for (const Index column : touched_) {
-      if (!settled_[at(column)] || distance_[at(column)] >= length) continue;
-      column_price_[at(column)] -= length - distance_[at(column)];
-      row_price_[at(row_of_[at(column)])] += length - distance_[at(column)];
+      if (!assigned_[idx(column)] || distance_[idx(column)] >= length) continue;
+      column_potential_[idx(column)] -= length - distance_[idx(column)];
+      row_potential_[idx(row_of_[idx(column)])] += length - distance_[idx(column)];
     }
   }
 
   void augment(Index end_column, Index end_row) {
     Index column = end_column;
-    if (column == kNone) column = std::exchange(column_of_[at(end_row)], kNone);  // end_row takes its way out
+    if (column == kNone)
+      column = std::exchange(column_of_[idx(end_row)], kNone);  // end_row takes its way out
     while (column != kNone) {
-      const Index row = came_from_[at(column)];
-      row_of_[at(column)] = row;
-      column = std::exchange(column_of_[at(row)], column);
+      const Index row = came_from_[idx(column)];
+      row_of_[idx(column)] = row;
+      column = std::exchange(column_of_[idx(row)], column);
     }
   }
 
   void forget() {
     for (const Index column : touched_) {
-      distance_[at(column)] = kFar;
-      came_from_[at(column)] = kNone;
-      settled_[at(column)] = false;
+      distance_[idx(column)] = kFar;
+      came_from_[idx(column)] = kNone;
+      assigned_[idx(column)] = false;
     }
     touched_.clear();
     queue_ = {};
@@ -122,13 +124,13 @@ class Matching {
 
   using Entry = std::pair<Index, Index>;  // distance, column
   const Contingency& table_;
-  std::vector<Index> row_price_;
-  std::vector<Index> column_price_;
+  std::vector<Index> row_potential_;
+  std::vector<Index> column_potential_;
   std::vector<Index> column_of_;
   std::vector<Index> row_of_;
   std::vector<Index> distance_;
   std::vector<Index> came_from_;
-  std::vector<bool> settled_;
+  std::vector<bool> assigned_;
   std::vector<Index> touched_;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue_;
 };
@@ -142,4 +144,4 @@ Index best_assignment(const Contingency& table) {
   return matching.matched_points();
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -10,6 +10,8 @@
 #include "score/contingency.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 // Whole numbers up to 2^53 are exact in double: enough for all pairs of 10^8 points.
@@ -37,9 +39,9 @@ void score_pairs(const Contingency& table, ClusteringScores& scores) {
   scores.rand = all > 0 ? (together + apart) / all : 1;
 
   const double expected = all > 0 ? same / all * found : 0;
-  const double most = (same + found) / 2;
+  const double maximum = (same + found) / 2;
   const bool trivial = same == found && (same == 0 || same == all);
-  scores.adjusted_rand = trivial || most == expected ? 1 : (together - expected) / (most - expected);
+  scores.adjusted_rand = trivial || maximum == expected ? 1 : (together - expected) / (maximum - expected);
 
   if (same > 0 && different > 0) {
     scores.normalised_rand = (together / same + apart / different) / 2;

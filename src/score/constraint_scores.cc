@@ -4,8 +4,8 @@
 
 namespace cordon {
 
-ConstraintScores score_constraints(std::span<const int> found, const ConstraintSet& said) {
-  said.require_rows(static_cast<Index>(found.size()));
+ConstraintScores score_constraints(std::span<const int> found, const ConstraintSet& constraints) {
+  constraints.require_rows(static_cast<Index>(found.size()));
   ConstraintScores scores;
   const auto share = [&](const std::vector<Pair>& pairs, bool together, Index& counted) {
     Index satisfied = 0;
@@ -21,8 +21,8 @@ ConstraintScores score_constraints(std::span<const int> found, const ConstraintS
     }
     return counted > 0 ? static_cast<double>(satisfied) / static_cast<double>(counted) : 1.0;
   };
-  scores.must_satisfied = share(said.must, true, scores.must_counted);
-  scores.cannot_satisfied = share(said.cannot, false, scores.cannot_counted);
+  scores.must_satisfied = share(constraints.must, true, scores.must_counted);
+  scores.cannot_satisfied = share(constraints.cannot, false, scores.cannot_counted);
   return scores;
 }
 

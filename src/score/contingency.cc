@@ -6,7 +6,7 @@
 
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 // From label values to 0, 1, ... in ascending order; kept labels only.
@@ -37,16 +37,16 @@ Contingency tabulate(std::span<const int> truth, std::span<const int> found) {
   // The clusters of the points of each class, then each class
   // counted on a scratch row that is wiped by the same points.
   Contingency table;
-  std::vector<std::vector<Index>> clusters(at(class_of.count()));
-  table.column_totals.resize(at(cluster_of.count()));
+  std::vector<std::vector<Index>> clusters(idx(class_of.count()));
+  table.column_totals.resize(idx(cluster_of.count()));
   for (std::size_t i = 0; i < truth.size(); ++i) {
     if (!kept[i]) {
       ++table.left_out;
       continue;
     }
     const Index cluster = cluster_of(found[i]);
-    clusters[at(class_of(truth[i]))].push_back(cluster);
-    ++table.column_totals[at(cluster)];
+    clusters[idx(class_of(truth[i]))].push_back(cluster);
+    ++table.column_totals[idx(cluster)];
     ++table.total;
   }
   std::vector<Index> counts(table.column_totals.size());
@@ -54,8 +54,8 @@ Contingency tabulate(std::span<const int> truth, std::span<const int> found) {
     table.row_totals.push_back(static_cast<Index>(of_class.size()));
     auto& row = table.rows.emplace_back();
     for (const Index cluster : of_class)
-      if (counts[at(cluster)]++ == 0) row.push_back({cluster, 0});
-    for (auto& cell : row) cell.count = std::exchange(counts[at(cell.column)], 0);
+      if (counts[idx(cluster)]++ == 0) row.push_back({cluster, 0});
+    for (auto& cell : row) cell.count = std::exchange(counts[idx(cell.column)], 0);
     std::sort(row.begin(), row.end(), [](const auto& a, const auto& b) { return a.column < b.column; });
   }
   return table;
@@ -66,7 +66,7 @@ Contingency Contingency::transposed() const {
   other.rows.resize(column_totals.size());
   for (std::size_t i = 0; i < rows.size(); ++i)
     for (const Cell& cell : rows[i])
-      other.rows[at(cell.column)].push_back({static_cast<Index>(i), cell.count});
+      other.rows[idx(cell.column)].push_back({static_cast<Index>(i), cell.count});
   other.row_totals = column_totals;
   other.column_totals = row_totals;
   other.total = total;
@@ -74,4 +74,4 @@ Contingency Contingency::transposed() const {
   return other;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -6,7 +6,7 @@
 
 #include "cordon/core/matrix.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct Contingency {
   struct Cell {
@@ -26,8 +26,8 @@ struct Contingency {
 Contingency tabulate(std::span<const int> truth, std::span<const int> found);
 
 // The largest number of points on cells of which no two share a row or column: maximum weight
-// matching by shortest augmenting paths with prices (the Hungarian method on a sparse table). O(r
+// matching by shortest augmenting paths with potentials (the Hungarian method on a sparse table). O(r
 // (cells + r) log r), r the shorter side.
 Index best_assignment(const Contingency& table);
 
-}  // namespace cordon
+}  // namespace cordon::internal

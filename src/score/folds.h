@@ -6,14 +6,14 @@
 #include "cordon/core/random.h"
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // The fold, 0 .. folds - 1, of each row; labels are 0 .. classes - 1. One class is dealt after the
 // other, so that folds differ by at most one point.
 inline std::vector<Index> stratified_folds(const std::vector<int>& labels, Index classes, Index folds,
                                            Stream stream) {
-  std::vector<std::vector<std::size_t>> members(at(classes));
-  for (std::size_t i = 0; i < labels.size(); ++i) members[at(labels[i])].push_back(i);
+  std::vector<std::vector<std::size_t>> members(idx(classes));
+  for (std::size_t i = 0; i < labels.size(); ++i) members[idx(labels[i])].push_back(i);
   std::vector<Index> fold_of(labels.size());
   Index next = 0;
   for (auto& of_class : members) {
@@ -23,4 +23,4 @@ inline std::vector<Index> stratified_folds(const std::vector<int>& labels, Index
   return fold_of;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

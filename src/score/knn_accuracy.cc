@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "cordon/graph/nearest.h"
+#include "cordon/neighbors/nearest.h"
 #include "cordon/score/projection_scores.h"
 #include "core/fail.h"
 #include "core/index.h"
@@ -12,22 +12,24 @@
 #include "score/labelled_rows.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 // Counts votes that arrive in the order of distance; a
 // tie goes to the class whose first voter came first.
 class Ballot {
  public:
-  explicit Ballot(Index classes) : votes_(at(classes)) {}
+  explicit Ballot(Index classes) : votes_(idx(classes)) {}
   void vote(int label) {
-    if (votes_[at(label)]++ == 0) voted_.push_back(label);
+    if (votes_[idx(label)]++ == 0) voted_.push_back(label);
   }
   // The winner; empties the ballot. -1 where nobody voted.
   int close() {
     int winner = -1;
     for (const int label : voted_)
-      if (winner < 0 || votes_[at(label)] > votes_[at(winner)]) winner = label;
-    for (const int label : voted_) votes_[at(label)] = 0;
+      if (winner < 0 || votes_[idx(label)] > votes_[idx(winner)]) winner = label;
+    for (const int label : voted_) votes_[idx(label)] = 0;
     voted_.clear();
     return winner;
   }
@@ -48,12 +50,12 @@ double accuracy_from_lists(const LabelledRows& known, const Neighbours& near,
     Index left = voters;
     for (const auto neighbour : near.row(i)) {
       if (left == 0) break;
-      if (fold_of[at(neighbour)] == fold_of[at(i)]) continue;
-      ballot.vote(known.labels[at(neighbour)]);
+      if (fold_of[idx(neighbour)] == fold_of[idx(i)]) continue;
+      ballot.vote(known.labels[idx(neighbour)]);
       --left;
     }
     if (left > 0 && !complete) return -1;
-    right += ballot.close() == known.labels[at(i)];
+    right += ballot.close() == known.labels[idx(i)];
   }
   return static_cast<double>(right) / static_cast<double>(known.rows());
 }
@@ -113,8 +115,8 @@ double knn_accuracy(const Points& train, std::span<const int> train_labels, cons
   Ballot ballot(known.classes);
   Index right = 0;
   for (Index i = 0; i < asked.rows(); ++i) {
-    for (const auto neighbour : near.row(i)) ballot.vote(known.labels[at(neighbour)]);
-    right += known.values[at(ballot.close())] == asked.values[at(asked.labels[at(i)])];
+    for (const auto neighbour : near.row(i)) ballot.vote(known.labels[idx(neighbour)]);
+    right += known.values[idx(ballot.close())] == asked.values[idx(asked.labels[idx(i)])];
   }
   return static_cast<double>(right) / static_cast<double>(asked.rows());
 }

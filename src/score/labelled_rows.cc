@@ -4,7 +4,7 @@
 
 #include "core/fail.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 LabelledRows rows_with_label(const Points& points, std::span<const int> labels, std::string_view what) {
   if (points.rows() != static_cast<Index>(labels.size()))
@@ -26,4 +26,4 @@ LabelledRows rows_with_label(const Points& points, std::span<const int> labels, 
   return result;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -7,7 +7,7 @@
 
 #include "cordon/data/points.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct LabelledRows {
   Points points;
@@ -21,4 +21,4 @@ struct LabelledRows {
 // or no row has a label; `what` names the set in the message.
 LabelledRows rows_with_label(const Points& points, std::span<const int> labels, std::string_view what);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -2,20 +2,22 @@
 
 #include <algorithm>
 
-#include "cordon/graph/nearest.h"
+#include "cordon/neighbors/nearest.h"
 #include "score/labelled_rows.h"
 
 namespace cordon {
+
+using namespace internal;
 
 std::vector<double> cumulative_purity(const Points& embedding, std::span<const int> labels, Index largest_t,
                                       Run& run) {
   const LabelledRows known = rows_with_label(embedding, labels, "embedding");
   const Index n = known.rows();
-  const Index most = std::min(largest_t, n - 1);
-  if (most < 1) return {};
+  const Index maximum = std::min(largest_t, n - 1);
+  if (maximum < 1) return {};
 
-  const Neighbours near = nearest(known.points, {.k = most}, run);
-  std::vector<Index> same(static_cast<std::size_t>(most));  // at place t, over all points
+  const Neighbours near = nearest(known.points, {.k = maximum}, run);
+  std::vector<Index> same(static_cast<std::size_t>(maximum));  // at place t, over all points
   for (Index i = 0; i < n; ++i) {
     const auto neighbours = near.row(i);
     for (std::size_t t = 0; t < same.size(); ++t)

@@ -14,15 +14,10 @@
 #include "cordon/core/random.h"
 #include "core/blas.h"
 #include "core/index.h"
-#include "core/products.h"
+#include "core/linalg.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
-
-void symmetrise(Matrix& m) {
-  for (Index i = 0; i < m.rows(); ++i)
-    for (Index j = 0; j < i; ++j) m(i, j) = m(j, i) = 0.5 * (m(i, j) + m(j, i));
-}
 
 // Columns of unit length, without those that vanish.
 Matrix unit_columns(const Matrix& m) {
@@ -43,7 +38,7 @@ Matrix unit_columns(const Matrix& m) {
 // Orthonormal vectors and their images under S, side by side in memory that is made once.
 class Space {
  public:
-  Space(Index rows, Index most) : q_(rows, most), image_(rows, most) {}
+  Space(Index rows, Index maximum) : q_(rows, maximum), image_(rows, maximum) {}
   Index width() const { return width_; }
 
   // What is new in the columns of m, orthonormal. The first pass drops what depends on
@@ -60,11 +55,11 @@ class Space {
       Matrix gram = transposed_product(m, m);
       symmetrise(gram);
       const EigenPairs all = symmetric_eigen(gram, gram.rows(), Order::kLargest);
-      const double least = pass == 0 ? std::max(1e-24, 1e-14 * all.values[0]) : 0.1;
+      const double minimum = pass == 0 ? std::max(1e-24, 1e-14 * all.values[0]) : 0.1;
       Index rank = 0;
-      while (rank < gram.rows() && all.values[at(rank)] > least) ++rank;
+      while (rank < gram.rows() && all.values[idx(rank)] > minimum) ++rank;
       Matrix t = first_columns(all.vectors, rank);
-      scale_columns(t, [&](Index j) { return 1 / std::sqrt(all.values[at(j)]); });
+      scale_columns(t, [&](Index j) { return 1 / std::sqrt(all.values[idx(j)]); });
       m = product(m, t);
     }
     return m;
@@ -119,10 +114,10 @@ class Space {
 // Relative to the largest eigenvalue.
 double largest_residual(const EigenPairs& ritz, const Matrix& vectors, const Matrix& images, Index keep) {
   double largest = 0;
-  std::vector<double> rest(at(vectors.rows()));
+  std::vector<double> rest(idx(vectors.rows()));
   for (Index j = 0; j < std::min(keep, vectors.cols()); ++j) {
     for (Index i = 0; i < vectors.rows(); ++i)
-      rest[at(i)] = images(i, j) - ritz.values[at(j)] * vectors(i, j);
+      rest[idx(i)] = images(i, j) - ritz.values[idx(j)] * vectors(i, j);
     largest = std::max(largest, cblas_dnrm2(static_cast<int>(rest.size()), rest.data(), 1));
   }
   return largest / std::max(std::abs(ritz.values[0]), std::numeric_limits<double>::min());
@@ -136,21 +131,21 @@ EigenPairs block_lanczos(Index size, Index keep, const ApplyBlock& apply, const 
   const Index width =
       std::min(size, options.width > 0 ? options.width : std::min<Index>(16, std::max<Index>(keep + 2, 4)));
   const Index kept = std::min(keep + width, size);
-  const Index most = std::min(3 * keep + 4 * width, size);
+  const Index maximum = std::min(3 * keep + 4 * width, size);
   Stream random(1, Purpose::kStartVector, 2);
   const auto random_block = [&] {
     Matrix block(size, width);
     for (Index i = 0; i < block.size(); ++i) block.data()[i] = random.normal();
     return block;
   };
-  Space space(size, most + width);
+  Space space(size, maximum + width);
   Matrix block = space.outside(apply(random_block()));
   for (Index round = 0;; ++round) {
-    run.progress(options.progress, static_cast<double>(round) / static_cast<double>(options.most_rounds));
-    while (space.width() < most) {
+    run.progress(options.progress, static_cast<double>(round) / static_cast<double>(options.max_rounds));
+    while (space.width() < maximum) {
       run.stop_if_cancelled();
       if (block.cols() == 0) block = space.outside(random_block());  // the space is invariant
-      const Index room = most - space.width();
+      const Index room = maximum - space.width();
       if (block.cols() > room) {
         if (space.width() >= kept) break;
         block = first_columns(block, room);
@@ -164,10 +159,10 @@ EigenPairs block_lanczos(Index size, Index keep, const ApplyBlock& apply, const 
     Matrix vectors = space.vectors(ritz.vectors);
     const Matrix images = space.images(ritz.vectors);
     const double residual = largest_residual(ritz, vectors, images, keep);
-    if (residual <= options.tolerance || space.width() == size || round >= options.most_rounds)
+    if (residual <= options.tolerance || space.width() == size || round >= options.max_rounds)
       return {{ritz.values.begin(), ritz.values.begin() + keep}, first_columns(vectors, keep), residual};
     space.restart(vectors, images);
   }
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -13,13 +13,13 @@
 #include "cordon/core/run.h"
 #include "cordon/solve/symmetric.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 using ApplyBlock = std::function<Matrix(const Matrix&)>;  // S times an n x b block
 
 struct BlockLanczosOptions {
   double tolerance = 1e-11;  // of the residuals, relative to the largest eigenvalue
-  Index most_rounds = 60;    // then what was found is returned as it is, with its residual
+  Index max_rounds = 60;     // then what was found is returned as it is, with its residual
   Index width = 0;           // of a block; 0: keep + 2, from 4 to 16
   const char* progress = "finding eigenvectors";
 };
@@ -29,4 +29,4 @@ struct BlockLanczosOptions {
 EigenPairs block_lanczos(Index size, Index keep, const ApplyBlock& apply, const BlockLanczosOptions& options,
                          const Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

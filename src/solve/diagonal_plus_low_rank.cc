@@ -16,7 +16,7 @@
 #include "core/fail.h"
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 // A diag(b) A' for the rows A: as a symmetric product with |b|, less twice the few columns where b
@@ -29,8 +29,8 @@ Matrix weighted_gram(const Matrix& rows, const std::vector<double>& b) {
   std::vector<double> roots;
   std::vector<Index> negative;
   for (Index i = 0; i < rows.cols(); ++i) {
-    roots.push_back(std::sqrt(std::abs(b[at(i)])));
-    if (b[at(i)] < 0) negative.push_back(i);
+    roots.push_back(std::sqrt(std::abs(b[idx(i)])));
+    if (b[idx(i)] < 0) negative.push_back(i);
   }
   Matrix scaled = Matrix::uninitialised(rows.rows(), rows.cols());
   Matrix below = Matrix::uninitialised(rows.rows(), static_cast<Index>(negative.size()));
@@ -57,7 +57,7 @@ Index positive_eigenvalues(Matrix m) {
   const int n = static_cast<int>(m.rows());
   const int work_size = 2 * n + 1 + 64 * n;  // room for the blocked reduction
   const int iwork_size = 1;
-  std::vector<double> values(at(m.rows())), work(static_cast<std::size_t>(work_size));
+  std::vector<double> values(idx(m.rows())), work(static_cast<std::size_t>(work_size));
   int iwork = 0;
   int info = 0;
   dsyevd_("N", "U", &n, m.data(), &n, values.data(), work.data(), &work_size, &iwork, &iwork_size, &info);
@@ -69,7 +69,7 @@ Index positive_eigenvalues(Matrix m) {
 
 // LU with partial pivoting. LAPACK stores by columns: it sees the transposed matrix, and the rows
 // of right-hand sides as columns; hence "T" in solve().
-SmallFactors::SmallFactors(Matrix square) : factors_(std::move(square)), pivots_(at(factors_.rows())) {
+SmallFactors::SmallFactors(Matrix square) : factors_(std::move(square)), pivots_(idx(factors_.rows())) {
   const int n = static_cast<int>(factors_.rows());
   int info = 0;
   if (n > 0) dgetrf_(&n, &n, factors_.data(), &n, pivots_.data(), &info);
@@ -90,9 +90,9 @@ DiagonalPlusLowRank::DiagonalPlusLowRank(std::span<const double> diagonal, const
                                          std::span<const double> weights)
     : diagonal_(diagonal), terms_(terms) {
   for (Index t = 0; t < terms.rows(); ++t)
-    if (weights[at(t)] != 0) {
+    if (weights[idx(t)] != 0) {
       active_.push_back(t);
-      weights_.push_back(weights[at(t)]);
+      weights_.push_back(weights[idx(t)]);
     }
   packed_ = Matrix::uninitialised(static_cast<Index>(active_.size()), size());
   for (std::size_t a = 0; a < active_.size(); ++a)
@@ -102,10 +102,10 @@ DiagonalPlusLowRank::DiagonalPlusLowRank(std::span<const double> diagonal, const
 void DiagonalPlusLowRank::apply(const double* vectors, Index count, double* images) const {
   const Index f = size();
   for (Index v = 0; v < count; ++v)
-    for (Index i = 0; i < f; ++i) images[v * f + i] = diagonal_[at(i)] * vectors[v * f + i];
+    for (Index i = 0; i < f; ++i) images[v * f + i] = diagonal_[idx(i)] * vectors[v * f + i];
   const int rank = static_cast<int>(active_.size());
   if (rank == 0 || count == 0) return;
-  std::vector<double> along(at(count) * active_.size());
+  std::vector<double> along(idx(count) * active_.size());
   cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, static_cast<int>(count), rank, static_cast<int>(f),
               1.0, vectors, static_cast<int>(f), packed_.data(), static_cast<int>(f), 0.0, along.data(),
               rank);
@@ -117,7 +117,7 @@ void DiagonalPlusLowRank::apply(const double* vectors, Index count, double* imag
 std::vector<double> DiagonalPlusLowRank::diagonal() const {
   std::vector<double> whole(diagonal_.begin(), diagonal_.end());
   for (Index a = 0; a < packed_.rows(); ++a) {
-    const double weight = weights_[at(a)];
+    const double weight = weights_[idx(a)];
     const auto row = packed_.row(a);
     for (std::size_t i = 0; i < whole.size(); ++i) whole[i] += weight * row[i] * row[i];
   }
@@ -129,13 +129,13 @@ Matrix DiagonalPlusLowRank::dense() const {
   Matrix whole(size(), size());
   Matrix scaled(packed_);
   for (Index a = 0; a < scaled.rows(); ++a)
-    for (double& value : scaled.row(a)) value *= weights_[at(a)];
+    for (double& value : scaled.row(a)) value *= weights_[idx(a)];
   const SingleThreadedBlas single;
   if (!active_.empty())
     cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, f, f, static_cast<int>(active_.size()), 1.0,
                 packed_.data(), f, scaled.data(), f, 0.0, whole.data(), f);
   for (Index i = 0; i < size(); ++i) {
-    whole(i, i) += diagonal_[at(i)];
+    whole(i, i) += diagonal_[idx(i)];
     for (Index j = 0; j < i; ++j) whole(i, j) = whole(j, i);
   }
   return whole;
@@ -144,12 +144,12 @@ Matrix DiagonalPlusLowRank::dense() const {
 std::vector<double> DiagonalPlusLowRank::reciprocal_gaps(double value) const {
   double largest = std::abs(value);
   for (const double a : diagonal_) largest = std::max(largest, std::abs(a));
-  const double least = std::max(1e-13 * largest, 1e-300);
+  const double minimum = std::max(1e-13 * largest, 1e-300);
   std::vector<double> gaps;
   gaps.reserve(diagonal_.size());
   for (const double a : diagonal_) {
     const double gap = value - a;
-    gaps.push_back(1.0 / (std::abs(gap) >= least ? gap : std::copysign(least, gap)));
+    gaps.push_back(1.0 / (std::abs(gap) >= minimum ? gap : std::copysign(minimum, gap)));
   }
   return gaps;
 }
@@ -166,8 +166,8 @@ Index DiagonalPlusLowRank::count_above(double value) const {
   const Index count = capacity.rows();
   for (Index s = 0; s < count; ++s)
     for (Index t = 0; t < count; ++t)
-      capacity(s, t) *= std::sqrt(std::abs(weights_[at(s)]) * std::abs(weights_[at(t)]));
-  for (Index t = 0; t < count; ++t) capacity(t, t) -= weights_[at(t)] > 0 ? 1.0 : -1.0;
+      capacity(s, t) *= std::sqrt(std::abs(weights_[idx(s)]) * std::abs(weights_[idx(t)]));
+  for (Index t = 0; t < count; ++t) capacity(t, t) -= weights_[idx(t)] > 0 ? 1.0 : -1.0;
   const auto positive = positive_eigenvalues(std::move(capacity));
   const auto negative_weights =
       std::count_if(weights_.begin(), weights_.end(), [](double weight) { return weight < 0; });
@@ -178,7 +178,7 @@ DiagonalPlusLowRank::Inverse::Inverse(const DiagonalPlusLowRank& x, double value
     : x_(x), gaps_(x.reciprocal_gaps(value)) {
   Matrix system = weighted_gram(x.packed_, gaps_);
   for (Index a = 0; a < system.rows(); ++a) {
-    for (double& entry : system.row(a)) entry *= -x.weights_[at(a)];
+    for (double& entry : system.row(a)) entry *= -x.weights_[idx(a)];
     system(a, a) += 1;
   }
   core_ = SmallFactors(std::move(system));
@@ -213,11 +213,11 @@ Matrix DiagonalPlusLowRank::resolvent(double value) const {
   Matrix solved = Matrix::uninitialised(count, rank);   // rows: right-hand sides W G_At
   for (Index t = 0; t < count; ++t)
     for (Index a = 0; a < rank; ++a) {
-      columns(t, a) = result(t, active_[at(a)]);
-      solved(t, a) = weights_[at(a)] * columns(t, a);
+      columns(t, a) = result(t, active_[idx(a)]);
+      solved(t, a) = weights_[idx(a)] * columns(t, a);
     }
   for (Index a = 0; a < rank; ++a) {
-    for (Index b = 0; b < rank; ++b) system(a, b) = -weights_[at(a)] * columns(active_[at(b)], a);
+    for (Index b = 0; b < rank; ++b) system(a, b) = -weights_[idx(a)] * columns(active_[idx(b)], a);
     system(a, a) += 1;
   }
   const SmallFactors factors(std::move(system));
@@ -229,4 +229,4 @@ Matrix DiagonalPlusLowRank::resolvent(double value) const {
   return result;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -12,7 +12,7 @@
 
 #include "cordon/core/matrix.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // The triangular factors of a small square matrix that may be indefinite.
 class SmallFactors {
@@ -73,4 +73,4 @@ class DiagonalPlusLowRank {
   Matrix packed_;                // their rows
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

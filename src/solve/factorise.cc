@@ -17,10 +17,10 @@
 
 #include "core/fail.h"
 #include "core/index.h"
+#include "core/linalg.h"
 #include "core/parallel.h"
-#include "core/products.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kRowsPerTile = 512;
@@ -138,10 +138,10 @@ void hals_sweep(const Matrix& products, const Matrix& gram, Matrix& h, const Run
 }
 
 void hals_solve(const Matrix& products, const Matrix& gram, Matrix& h, const Run& run) {
-  constexpr int kMostSweeps = 2000;
+  constexpr int kMaxSweeps = 2000;
   constexpr double kStill = 1e-12;
   for_each_row(h, run, [&](Index i) {
-    for (int sweep = 0; sweep < kMostSweeps; ++sweep)
+    for (int sweep = 0; sweep < kMaxSweeps; ++sweep)
       if (sweep_row(products.row(i).data(), gram, h.row(i)) < kStill) break;
   });
 }
@@ -182,4 +182,4 @@ Factors factorise(const FactorisedPoints& points, Matrix h, Matrix w, const Fact
   return found;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

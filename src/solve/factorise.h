@@ -5,7 +5,7 @@
 
 #include "solve/point_products.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct Factors {
   Matrix h;              // n x r
@@ -43,4 +43,4 @@ void hals_sweep(const Matrix& products, const Matrix& gram, Matrix& h, const Run
 // non-negative least squares. The result for a row does not depend on the other rows.
 void hals_solve(const Matrix& products, const Matrix& gram, Matrix& h, const Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

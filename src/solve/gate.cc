@@ -9,20 +9,20 @@
 #include "core/blas.h"
 #include "core/fail.h"
 #include "core/index.h"
-#include "core/products.h"
+#include "core/linalg.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr Index kMostGram = 64;  // columns up to which V'V is written out
+constexpr Index kMaxGram = 64;  // columns up to which V'V is written out
 constexpr Index kProbes = 8;
 
 bool all_finite(std::span<const double> values) {
   return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
 }
 bool all_finite(const Matrix& m) {
-  return all_finite({m.data(), at(m.size())});
+  return all_finite({m.data(), idx(m.size())});
 }
 
 Matrix random_columns(Index rows, Index columns) {
@@ -30,10 +30,6 @@ Matrix random_columns(Index rows, Index columns) {
   Matrix w(rows, columns);
   for (Index i = 0; i < w.size(); ++i) w.data()[i] = random.normal();
   return w;
-}
-
-double column_norm(const Matrix& m, Index j) {
-  return cblas_dnrm2(static_cast<int>(m.rows()), m.data() + j, static_cast<int>(m.cols()));
 }
 
 // max with NaN as the largest of all.
@@ -49,10 +45,6 @@ double largest_column_norm(const Matrix& m) {
 
 void subtract(Matrix& from, const Matrix& m) {
   for (Index i = 0; i < from.size(); ++i) from.data()[i] -= m.data()[i];
-}
-
-double frobenius(const Matrix& m) {
-  return cblas_dnrm2(static_cast<int>(m.size()), m.data(), 1);
 }
 
 // The norm of a symmetric matrix is at most its
@@ -73,7 +65,7 @@ double orthogonality_error(const Matrix& vectors) {
   if (!all_finite(vectors)) return kInfinity;
   const Index k = vectors.cols();
   double largest = 0;
-  if (k <= kMostGram) {
+  if (k <= kMaxGram) {
     const Matrix gram = transposed_product(vectors, vectors);
     for (Index i = 0; i < k; ++i)
       for (Index j = 0; j < k; ++j) largest = larger(largest, std::abs(gram(i, j) - (i == j ? 1 : 0)));
@@ -90,7 +82,7 @@ MeasuredPairs measure_pairs(std::span<const double> values, const Matrix& vector
   MeasuredPairs measured{values, order, norm, 0, orthogonality_error(vectors)};
   Matrix rest(images);
   for (Index i = 0; i < rest.rows(); ++i)
-    for (Index j = 0; j < rest.cols(); ++j) rest(i, j) -= values[at(j)] * vectors(i, j);
+    for (Index j = 0; j < rest.cols(); ++j) rest(i, j) -= values[idx(j)] * vectors(i, j);
   measured.residual = largest_column_norm(rest);
   return measured;
 }
@@ -128,12 +120,12 @@ Verdict judge(const MeasuredPairs& pairs, const Bounds& bounds) {
 
 double largest_outside(const Matrix& found, const Apply& apply, Index steps) {
   const Index size = found.rows();
-  const Index most = std::min(steps, size - found.cols());
-  if (most <= 0) return -kInfinity;
+  const Index maximum = std::min(steps, size - found.cols());
+  if (maximum <= 0) return -kInfinity;
   const auto n = static_cast<int>(size);
-  Matrix basis(most, size);  // rows
+  Matrix basis(maximum, size);  // rows
   const auto take_out = [&](double* v, Index held) {
-    std::vector<double> along(at(std::max(found.cols(), held)));
+    std::vector<double> along(idx(std::max(found.cols(), held)));
     for (int pass = 0; pass < 2; ++pass) {
       if (found.cols() > 0) {
         const auto k = static_cast<int>(found.cols());
@@ -148,16 +140,16 @@ double largest_outside(const Matrix& found, const Apply& apply, Index steps) {
     }
   };
   Stream random(1, Purpose::kStartVector, 4);
-  Eigen::MatrixXd projected = Eigen::MatrixXd::Zero(most, most);
-  std::vector<double> next(at(size)), image(at(size));
+  Eigen::MatrixXd projected = Eigen::MatrixXd::Zero(maximum, maximum);
+  std::vector<double> next(idx(size)), image(idx(size));
   for (double& value : next) value = random.normal();
   double before = cblas_dnrm2(n, next.data(), 1);
   Index held = 0;
-  while (held < most) {
+  while (held < maximum) {
     take_out(next.data(), held);
     const double length = cblas_dnrm2(n, next.data(), 1);
     if (!(length > 1e-12 * before)) break;  // what is left is rounding: the space is invariant
-    for (Index i = 0; i < size; ++i) basis(held, i) = next[at(i)] / length;
+    for (Index i = 0; i < size; ++i) basis(held, i) = next[idx(i)] / length;
     apply(basis.row(held).data(), image.data());
     for (Index r = 0; r <= held; ++r)
       projected(held, r) = projected(r, held) = cblas_ddot(n, basis.row(r).data(), 1, image.data(), 1);
@@ -196,7 +188,7 @@ Verdict check_decomposition(const Matrix& s, const std::vector<double>& values, 
   Matrix whole = transposed_product(rows, turned);
   subtract(whole, w);  // (U'U - I) w
   for (Index i = 0; i < turned.rows(); ++i)
-    for (double& entry : turned.row(i)) entry *= values[at(i)];
+    for (double& entry : turned.row(i)) entry *= values[idx(i)];
   Matrix image = product(s, w);
   subtract(image, transposed_product(rows, turned));
   const double length = std::sqrt(static_cast<double>(s.rows()));
@@ -232,4 +224,4 @@ void refuse(std::string_view problem, const char* route, const std::string& faul
        problem, fault, route);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

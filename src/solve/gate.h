@@ -31,8 +31,9 @@
 #include "cordon/core/error.h"
 #include "cordon/core/matrix.h"
 #include "cordon/solve/symmetric.h"
+#include "solve/apply.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // 50 n eps, n at least 10, at most 1e-10.
 double backward_error_bound(Index size);
@@ -119,4 +120,4 @@ Answer first_accepted(std::string_view problem, const std::vector<Route<Answer>>
   refuse(problem, last, fault);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -15,7 +15,7 @@
 #include "cordon/core/run.h"
 #include "cordon/data/sparse.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct HarmonicSolution {
   double residual = 0;  // the largest |b - N x| / (|N| |x| + |b|), at most 1e-10, computed anew from x
@@ -28,4 +28,4 @@ struct HarmonicSolution {
 HarmonicSolution extend_harmonically(const SparseMatrix& weights, const std::vector<char>& is_known,
                                      const std::vector<char>& reachable, Matrix& values, const Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -22,7 +22,7 @@
 #include "core/parallel.h"
 #include "solve/sparse_products.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kCoarsest = 400;  // solved densely
@@ -31,7 +31,7 @@ constexpr Index kCoarsest = 400;  // solved densely
 // short, is lengthened (Braess 1995).
 constexpr Index kCrowded = 64;
 constexpr double kOvercorrection = 1.8;
-constexpr Index kMostLevels = 20;
+constexpr Index kMaxLevels = 20;
 constexpr double kStalled = 0.8;  // a graph that shrinks less than this is the last one
 constexpr Index kRowsPerTile = 4096;
 
@@ -40,9 +40,9 @@ Sparse matrix_of(const NormalisedGraph& graph, const Run& run) {
   const auto make = [&](RowRange rows) {
     SomeRows made;
     for (Index i = rows.first; i < rows.last; ++i) {
-      made.add(i, graph.diagonal[at(i)]);
-      for (Index e = graph.start[at(i)]; e < graph.start[at(i) + 1]; ++e)
-        made.add(graph.column[at(e)], -graph.value[at(e)]);
+      made.add(i, graph.diagonal[idx(i)]);
+      for (Index e = graph.start[idx(i)]; e < graph.start[idx(i) + 1]; ++e)
+        made.add(graph.column[idx(e)], -graph.value[idx(e)]);
       made.end_row();
     }
     return made;
@@ -51,10 +51,10 @@ Sparse matrix_of(const NormalisedGraph& graph, const Run& run) {
 }
 
 std::vector<double> diagonal_of(const Sparse& a) {
-  std::vector<double> diagonal(at(a.rows()), 0.0);
+  std::vector<double> diagonal(idx(a.rows()), 0.0);
   for (Index i = 0; i < a.rows(); ++i)
     for (Sparse::InnerIterator entry(a, i); entry; ++entry)
-      if (entry.col() == i) diagonal[at(i)] = entry.value();
+      if (entry.col() == i) diagonal[idx(i)] = entry.value();
   for (double& value : diagonal) value = std::max(value, 1e-300);
   return diagonal;
 }
@@ -68,35 +68,35 @@ struct Aggregates {
   Index count = 0;
 };
 Aggregates aggregate(const Sparse& a, const std::vector<double>& diagonal, double strong) {
-  Aggregates found{std::vector<std::int32_t>(at(a.rows()), -1), 0};
+  Aggregates found{std::vector<std::int32_t>(idx(a.rows()), -1), 0};
   const auto is_strong = [&](Index i, const Sparse::InnerIterator& entry) {
     return entry.col() != i &&
-           std::abs(entry.value()) > strong * std::sqrt(diagonal[at(i)] * diagonal[at(entry.col())]);
+           std::abs(entry.value()) > strong * std::sqrt(diagonal[idx(i)] * diagonal[idx(entry.col())]);
   };
   for (Index i = 0; i < a.rows(); ++i) {
-    bool all_free = found.of_row[at(i)] < 0;
+    bool all_free = found.of_row[idx(i)] < 0;
     bool any = false;
     for (Sparse::InnerIterator entry(a, i); entry && all_free; ++entry)
       if (is_strong(i, entry)) {
         any = true;
-        all_free = found.of_row[at(entry.col())] < 0;
+        all_free = found.of_row[idx(entry.col())] < 0;
       }
     if (!all_free || !any) continue;
     const auto number = static_cast<std::int32_t>(found.count++);
-    found.of_row[at(i)] = number;
+    found.of_row[idx(i)] = number;
     for (Sparse::InnerIterator entry(a, i); entry; ++entry)
-      if (is_strong(i, entry)) found.of_row[at(entry.col())] = number;
+      if (is_strong(i, entry)) found.of_row[idx(entry.col())] = number;
   }
   const std::vector<std::int32_t> founded = found.of_row;
   for (Index i = 0; i < a.rows(); ++i) {
-    if (founded[at(i)] >= 0) continue;
+    if (founded[idx(i)] >= 0) continue;
     double strongest = 0;
     for (Sparse::InnerIterator entry(a, i); entry; ++entry)
-      if (entry.col() != i && founded[at(entry.col())] >= 0 && std::abs(entry.value()) > strongest) {
+      if (entry.col() != i && founded[idx(entry.col())] >= 0 && std::abs(entry.value()) > strongest) {
         strongest = std::abs(entry.value());
-        found.of_row[at(i)] = founded[at(entry.col())];
+        found.of_row[idx(i)] = founded[idx(entry.col())];
       }
-    if (found.of_row[at(i)] < 0) found.of_row[at(i)] = static_cast<std::int32_t>(found.count++);
+    if (found.of_row[idx(i)] < 0) found.of_row[idx(i)] = static_cast<std::int32_t>(found.count++);
   }
   return found;
 }
@@ -104,7 +104,7 @@ Aggregates aggregate(const Sparse& a, const std::vector<double>& diagonal, doubl
 // The largest eigenvalue of D^-1 A, a little more rather than less.
 double spectral_radius(const Sparse& a, const std::vector<double>& diagonal, const Run& run) {
   Stream random(1, Purpose::kStartVector);
-  std::vector<double> x(at(a.rows())), y(at(a.rows()));
+  std::vector<double> x(idx(a.rows())), y(idx(a.rows()));
   for (double& value : x) value = random.normal();
   double radius = 2;
   for (int step = 0; step < 12; ++step) {
@@ -114,8 +114,8 @@ double spectral_radius(const Sparse& a, const std::vector<double>& diagonal, con
     multiply(a, x.data(), nullptr, y.data(), 1, run);
     double image = 0;
     for (Index i = 0; i < a.rows(); ++i) {
-      x[at(i)] = y[at(i)] / diagonal[at(i)];
-      image += x[at(i)] * x[at(i)];
+      x[idx(i)] = y[idx(i)] / diagonal[idx(i)];
+      image += x[idx(i)] * x[idx(i)];
     }
     radius = std::sqrt(image);
     if (!(radius > 0)) return 2;
@@ -140,7 +140,7 @@ struct Hierarchy::Level {
     parallel_for(run, tiles.count(), [&](Index tile) {
       for (Index i = tiles[tile].first; i < tiles[tile].last; ++i)
         for (Index c = i * columns; c < (i + 1) * columns; ++c)
-          x[c] = (to_zero ? 0.0 : x[c]) + damping[at(i)] * r[c];
+          x[c] = (to_zero ? 0.0 : x[c]) + damping[idx(i)] * r[c];
     });
   }
 };
@@ -155,10 +155,10 @@ Matrix pseudo_inverse(const Sparse& a) {
     for (Sparse::InnerIterator entry(a, i); entry; ++entry) dense(i, entry.col()) = entry.value();
   const EigenPairs all = symmetric_eigen(dense, a.rows(), Order::kLargest);
   Matrix inverse(a.rows(), a.rows());
-  for (Index k = 0; k < a.rows() && all.values[at(k)] > 1e-12 * all.values[0]; ++k)
+  for (Index k = 0; k < a.rows() && all.values[idx(k)] > 1e-12 * all.values[0]; ++k)
     for (Index i = 0; i < a.rows(); ++i)
       for (Index j = 0; j < a.rows(); ++j)
-        inverse(i, j) += all.vectors(i, k) * all.vectors(j, k) / all.values[at(k)];
+        inverse(i, j) += all.vectors(i, k) * all.vectors(j, k) / all.values[idx(k)];
   return inverse;
 }
 
@@ -185,22 +185,22 @@ Hierarchy::Hierarchy(const NormalisedGraph& graph, const Run& run) {
     }
     const Aggregates aggregates = aggregate(fine.a, diagonal, strong);
     if (static_cast<double>(aggregates.count) > kStalled * static_cast<double>(n) ||
-        static_cast<Index>(levels_.size()) == kMostLevels)
+        static_cast<Index>(levels_.size()) == kMaxLevels)
       return;
 
     // T: a column per aggregate, the near-null vector restricted to it, of unit length.
-    std::vector<double> coarse_smooth(at(aggregates.count), 0.0);
+    std::vector<double> coarse_smooth(idx(aggregates.count), 0.0);
     for (Index i = 0; i < n; ++i)
-      coarse_smooth[static_cast<std::size_t>(aggregates.of_row[at(i)])] += smooth[at(i)] * smooth[at(i)];
+      coarse_smooth[static_cast<std::size_t>(aggregates.of_row[idx(i)])] += smooth[idx(i)] * smooth[idx(i)];
     for (double& value : coarse_smooth) value = std::sqrt(value);
     const auto share = [&](Index i) {
-      return smooth[at(i)] / coarse_smooth[static_cast<std::size_t>(aggregates.of_row[at(i)])];
+      return smooth[idx(i)] / coarse_smooth[static_cast<std::size_t>(aggregates.of_row[idx(i)])];
     };
     fine.up = matrix_from_rows(
         n, aggregates.count,
         [&](RowRange rows) {
           SomeRows made;
-          for (Index i = rows.first; i < rows.last; ++i) made.add_row(aggregates.of_row[at(i)], share(i));
+          for (Index i = rows.first; i < rows.last; ++i) made.add_row(aggregates.of_row[idx(i)], share(i));
           return made;
         },
         run);
@@ -210,8 +210,8 @@ Hierarchy::Hierarchy(const NormalisedGraph& graph, const Run& run) {
       fine.up = product(fine.a, fine.up, run);
       for (Index i = 0; i < n; ++i)
         for (Sparse::InnerIterator entry(fine.up, i); entry; ++entry) {
-          entry.valueRef() *= -fine.damping[at(i)];
-          if (entry.col() == aggregates.of_row[at(i)]) entry.valueRef() += share(i);
+          entry.valueRef() *= -fine.damping[idx(i)];
+          if (entry.col() == aggregates.of_row[idx(i)]) entry.valueRef() += share(i);
         }
     }
     fine.down = fine.up.transpose();
@@ -233,7 +233,7 @@ Index Hierarchy::levels() const {
 void Hierarchy::solve(const double* r, double* x, Index columns, const Run& run) {
   for (std::size_t l = 0; l < levels_.size(); ++l) {
     Level& level = *levels_[l];
-    const auto size = at(level.a.rows() * columns);
+    const auto size = idx(level.a.rows() * columns);
     level.found.resize(size);
     level.rest.resize(size);
     const double* const right = l == 0 ? r : level.right.data();
@@ -242,13 +242,13 @@ void Hierarchy::solve(const double* r, double* x, Index columns, const Run& run)
       for (Index i = 0; i < level.a.rows(); ++i)
         for (Index j = 0; j < level.a.rows(); ++j)
           for (Index b = 0; b < columns; ++b)
-            level.found[at(i * columns + b)] += level.inverse(i, j) * right[j * columns + b];
+            level.found[idx(i * columns + b)] += level.inverse(i, j) * right[j * columns + b];
       continue;
     }
     level.add_damped(right, level.found.data(), true, columns, run);
     if (level.up.size() == 0) continue;
     multiply(level.a, level.found.data(), right, level.rest.data(), columns, run);
-    levels_[l + 1]->right.resize(at(level.up.cols() * columns));
+    levels_[l + 1]->right.resize(idx(level.up.cols() * columns));
     multiply(level.down, level.rest.data(), nullptr, levels_[l + 1]->right.data(), columns, run);
   }
   for (std::size_t l = levels_.size() - 1; l-- > 0;) {
@@ -261,4 +261,4 @@ void Hierarchy::solve(const double* r, double* x, Index columns, const Run& run)
   std::copy(levels_[0]->found.begin(), levels_[0]->found.end(), x);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

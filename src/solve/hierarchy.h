@@ -10,7 +10,7 @@
 
 #include "solve/normalised_graph.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 class Hierarchy {
  public:
@@ -28,4 +28,4 @@ class Hierarchy {
   std::vector<std::unique_ptr<Level>> levels_;
 };
 
-}  // namespace cordon
+}  // namespace cordon::internal

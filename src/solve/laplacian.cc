@@ -12,7 +12,7 @@
 // Each answer is measured on the graph itself: residuals at most 1e-10 of |N| and
 // orthogonality to each other and to the constants at most 1e-10. What fails goes to the next
 // solver; nothing unchecked is returned.
-#include "cordon/solve/laplacian.h"
+#include "solve/laplacian.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,10 +23,10 @@
 #include "solve/gate.h"
 #include "solve/laplacian_solvers.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
-constexpr Index kMostDense = 800;
+constexpr Index kMaxDense = 800;
 constexpr Index kBall = 4000;
 // Measured on swiss rolls, clouds in 3 to 20 dimensions and documents. The smallest eigenvalue
 // above 0 is 3 to 6 divided by the square of the depth; up to a depth of 16 Lanczos is faster
@@ -34,12 +34,12 @@ constexpr Index kBall = 4000;
 constexpr Index kShallow = 16;
 // A factor of a ball of points has about 20 entries per
 // point for surfaces, 60 for solids and 160 and more beyond.
-constexpr double kMostBallEntries = 60;
-constexpr double kMostOperations = 4e9;  // of a factor: seconds
-constexpr double kMostCliques = 200;     // as a low-rank change of a factor
-constexpr Index kFewRestarts = 24;       // then Lanczos gives up: the multilevel iteration is faster
+constexpr double kMaxBallEntries = 60;
+constexpr double kMaxOperations = 4e9;  // of a factor: seconds
+constexpr double kMaxCliques = 200;     // as a low-rank change of a factor
+constexpr Index kFewRestarts = 24;      // then Lanczos gives up: the multilevel iteration is faster
 constexpr Index kManyRestarts = 1000;
-constexpr Index kMostWrittenOut = 3000;   // points of a graph that can still be solved densely
+constexpr Index kMaxWrittenOut = 3000;    // points of a graph that can still be solved densely
 constexpr double kResidual = 1e-10;       // accepted, relative to |N|
 constexpr double kOrthogonality = 1e-10;  // accepted, to each other and to the constants
 
@@ -51,12 +51,12 @@ struct Choice {
 // Steps from the first point of a part to its farthest, the most of all parts. Points are numbered
 // breadth first: the neighbour with the lowest number is the one a point was reached from.
 Index depth_of(const NormalisedGraph& graph) {
-  std::vector<std::int32_t> depth(at(graph.size()), 0);
+  std::vector<std::int32_t> depth(idx(graph.size()), 0);
   for (Index i = 0; i < graph.size(); ++i) {
     Index from = i;
-    for (Index e = graph.start[at(i)]; e < graph.start[at(i) + 1]; ++e)
-      from = std::min<Index>(from, graph.column[at(e)]);
-    if (from < i) depth[at(i)] = depth[at(from)] + 1;
+    for (Index e = graph.start[idx(i)]; e < graph.start[idx(i) + 1]; ++e)
+      from = std::min<Index>(from, graph.column[idx(e)]);
+    if (from < i) depth[idx(i)] = depth[idx(from)] + 1;
   }
   return *std::max_element(depth.begin(), depth.end());
 }
@@ -65,8 +65,8 @@ Index depth_of(const NormalisedGraph& graph) {
 // fill-in of a ball, and only then that of the whole graph.
 Choice choose(const NormalisedGraph& graph, Index keep) {
   const Index n = graph.size();
-  if (n <= kMostDense || 4 * keep >= n) return {LaplacianSolver::kDense, fmt::format("{} points are few", n)};
-  if (static_cast<double>(graph.cliques.size()) > kMostCliques)
+  if (n <= kMaxDense || 4 * keep >= n) return {LaplacianSolver::kDense, fmt::format("{} points are few", n)};
+  if (static_cast<double>(graph.cliques.size()) > kMaxCliques)
     return {LaplacianSolver::kLanczos,
             fmt::format("{} cliques are too many for a factor", graph.cliques.size())};
   const Index depth = depth_of(graph);
@@ -76,32 +76,32 @@ Choice choose(const NormalisedGraph& graph, Index keep) {
   // The ball: the first points, breadth first, of the largest part.
   Index largest = 0;
   for (Index p = 1; p < graph.parts(); ++p)
-    if (graph.part_start[at(p) + 1] - graph.part_start[at(p)] >
-        graph.part_start[at(largest) + 1] - graph.part_start[at(largest)])
+    if (graph.part_start[idx(p) + 1] - graph.part_start[idx(p)] >
+        graph.part_start[idx(largest) + 1] - graph.part_start[idx(largest)])
       largest = p;
-  const Index first = graph.part_start[at(largest)];
-  const Index count = std::min(kBall, graph.part_start[at(largest) + 1] - first);
+  const Index first = graph.part_start[idx(largest)];
+  const Index count = std::min(kBall, graph.part_start[idx(largest) + 1] - first);
   const double ball = fill_in(graph, first, count).entries / static_cast<double>(count);
-  if (ball > kMostBallEntries)
+  if (ball > kMaxBallEntries)
     return {
         LaplacianSolver::kMultilevel,
         fmt::format("a factor of {} points of the graph has {:.0f} entries per point: many", count, ball)};
-  if (n > 1'000'000 || (n > 4 * kBall && 0.5 * ball * static_cast<double>(n) * ball > kMostOperations))
+  if (n > 1'000'000 || (n > 4 * kBall && 0.5 * ball * static_cast<double>(n) * ball > kMaxOperations))
     return {LaplacianSolver::kMultilevel, fmt::format("{} points are too many for a factor", n)};
   const FillIn whole = fill_in(graph, 0, n);
-  if (whole.operations > kMostOperations)
+  if (whole.operations > kMaxOperations)
     return {LaplacianSolver::kMultilevel,
             fmt::format("a factor would take {:.2g} multiplications", whole.operations)};
   return {LaplacianSolver::kFactorised, fmt::format("its factor is sparse: {:.0f} entries per point",
                                                     whole.entries / static_cast<double>(n))};
 }
 
-EigenPairs solve_with(LaplacianSolver solver, const NormalisedGraph& graph, Index keep, Index most_restarts,
+EigenPairs solve_with(LaplacianSolver solver, const NormalisedGraph& graph, Index keep, Index max_restarts,
                       const Run& run) {
   if (solver == LaplacianSolver::kDense) return dense_pairs(graph, keep);
   if (solver == LaplacianSolver::kFactorised) return factorised_pairs(graph, keep, run);
   if (solver == LaplacianSolver::kMultilevel) return multilevel_pairs(graph, keep, run);
-  return lanczos_pairs(graph, keep, most_restarts, run);
+  return lanczos_pairs(graph, keep, max_restarts, run);
 }
 
 // The largest part of a column along the constants, which have been told apart already.
@@ -130,7 +130,7 @@ Verdict check(const NormalisedGraph& graph, const EigenPairs& pairs, const Run& 
   return judge(measured, {kResidual, kOrthogonality});
 }
 
-EigenPairs solve(const NormalisedGraph& graph, Index keep, LaplacianSolver asked, LaplacianPairs& told,
+EigenPairs solve(const NormalisedGraph& graph, Index keep, LaplacianSolver asked, LaplacianPairs& result,
                  const Run& run) {
   static constexpr const char* kNames[] = {"auto", "dense", "factorised", "lanczos", "multilevel"};
   Choice choice{asked, "asked for"};
@@ -143,19 +143,20 @@ EigenPairs solve(const NormalisedGraph& graph, Index keep, LaplacianSolver asked
     for (const LaplacianSolver other : {LaplacianSolver::kMultilevel, LaplacianSolver::kLanczos})
       if (other != choice.solver || other == LaplacianSolver::kLanczos)
         order.emplace_back(other, kManyRestarts);
-    if (choice.solver != LaplacianSolver::kDense && graph.size() <= kMostWrittenOut)
+    if (choice.solver != LaplacianSolver::kDense && graph.size() <= kMaxWrittenOut)
       order.emplace_back(LaplacianSolver::kDense, 0);
   }
   std::vector<Route<EigenPairs>> routes;
   for (const auto& way : order) {
     const char* const name = kNames[static_cast<int>(way.first)];
-    routes.push_back({name, [&graph, &told, &choice, &run, keep, way, name] {
-                        if (!told.solver.empty())
-                          choice.why += fmt::format("; {} did not converge", told.solver);
-                        told.solver = name;
+    routes.push_back({name, [&graph, &result, &choice, &run, keep, way, name] {
+                        if (!result.solver.empty())
+                          choice.why += fmt::format("; {} did not converge", result.solver);
+                        result.solver = name;
                         EigenPairs pairs = solve_with(way.first, graph, keep, way.second, run);
                         for (Index j = 0; j < pairs.vectors.cols(); ++j)
-                          pairs.values[at(j)] = graph.rayleigh(pairs.vectors.data(), pairs.vectors.cols(), j);
+                          pairs.values[idx(j)] =
+                              graph.rayleigh(pairs.vectors.data(), pairs.vectors.cols(), j);
                         return pairs;
                       }});
   }
@@ -163,10 +164,10 @@ EigenPairs solve(const NormalisedGraph& graph, Index keep, LaplacianSolver asked
       fmt::format("the search for {} eigenvectors of a graph of {} points", keep, graph.size()), routes,
       [&](const EigenPairs& found) {
         const Verdict verdict = check(graph, found, run);
-        told.residual = verdict.residual;
+        result.residual = verdict.residual;
         return verdict;
       });
-  told.why = choice.why;
+  result.why = choice.why;
   return pairs;
 }
 
@@ -175,24 +176,24 @@ EigenPairs solve(const NormalisedGraph& graph, Index keep, LaplacianSolver asked
 // mass of the part and l that of all lighter ones together, sqrt(l / m / (m + l)) on the part and
 // -sqrt(m / l / (m + l)) on the others has mean 0 and length 1.
 void fill_constants(const NormalisedGraph& graph, Index count, Matrix& y) {
-  std::vector<Index> order(at(graph.parts()));
+  std::vector<Index> order(idx(graph.parts()));
   std::iota(order.begin(), order.end(), Index{0});
   std::stable_sort(order.begin(), order.end(),
-                   [&](Index a, Index b) { return graph.part_mass[at(a)] > graph.part_mass[at(b)]; });
+                   [&](Index a, Index b) { return graph.part_mass[idx(a)] > graph.part_mass[idx(b)]; });
   const auto fill = [&](Index part, Index column, double value) {
-    for (Index i = graph.part_start[at(part)]; i < graph.part_start[at(part) + 1]; ++i)
-      y(graph.point[at(i)], column) = value;
+    for (Index i = graph.part_start[idx(part)]; i < graph.part_start[idx(part) + 1]; ++i)
+      y(graph.point[idx(i)], column) = value;
   };
   // From the lightest part up: a light part keeps its digits beside a heavy one.
   std::vector<double> from(order.size() + 1, 0.0);  // mass of parts order[k], order[k + 1], ...
-  for (std::size_t k = order.size(); k-- > 0;) from[k] = from[k + 1] + graph.part_mass[at(order[k])];
+  for (std::size_t k = order.size(); k-- > 0;) from[k] = from[k + 1] + graph.part_mass[idx(order[k])];
   for (Index part = 0; part < graph.parts(); ++part) fill(part, 0, 1 / std::sqrt(from[0]));
   for (Index j = 1; j < count; ++j) {
-    const double one = graph.part_mass[at(order[at(j - 1)])];
-    const double lighter = from[at(j)];
-    fill(order[at(j - 1)], j, std::sqrt(lighter / one / (one + lighter)));
+    const double one = graph.part_mass[idx(order[idx(j - 1)])];
+    const double lighter = from[idx(j)];
+    fill(order[idx(j - 1)], j, std::sqrt(lighter / one / (one + lighter)));
     for (Index k = j; k < graph.parts(); ++k)
-      fill(order[at(k)], j, -std::sqrt(one / lighter / (one + lighter)));
+      fill(order[idx(k)], j, -std::sqrt(one / lighter / (one + lighter)));
   }
 }
 
@@ -210,7 +211,7 @@ LaplacianPairs smallest_laplacian_pairs(const LaplacianProblem& problem, Index k
          graph.size(), graph.size());
   const Index constants = std::min(keep, graph.parts());
   found.vectors = Matrix(problem.weights.rows, keep);
-  found.values.assign(at(constants), 0.0);
+  found.values.assign(idx(constants), 0.0);
   fill_constants(graph, constants, found.vectors);
   apply_sign_rule(found.vectors);
   if (constants == keep) {
@@ -220,12 +221,12 @@ LaplacianPairs smallest_laplacian_pairs(const LaplacianProblem& problem, Index k
   }
   const EigenPairs pairs = solve(graph, keep - constants, solver, found, run);
   for (Index j = 0; j < pairs.vectors.cols(); ++j) {
-    found.values.push_back(pairs.values[at(j)]);
+    found.values.push_back(pairs.values[idx(j)]);
     for (Index i = 0; i < graph.size(); ++i)
-      found.vectors(graph.point[at(i)], constants + j) = pairs.vectors(i, j) / graph.root_mass[at(i)];
+      found.vectors(graph.point[idx(i)], constants + j) = pairs.vectors(i, j) / graph.root_mass[idx(i)];
   }
   apply_sign_rule(found.vectors);
   return found;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

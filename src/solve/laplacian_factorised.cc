@@ -15,8 +15,9 @@
 #include "core/fail.h"
 #include "core/index.h"
 #include "solve/laplacian_solvers.h"
+#include "solve/leading.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kShift = 1e-9;
@@ -39,18 +40,18 @@ struct Factor : Eigen::SimplicialLDLT<Sparse, Eigen::Lower, Eigen::AMDOrdering<s
 // The lower triangle of N + shift without the cliques' outer products, of a range of points.
 Sparse lower_triangle(const NormalisedGraph& graph, Index first, Index count, double shift) {
   Sparse lower(count, count);
-  std::vector<std::int32_t> sizes(at(count), 1);
+  std::vector<std::int32_t> sizes(idx(count), 1);
   for (Index i = first; i < first + count; ++i)
-    for (Index e = graph.start[at(i)]; e < graph.start[at(i) + 1]; ++e)
-      if (graph.column[at(e)] > i && graph.column[at(e)] < first + count) ++sizes[at(i - first)];
+    for (Index e = graph.start[idx(i)]; e < graph.start[idx(i) + 1]; ++e)
+      if (graph.column[idx(e)] > i && graph.column[idx(e)] < first + count) ++sizes[idx(i - first)];
   lower.reserve(sizes);
   for (Index i = first; i < first + count; ++i) {
     lower.insert(static_cast<std::int32_t>(i - first), static_cast<std::int32_t>(i - first)) =
-        graph.diagonal[at(i)] + shift;
-    for (Index e = graph.start[at(i)]; e < graph.start[at(i) + 1]; ++e)
-      if (graph.column[at(e)] > i && graph.column[at(e)] < first + count)
-        lower.insert(static_cast<std::int32_t>(graph.column[at(e)] - first),
-                     static_cast<std::int32_t>(i - first)) = -graph.value[at(e)];
+        graph.diagonal[idx(i)] + shift;
+    for (Index e = graph.start[idx(i)]; e < graph.start[idx(i) + 1]; ++e)
+      if (graph.column[idx(e)] > i && graph.column[idx(e)] < first + count)
+        lower.insert(static_cast<std::int32_t>(graph.column[idx(e)] - first),
+                     static_cast<std::int32_t>(i - first)) = -graph.value[idx(e)];
   }
   for (const auto& clique : graph.cliques)  // N_ii has no part of the clique's own 1 / m_i
     for (const std::int32_t i : clique)
@@ -71,7 +72,7 @@ class Inverse {
     if (cliques == 0) return;
     members_ = Eigen::MatrixXd::Zero(graph.size(), cliques);
     for (Index c = 0; c < cliques; ++c)
-      for (const std::int32_t i : graph.cliques[at(c)])
+      for (const std::int32_t i : graph.cliques[idx(c)])
         members_(i, c) = 1 / graph.root_mass[static_cast<std::size_t>(i)];
     solved_ = factor_.solve(members_);
     small_.compute(Eigen::MatrixXd::Identity(cliques, cliques) - members_.transpose() * solved_);
@@ -103,7 +104,7 @@ EigenPairs factorised_pairs(const NormalisedGraph& graph, Index keep, const Run&
   const Inverse inverse(graph);
   run.stop_if_cancelled();
   run.progress("finding eigenvectors", 0);
-  std::vector<double> inside(at(graph.size()));
+  std::vector<double> inside(idx(graph.size()));
   EigenPairs pairs =
       leading_eigen(graph.size(), keep,
                     [&](const double* x, double* y) {
@@ -118,4 +119,4 @@ EigenPairs factorised_pairs(const NormalisedGraph& graph, Index keep, const Run&
   return pairs;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

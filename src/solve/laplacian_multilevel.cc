@@ -26,34 +26,34 @@
 #include <cmath>
 
 #include "cordon/core/random.h"
-#include "cordon/solve/pencil.h"
 #include "core/blas.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "core/linalg.h"
 #include "core/parallel.h"
-#include "core/products.h"
 #include "solve/hierarchy.h"
 #include "solve/laplacian_solvers.h"
+#include "solve/pencil.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kGuards = 3;  // vectors beyond those asked for: the last of a block converge slowly
-constexpr Index kMostSteps = 200;
+constexpr Index kMaxSteps = 200;
 constexpr double kTolerance = 1e-10;
 constexpr Index kLanes = 16;
 
 // A' B of two n x b matrices, added in a fixed order.
 Matrix inner(const Matrix& a, const Matrix& b, const Run& run) {
   const Tiles lanes(a.rows(), (a.rows() + kLanes - 1) / kLanes);
-  std::vector<Matrix> sums(at(lanes.count()));
+  std::vector<Matrix> sums(idx(lanes.count()));
   parallel_for(run, lanes.count(), [&](Index lane) {
-    sums[at(lane)] = Matrix(a.cols(), b.cols());
+    sums[idx(lane)] = Matrix(a.cols(), b.cols());
     cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(a.cols()),
                 static_cast<int>(b.cols()), static_cast<int>(lanes[lane].count()), 1.0,
                 a.data() + lanes[lane].first * a.cols(), static_cast<int>(a.cols()),
                 b.data() + lanes[lane].first * b.cols(), static_cast<int>(b.cols()), 0.0,
-                sums[at(lane)].data(), static_cast<int>(b.cols()));
+                sums[idx(lane)].data(), static_cast<int>(b.cols()));
   });
   for (std::size_t lane = 1; lane < sums.size(); ++lane)
     for (Index i = 0; i < sums[0].size(); ++i) sums[0].data()[i] += sums[lane].data()[i];
@@ -78,18 +78,14 @@ Matrix combine(const Matrix& a, const Matrix& small, const Run& run) {
   return c;
 }
 
-Matrix rows_of(const Matrix& m, Index first, Index count) {
-  return Matrix(m.view().middle_rows(first, count));
-}
-
 // T with T' G T = I on the span of G, from G's eigenpairs: directions
 // below 1e-13 of the largest are rounding and are dropped.
 Matrix orthonormaliser(const Matrix& gram) {
   const EigenPairs all = symmetric_eigen(gram, gram.rows(), Order::kLargest);
   Index rank = 0;
-  while (rank < gram.rows() && all.values[at(rank)] > 1e-13 * all.values[0]) ++rank;
+  while (rank < gram.rows() && all.values[idx(rank)] > 1e-13 * all.values[0]) ++rank;
   Matrix t = first_columns(all.vectors, rank);
-  scale_columns(t, [&](Index j) { return 1 / std::sqrt(all.values[at(j)]); });
+  scale_columns(t, [&](Index j) { return 1 / std::sqrt(all.values[idx(j)]); });
   return t;
 }
 
@@ -174,12 +170,12 @@ EigenPairs multilevel_pairs(const NormalisedGraph& graph, Index keep, const Run&
   EigenPairs small = symmetric_eigen(stacked({{inner(x.x, x.image, run)}}), x.cols(), Order::kSmallest);
   x.turn_both(small.vectors, run);
 
-  for (Index s = 0; s < kMostSteps; ++s) {
+  for (Index s = 0; s < kMaxSteps; ++s) {
     run.stop_if_cancelled();
-    run.progress("finding eigenvectors", static_cast<double>(s) / static_cast<double>(kMostSteps));
+    run.progress("finding eigenvectors", static_cast<double>(s) / static_cast<double>(kMaxSteps));
     Matrix rest = x.image;
     for (Index i = 0; i < n; ++i)
-      for (Index b = 0; b < x.cols(); ++b) rest(i, b) -= small.values[at(b)] * x.x(i, b);
+      for (Index b = 0; b < x.cols(); ++b) rest(i, b) -= small.values[idx(b)] * x.x(i, b);
     const Matrix squares = inner(rest, rest, run);
     double residual = 0;
     for (Index b = 0; b < keep; ++b) residual = std::max(residual, std::sqrt(squares(b, b)));
@@ -198,7 +194,7 @@ EigenPairs multilevel_pairs(const NormalisedGraph& graph, Index keep, const Run&
       return l;
     }();
     for (Index i = 0; i < n; ++i)
-      for (Index b = 0; b < x.cols(); ++b) rough.x(i, b) /= lengths[at(b)];
+      for (Index b = 0; b < x.cols(); ++b) rough.x(i, b) /= lengths[idx(b)];
     clean(rough.x, {&x}, run);
     rough.image = image_of(rough.x);
     if (step.cols() > 0) {
@@ -214,11 +210,11 @@ EigenPairs multilevel_pairs(const NormalisedGraph& graph, Index keep, const Run&
       for (const Block* b : blocks) parts.back().push_back(quotient(*a, *b));
     }
     small = symmetric_eigen(stacked(parts), x.cols(), Order::kSmallest);
-    const Matrix of_x = rows_of(small.vectors, 0, x.cols());
-    const Matrix of_rough = rows_of(small.vectors, x.cols(), rough.cols());
+    const Matrix of_x = rows_between(small.vectors, 0, x.cols());
+    const Matrix of_rough = rows_between(small.vectors, x.cols(), rough.cols());
     Block next_step{combine(rough.x, of_rough, run), combine(rough.image, of_rough, run)};
     if (step.cols() > 0) {
-      const Matrix of_step = rows_of(small.vectors, x.cols() + rough.cols(), step.cols());
+      const Matrix of_step = rows_between(small.vectors, x.cols() + rough.cols(), step.cols());
       add_product(step.x, of_step, 1, next_step.x, run);
       add_product(step.image, of_step, 1, next_step.image, run);
     }
@@ -230,7 +226,7 @@ EigenPairs multilevel_pairs(const NormalisedGraph& graph, Index keep, const Run&
     step = std::move(next_step);
   }
   fail(ErrorKind::kNotConverged, "{} steps did not find the smoothest functions on a graph of {} points",
-       kMostSteps, n);
+       kMaxSteps, n);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

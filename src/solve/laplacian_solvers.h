@@ -7,11 +7,11 @@
 #include "cordon/solve/symmetric.h"
 #include "solve/normalised_graph.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 EigenPairs dense_pairs(const NormalisedGraph& graph, Index keep);
 
-EigenPairs lanczos_pairs(const NormalisedGraph& graph, Index keep, Index most_restarts, const Run& run);
+EigenPairs lanczos_pairs(const NormalisedGraph& graph, Index keep, Index max_restarts, const Run& run);
 
 EigenPairs factorised_pairs(const NormalisedGraph& graph, Index keep, const Run& run);
 
@@ -25,4 +25,4 @@ struct FillIn {
 };
 FillIn fill_in(const NormalisedGraph& graph, Index first, Index count);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -12,6 +12,8 @@
 // values of 1e111 have come out of that. The products are therefore watched, and the route is
 // left before the division. Every value used is the Rayleigh quotient v'Sv of its own vector,
 // which no artefact can lift above |S|.
+#include "solve/leading.h"
+
 #include <Spectra/SymEigsSolver.h>
 
 #include <algorithm>
@@ -19,7 +21,6 @@
 #include <limits>
 
 #include "cordon/core/random.h"
-#include "cordon/solve/symmetric.h"
 #include "core/blas.h"
 #include "core/fail.h"
 #include "core/index.h"
@@ -27,13 +28,13 @@
 #include "solve/gate.h"
 #include "solve/overflow.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 using Vectors = std::vector<std::vector<double>>;
 
 constexpr double kInvariant = 1e-12;  // of |S|: a new direction shorter than this is rounding
-constexpr Index kMostWrittenOut = 3000;
+constexpr Index kMaxWrittenOut = 3000;
 constexpr Index kAlwaysWrittenOut = 16;
 
 [[noreturn]] void fail_to_converge(Index size) {
@@ -92,7 +93,7 @@ class Operator {
 
   std::vector<double> random_vector(std::uint64_t start) const {
     Stream random(start, Purpose::kStartVector);
-    std::vector<double> x(at(size_));
+    std::vector<double> x(idx(size_));
     for (double& value : x) value = random.normal();
     take_out(x.data());
     return x;
@@ -152,7 +153,7 @@ Found lanczos(const Operator& given, Index keep, const LeadingOptions& options, 
   Spectra::SymEigsSolver<Operator> solver(op, keep, space);
   try {
     solver.init(op.random_vector(start).data());
-    solver.compute(Spectra::SortRule::LargestAlge, options.most_restarts, options.tolerance,
+    solver.compute(Spectra::SortRule::LargestAlge, options.max_restarts, options.tolerance,
                    Spectra::SortRule::LargestAlge);
   } catch (const Error&) {
     throw;
@@ -176,7 +177,7 @@ Found lanczos(const Operator& given, Index keep, const LeadingOptions& options, 
 Matrix as_columns(Index size, const Vectors& vectors) {
   Matrix columns(size, static_cast<Index>(vectors.size()));
   for (std::size_t j = 0; j < vectors.size(); ++j)
-    for (Index i = 0; i < size; ++i) columns(i, static_cast<Index>(j)) = vectors[j][at(i)];
+    for (Index i = 0; i < size; ++i) columns(i, static_cast<Index>(j)) = vectors[j][idx(i)];
   return columns;
 }
 
@@ -217,16 +218,16 @@ EigenPairs by_lanczos(Index size, Index keep, const Apply& apply, double unit,
 EigenPairs by_blocks(Index size, Index keep, const Operator& op, const LeadingOptions& options) {
   const ApplyBlock apply = [&](const Matrix& block) {
     Matrix image(block.rows(), block.cols());
-    std::vector<double> x(at(block.rows())), y(x.size());
+    std::vector<double> x(idx(block.rows())), y(x.size());
     for (Index j = 0; j < block.cols(); ++j) {
-      for (Index i = 0; i < block.rows(); ++i) x[at(i)] = block(i, j);
+      for (Index i = 0; i < block.rows(); ++i) x[idx(i)] = block(i, j);
       op.multiply(x.data(), y.data());
-      for (Index i = 0; i < block.rows(); ++i) image(i, j) = y[at(i)];
+      for (Index i = 0; i < block.rows(); ++i) image(i, j) = y[idx(i)];
     }
     return image;
   };
   EigenPairs pairs = block_lanczos(
-      size, keep, apply, {.tolerance = options.tolerance, .most_rounds = options.most_restarts}, Run{});
+      size, keep, apply, {.tolerance = options.tolerance, .max_rounds = options.max_restarts}, Run{});
   const double outside =
       largest_outside(pairs.vectors, [&](const double* x, double* y) { op.multiply(x, y); });
   if (outside > pairs.values.back() + 10 * options.tolerance * pairs.values.front())
@@ -236,11 +237,11 @@ EigenPairs by_blocks(Index size, Index keep, const Operator& op, const LeadingOp
 
 EigenPairs written_out(Index size, Index keep, const Operator& op) {
   Matrix s(size, size);
-  std::vector<double> unit_vector(at(size), 0.0);
+  std::vector<double> unit_vector(idx(size), 0.0);
   for (Index i = 0; i < size; ++i) {
-    unit_vector[at(i)] = 1;
+    unit_vector[idx(i)] = 1;
     op.multiply(unit_vector.data(), s.data() + i * size);
-    unit_vector[at(i)] = 0;
+    unit_vector[idx(i)] = 0;
   }
   for (Index i = 0; i < size; ++i)
     for (Index j = 0; j < i; ++j) s(i, j) = s(j, i) = 0.5 * (s(i, j) + s(j, i));
@@ -250,11 +251,11 @@ EigenPairs written_out(Index size, Index keep, const Operator& op) {
 Verdict check(const Operator& op, const EigenPairs& pairs, double tolerance) {
   const Index size = op.rows();
   Matrix images(size, pairs.vectors.cols());
-  std::vector<double> x(at(size)), y(at(size));
+  std::vector<double> x(idx(size)), y(idx(size));
   for (Index j = 0; j < images.cols(); ++j) {
-    for (Index i = 0; i < size; ++i) x[at(i)] = pairs.vectors(i, j);
+    for (Index i = 0; i < size; ++i) x[idx(i)] = pairs.vectors(i, j);
     op.multiply(x.data(), y.data());
-    for (Index i = 0; i < size; ++i) images(i, j) = y[at(i)];
+    for (Index i = 0; i < size; ++i) images(i, j) = y[idx(i)];
   }
   // The largest eigenvalue is the norm. A value above it would be seen as a residual.
   const double norm = std::abs(pairs.values[0]);
@@ -263,7 +264,7 @@ Verdict check(const Operator& op, const EigenPairs& pairs, double tolerance) {
 }
 
 EigenPairs zero_pairs(Index size, Index keep) {
-  EigenPairs pairs{std::vector<double>(at(keep), 0.0), Matrix(size, keep), 0.0};
+  EigenPairs pairs{std::vector<double>(idx(keep), 0.0), Matrix(size, keep), 0.0};
   for (Index j = 0; j < keep; ++j) pairs.vectors(j, j) = 1;
   return pairs;
 }
@@ -287,7 +288,7 @@ EigenPairs leading_eigen(Index size, Index keep, const Apply& apply, const Leadi
     routes.push_back({"Lanczos", [&] { return by_lanczos(size, keep, apply, unit, options); }});
     routes.push_back({"block Lanczos", [&] { return by_blocks(size, keep, op, options); }});
   }
-  if (size <= kMostWrittenOut || routes.empty())
+  if (size <= kMaxWrittenOut || routes.empty())
     routes.push_back({"LAPACK, written out", [&] { return written_out(size, keep, op); }});
   double residual = 0;
   EigenPairs pairs = first_accepted(
@@ -303,4 +304,4 @@ EigenPairs leading_eigen(Index size, Index keep, const Apply& apply, const Leadi
   return pairs;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

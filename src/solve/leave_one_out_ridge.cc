@@ -11,13 +11,13 @@
 #include "cordon/solve/symmetric.h"
 #include "core/blas.h"
 #include "core/index.h"
-#include "core/products.h"
+#include "core/linalg.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kZero = 1e-12;  // of the largest eigenvalue
-constexpr double kLeastShare = 1e-6;
+constexpr double kMinShare = 1e-6;
 
 struct Spectrum {
   std::vector<double> values;  // lambda_j, those that are not 0
@@ -45,7 +45,7 @@ Spectrum spectrum_of(const Matrix& e) {
   for (Index i = 0; i < spectrum.squares.rows(); ++i)
     for (Index j = 0; j < rank; ++j) {
       double& entry = spectrum.squares(i, j);
-      entry *= tall ? entry : entry * static_cast<double>(m) * spectrum.values[at(j)];
+      entry *= tall ? entry : entry * static_cast<double>(m) * spectrum.values[idx(j)];
     }
   return spectrum;
 }
@@ -65,7 +65,7 @@ double score_of(const Spectrum& s, double features, double rho) {
   for (Index i = 0; i < s.squares.rows(); ++i) {
     double t = 0;
     for (std::size_t j = 0; j < g.size(); ++j) t += s.squares(i, static_cast<Index>(j)) / g[j];
-    const double d = std::max(1 - b * t, kLeastShare);
+    const double d = std::max(1 - b * t, kMinShare);
     surprise += (std::log(d) + t / d) / m;
   }
   return -(surprise + logs);
@@ -91,4 +91,4 @@ double leave_one_out_ridge(const Matrix& differences, Index features) {
   return best;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -20,7 +20,7 @@
 
 #include "cordon/core/matrix.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 inline constexpr std::array<double, 14> kRidges{.01, .02, .05, .1, .2, .3, .4, .5, .6, .7, .8, .9, .95, .98};
 
@@ -29,4 +29,4 @@ inline constexpr std::array<double, 14> kRidges{.01, .02, .05, .1, .2, .3, .4, .
 // largest ridge. Equal scores: the smaller.
 double leave_one_out_ridge(const Matrix& differences, Index features);
 
-}  // namespace cordon
+}  // namespace cordon::internal

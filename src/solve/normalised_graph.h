@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "cordon/core/run.h"
-#include "cordon/solve/laplacian.h"
+#include "solve/laplacian.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct NormalisedGraph {
   std::vector<Index> point;       // of the problem, by our number
@@ -41,4 +41,4 @@ struct NormalisedGraph {
 
 NormalisedGraph normalised_graph(const LaplacianProblem& problem);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -2,7 +2,7 @@
 
 #include <Eigen/QR>
 
-namespace cordon {
+namespace cordon::internal {
 
 void orthonormalise_columns(Matrix& vectors) {
   const Index n = vectors.rows();
@@ -17,4 +17,4 @@ void orthonormalise_columns(Matrix& vectors) {
   given = q;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -3,10 +3,10 @@
 
 #include "cordon/core/matrix.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // By Householder reflections (Eigen), 2 n k^2. For columns
 // that are independent and nearly orthonormal; signs stay.
 void orthonormalise_columns(Matrix& vectors);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -4,7 +4,7 @@
 
 #include "cordon/core/matrix.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 [[noreturn]] void fail_overflow();
 
@@ -15,4 +15,4 @@ void require_no_overflow(const Matrix& s);
 // 0 but so small that most of its digits are gone.
 void require_no_underflow(const Matrix& s);
 
-}  // namespace cordon
+}  // namespace cordon::internal

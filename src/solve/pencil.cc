@@ -10,7 +10,7 @@
 //
 // Each solution is checked before it is used: residual and B-orthogonality are measured on A and B
 // as given and compared with what rounding in A and B can cause (see check()).
-#include "cordon/solve/pencil.h"
+#include "solve/pencil.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,17 +22,13 @@
 #include "core/blas.h"
 #include "core/fail.h"
 #include "core/index.h"
-#include "core/products.h"
+#include "core/linalg.h"
 #include "solve/gate.h"
 #include "solve/overflow.h"
 #include "solve/spectrum_rows.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
-
-double column_norm(const Matrix& m, Index j) {
-  return cblas_dnrm2(static_cast<int>(m.rows()), m.data() + j, static_cast<int>(m.cols()));
-}
 
 // D A D and D B D with D = diag(B)^(-1/2); a solution y of that
 // pencil is z = D y of the given one, of the same B- and A-length.
@@ -42,15 +38,15 @@ PencilSolution solve_equilibrated(const Matrix& a, const Matrix& b, PencilOption
   auto in_units = [&](const Matrix& m) {
     Matrix out(m);
     for (Index i = 0; i < m.rows(); ++i)
-      for (Index j = 0; j < m.cols(); ++j) out(i, j) *= units[at(i)] * units[at(j)];
+      for (Index j = 0; j < m.cols(); ++j) out(i, j) *= units[idx(i)] * units[idx(j)];
     return out;
   };
   options.equilibrate = false;
-  const bool unit_length = options.length == Length::kUnit;
-  if (unit_length) options.length = Length::kB;
+  const bool unit_length = options.length == Normalisation::kUnit;
+  if (unit_length) options.length = Normalisation::kByB;
   PencilSolution solution = solve_pencil(in_units(a), in_units(b), options);
   for (Index i = 0; i < solution.vectors.rows(); ++i)
-    for (Index j = 0; j < solution.vectors.cols(); ++j) solution.vectors(i, j) *= units[at(i)];
+    for (Index j = 0; j < solution.vectors.cols(); ++j) solution.vectors(i, j) *= units[idx(i)];
   if (unit_length)
     scale_columns(solution.vectors, [&](Index j) { return 1.0 / column_norm(solution.vectors, j); });
   apply_sign_rule(solution.vectors);
@@ -64,9 +60,9 @@ Index count_zeros(const Matrix& s, const std::vector<double>& smallest, double z
   const auto up_to = [&](double limit) {
     return std::count_if(smallest.begin(), smallest.end(), [&](double v) { return v <= limit; });
   };
-  const double most = zero * trace(s);
-  const Index surely = up_to(most / static_cast<double>(s.rows()));
-  if (up_to(most) == surely) return surely;
+  const double maximum = zero * trace(s);
+  const Index surely = up_to(maximum / static_cast<double>(s.rows()));
+  if (up_to(maximum) == surely) return surely;
   return up_to(zero * symmetric_eigen(s, 1, Order::kLargest).values.front());
 }
 
@@ -99,7 +95,7 @@ Whitening whiten(const Matrix& b, double tolerance) {
   w.values.assign(all.values.begin(), all.values.begin() + kept);
   w.directions = Matrix(b.rows(), kept);
   for (Index i = 0; i < b.rows(); ++i)
-    for (Index j = 0; j < kept; ++j) w.directions(i, j) = all.vectors(i, j) / std::sqrt(w.values[at(j)]);
+    for (Index j = 0; j < kept; ++j) w.directions(i, j) = all.vectors(i, j) / std::sqrt(w.values[idx(j)]);
   return w;
 }
 
@@ -122,7 +118,7 @@ Reduction by_whitening(const Matrix& a, const Matrix& b, double tolerance) {
                                       [&](double v) { return !(v > 0 && v > tolerance * largest); });
   Matrix t(all.view().middle_rows(dropped, all.rows() - dropped));
   for (Index i = 0; i < t.rows(); ++i)
-    for (double& entry : t.row(i)) entry /= std::sqrt(values[at(dropped + i)]);
+    for (double& entry : t.row(i)) entry /= std::sqrt(values[idx(dropped + i)]);
   const Matrix ta = product(t, a);
   Matrix reduced(t.rows(), t.rows());
   if (!reduced.empty())
@@ -132,7 +128,7 @@ Reduction by_whitening(const Matrix& a, const Matrix& b, double tolerance) {
                 static_cast<int>(t.rows()));
   for (Index i = 0; i < reduced.rows(); ++i)  // rounding leaves it slightly unsymmetric
     for (Index j = 0; j < i; ++j) reduced(i, j) = reduced(j, i) = 0.5 * (reduced(i, j) + reduced(j, i));
-  const double squared_norm = t.rows() > 0 ? 1 / values[at(dropped)] : 0.0;
+  const double squared_norm = t.rows() > 0 ? 1 / values[idx(dropped)] : 0.0;
   const auto rows = std::make_shared<const Matrix>(std::move(t));
   return {std::move(reduced), [rows](const Matrix& y) { return transposed_product(*rows, y); },
           [rows](const Matrix& z) { return product(*rows, z); }, squared_norm};
@@ -151,8 +147,8 @@ std::optional<Reduction> by_cholesky(const Matrix& a, const Matrix& b) {
   dpotrf_("U", &n, factor.data(), &n, &info);
   if (info != 0) return std::nullopt;
   double reciprocal = 0;
-  std::vector<double> work(3 * at(b.rows()));
-  std::vector<int> integers(at(b.rows()));
+  std::vector<double> work(3 * idx(b.rows()));
+  std::vector<int> integers(idx(b.rows()));
   dpocon_("U", &n, factor.data(), &n, &norm, &reciprocal, work.data(), integers.data(), &info);
   if (!(reciprocal > kSafe)) return std::nullopt;
   const int type = 1;
@@ -171,10 +167,6 @@ std::optional<Reduction> by_cholesky(const Matrix& a, const Matrix& b) {
                    [solve](const Matrix& z) { return solve(CblasNoTrans, z); }, 1 / (reciprocal * norm)};
 }
 
-double frobenius(const Matrix& m) {
-  return cblas_dnrm2(static_cast<int>(m.size()), m.data(), 1);
-}
-
 struct Judged {
   PencilSolution solution;  // z'Bz = 1
   Verdict verdict;
@@ -189,7 +181,7 @@ Verdict check(const Matrix& a, const Matrix& b, const Reduction& by, Order order
   Matrix rest = product(a, s.vectors);
   const Matrix right = product(b, s.vectors);
   for (Index i = 0; i < rest.rows(); ++i)
-    for (Index j = 0; j < rest.cols(); ++j) rest(i, j) -= s.values[at(j)] * right(i, j);
+    for (Index j = 0; j < rest.cols(); ++j) rest(i, j) -= s.values[idx(j)] * right(i, j);
   const Matrix reduced = by.back(rest);
   const double size = std::max(frobenius(by.reduced), kTiny);
   const double norm = std::max(size, frobenius(a) * by.squared_norm);
@@ -198,7 +190,7 @@ Verdict check(const Matrix& a, const Matrix& b, const Reduction& by, Order order
   for (Index j = 0; j < reduced.cols(); ++j) {
     const double length = column_norm(reduced, j);
     s.residual = std::isnan(length) ? INFINITY : std::max(s.residual, length / size);
-    const double scale = norm + norm_b * std::abs(s.values[at(j)]) * column_norm(s.vectors, j);
+    const double scale = norm + norm_b * std::abs(s.values[idx(j)]) * column_norm(s.vectors, j);
     residual = std::isnan(length) ? INFINITY : std::max(residual, length / scale);
   }
   const Matrix gram = transposed_product(s.vectors, right);
@@ -252,15 +244,15 @@ PencilSolution solve_pencil(const Matrix& a, const Matrix& b, const PencilOption
   PencilSolution solution = first_accepted(fmt::format("a generalised eigenproblem of size {}", b.rows()),
                                            routes, [](const Judged& found) { return found.verdict; })
                                 .solution;
-  if (options.length == Length::kUnit)
+  if (options.length == Normalisation::kUnit)
     scale_columns(solution.vectors, [&](Index j) { return 1.0 / column_norm(solution.vectors, j); });
-  if (options.length == Length::kA)
+  if (options.length == Normalisation::kByA)
     scale_columns(solution.vectors, [&](Index j) {
-      const double value = solution.values[at(j)];
+      const double value = solution.values[idx(j)];
       return value > 0 ? 1.0 / std::sqrt(value) : 1.0;
     });
   apply_sign_rule(solution.vectors);
   return solution;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

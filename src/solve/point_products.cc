@@ -10,7 +10,7 @@
 #include "core/index.h"
 #include "core/parallel.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kRowsPerTile = 256;
@@ -52,7 +52,7 @@ SparseMatrix transposed(const SparseMatrix& x) {
   SparseMatrix t;
   t.rows = x.cols;
   t.cols = x.rows;
-  t.start.assign(at(t.rows) + 1, 0);
+  t.start.assign(idx(t.rows) + 1, 0);
   for (const std::int32_t column : x.column) ++t.start[static_cast<std::size_t>(column) + 1];
   for (std::size_t j = 1; j < t.start.size(); ++j) t.start[j] += t.start[j - 1];
   t.column.resize(x.column.size());
@@ -60,7 +60,7 @@ SparseMatrix transposed(const SparseMatrix& x) {
   std::vector<Index> next(t.start.begin(), t.start.end() - 1);
   for (Index i = 0; i < x.rows; ++i)
     for (std::size_t e = 0; e < x.row_columns(i).size(); ++e) {
-      const auto place = at(next[static_cast<std::size_t>(x.row_columns(i)[e])]++);
+      const auto place = idx(next[static_cast<std::size_t>(x.row_columns(i)[e])]++);
       t.column[place] = static_cast<std::int32_t>(i);
       t.value[place] = x.row_values(i)[e];
     }
@@ -88,9 +88,9 @@ Matrix transposed_points_times(const Points& x, const Matrix& b, const Run& run)
   const SingleThreadedBlas single;
   constexpr Index kLanes = 16;
   const Tiles lanes(x.rows(), (x.rows() + kLanes - 1) / kLanes);
-  std::vector<Matrix> sums(at(lanes.count()));
+  std::vector<Matrix> sums(idx(lanes.count()));
   parallel_for(run, lanes.count(), [&](Index lane) {
-    sums[at(lane)] = Matrix(x.cols(), b.cols());
+    sums[idx(lane)] = Matrix(x.cols(), b.cols());
     const Tiles tiles(lanes[lane].count(), kRowsPerTile);
     Matrix rows = Matrix::uninitialised(std::min(kRowsPerTile, lanes[lane].count()), x.cols());
     for (Index tile = 0; tile < tiles.count(); ++tile) {
@@ -99,7 +99,7 @@ Matrix transposed_points_times(const Points& x, const Matrix& b, const Run& run)
       cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(x.cols()),
                   static_cast<int>(b.cols()), static_cast<int>(tiles[tile].count()), 1.0, rows.data(),
                   static_cast<int>(x.cols()), b.data() + first * b.cols(), static_cast<int>(b.cols()), 1.0,
-                  sums[at(lane)].data(), static_cast<int>(b.cols()));
+                  sums[idx(lane)].data(), static_cast<int>(b.cols()));
     }
   });
   for (std::size_t lane = 1; lane < sums.size(); ++lane)
@@ -113,7 +113,7 @@ double sum_of_squares(const Points& x) {
     for (const double v : x.sparse().value) sum += v * v;
     return sum;
   }
-  std::vector<double> row(at(x.cols()));
+  std::vector<double> row(idx(x.cols()));
   for (Index i = 0; i < x.rows(); ++i) {
     x.copy_rows(i, 1, row.data());
     for (const double v : row) sum += v * v;
@@ -121,4 +121,4 @@ double sum_of_squares(const Points& x) {
   return sum;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

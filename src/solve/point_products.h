@@ -5,7 +5,7 @@
 #include "cordon/core/run.h"
 #include "cordon/data/points.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 Matrix points_times(const Points& x, const Matrix& b, const Run& run);             // n x k
 Matrix transposed_points_times(const Points& x, const Matrix& b, const Run& run);  // f x k
@@ -16,4 +16,4 @@ double sum_of_squares(const Points& x);
 // Sparse points the other way round: columns as rows. Products with X' are then as cheap as with X.
 SparseMatrix transposed(const SparseMatrix& x);
 
-}  // namespace cordon
+}  // namespace cordon::internal

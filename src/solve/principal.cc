@@ -10,32 +10,33 @@
 //
 // Columns with a common offset far larger than their spread are shifted first (without_offsets), so
 // that squares of the offset do not take the digits of the spread.
-#include "cordon/solve/principal.h"
+#include "solve/principal.h"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
 
 #include "cordon/core/random.h"
-#include "cordon/graph/scatter.h"
 #include "core/blas.h"
 #include "core/equal_or_nearly.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "core/linalg.h"
 #include "core/parallel.h"
-#include "core/products.h"
 #include "data/offsets.h"
 #include "graph/outer_products.h"
+#include "graph/scatter.h"
 #include "solve/gate.h"
+#include "solve/leading.h"
 #include "solve/orthonormalise.h"
 #include "solve/overflow.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
-constexpr double kZero = 1e-12;     // relative to the largest eigenvalue
-constexpr Index kMostDense = 3000;  // side of a dense eigenproblem that is still a matter of seconds
-constexpr Index kAllValues = 400;   // up to here all eigenvalues cost little more than a few
+constexpr double kZero = 1e-12;    // relative to the largest eigenvalue
+constexpr Index kMaxDense = 3000;  // side of a dense eigenproblem that is still a matter of seconds
+constexpr Index kAllValues = 400;  // up to here all eigenvalues cost little more than a few
 constexpr Index kLanes = 16;
 
 // Calls body(lane, first row, count, centred rows) for all rows, in a fixed cut into lanes.
@@ -50,7 +51,7 @@ void for_centred_rows(const Points& x, const std::vector<double>& means, const R
       const Index first = lanes[lane].first + tiles[tile].first;
       x.copy_rows(first, tiles[tile].count(), rows.data());
       for (Index r = 0; r < tiles[tile].count(); ++r)
-        for (Index j = 0; j < f; ++j) rows(r, j) -= means[at(j)];
+        for (Index j = 0; j < f; ++j) rows(r, j) -= means[idx(j)];
       body(lane, first, tiles[tile].count(), rows.data());
     }
   });
@@ -60,11 +61,11 @@ void for_centred_rows(const Points& x, const std::vector<double>& means, const R
 Matrix adjoint_product(const Points& x, const std::vector<double>& means, const Matrix& u, const Run& run) {
   const Index f = x.cols();
   const auto k = static_cast<int>(u.cols());
-  std::vector<Matrix> sums(at(kLanes));
+  std::vector<Matrix> sums(idx(kLanes));
   for (Matrix& sum : sums) sum = Matrix(f, u.cols());
   for_centred_rows(x, means, run, [&](Index lane, Index first, Index count, const double* rows) {
     cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(f), k, static_cast<int>(count), 1.0,
-                rows, static_cast<int>(f), u.data() + first * u.cols(), k, 1.0, sums[at(lane)].data(), k);
+                rows, static_cast<int>(f), u.data() + first * u.cols(), k, 1.0, sums[idx(lane)].data(), k);
   });
   for (std::size_t lane = 1; lane < sums.size(); ++lane)
     for (Index i = 0; i < sums[0].size(); ++i) sums[0].data()[i] += sums[lane].data()[i];
@@ -78,11 +79,11 @@ void scatter_times(const Points& x, const std::vector<double>& means, const Run&
   const Index f = x.cols();
   const double shift = cblas_ddot(static_cast<int>(f), means.data(), 1, v, 1);
   const Tiles lanes(x.rows(), (x.rows() + kLanes - 1) / kLanes);
-  std::vector<std::vector<double>> sums(at(lanes.count()), std::vector<double>(at(f), 0.0));
-  std::vector<double> weights(at(lanes.count()), 0.0);
+  std::vector<std::vector<double>> sums(idx(lanes.count()), std::vector<double>(idx(f), 0.0));
+  std::vector<double> weights(idx(lanes.count()), 0.0);
   parallel_for(run, lanes.count(), [&](Index lane) {
-    auto& sum = sums[at(lane)];
-    std::vector<double> row(x.is_sparse() ? 0 : at(f));
+    auto& sum = sums[idx(lane)];
+    std::vector<double> row(x.is_sparse() ? 0 : idx(f));
     for (Index i = lanes[lane].first; i < lanes[lane].last; ++i) {
       if (x.is_sparse()) {
         double along = -shift;
@@ -91,7 +92,7 @@ void scatter_times(const Points& x, const std::vector<double>& means, const Run&
         for (std::size_t e = 0; e < columns.size(); ++e) along += values[e] * v[columns[e]];
         for (std::size_t e = 0; e < columns.size(); ++e)
           sum[static_cast<std::size_t>(columns[e])] += along * values[e];
-        weights[at(lane)] += along;
+        weights[idx(lane)] += along;
       } else {
         x.copy_rows(i, 1, row.data());
         for (std::size_t j = 0; j < row.size(); ++j) row[j] -= means[j];
@@ -103,15 +104,15 @@ void scatter_times(const Points& x, const std::vector<double>& means, const Run&
   double weight = 0;
   for (const double w : weights) weight += w;
   for (Index j = 0; j < f; ++j) {
-    y[j] = -weight * means[at(j)];
-    for (const auto& sum : sums) y[j] += sum[at(j)];
+    y[j] = -weight * means[idx(j)];
+    for (const auto& sum : sums) y[j] += sum[idx(j)];
   }
 }
 
 double total_squares(const Points& x, const std::vector<double>& means, const Run& run) {
-  std::vector<double> sums(at(kLanes), 0.0);
+  std::vector<double> sums(idx(kLanes), 0.0);
   for_centred_rows(x, means, run, [&](Index lane, Index, Index count, const double* rows) {
-    sums[at(lane)] += cblas_ddot(static_cast<int>(count * x.cols()), rows, 1, rows, 1);
+    sums[idx(lane)] += cblas_ddot(static_cast<int>(count * x.cols()), rows, 1, rows, 1);
   });
   double total = 0;
   for (const double s : sums) total += s;
@@ -125,8 +126,8 @@ Index numerical_rank(Matrix m) {
   double largest = 0;
   for (Index i = 0; i < m.rows(); ++i) largest = std::max(largest, m(i, i));
   const double tolerance = kZero * largest;
-  std::vector<int> pivots(at(m.rows()));
-  std::vector<double> work(2 * at(m.rows()));
+  std::vector<int> pivots(idx(m.rows()));
+  std::vector<double> work(2 * idx(m.rows()));
   int rank = 0;
   int info = 0;
   dpstrf_("U", &n, m.data(), &n, pivots.data(), &rank, &tolerance, work.data(), &info);
@@ -170,12 +171,12 @@ void require_directions(const Points& x, const Run& run, const PrincipalDirectio
   const Index k = out.vectors.cols();
   Stream random(1, Purpose::kStartVector, 5);
   double largest = 0;
-  std::vector<double> image(at(f));
+  std::vector<double> image(idx(f));
   for (Index probe = 0; probe < kProbes; ++probe) {
     Matrix c(k, 1), scaled(k, 1);
     for (Index j = 0; j < k; ++j) {
       c(j, 0) = random.normal();
-      scaled(j, 0) = out.values[at(j)] * c(j, 0);
+      scaled(j, 0) = out.values[idx(j)] * c(j, 0);
     }
     const Matrix direction = product(out.vectors, c);
     const Matrix expected = product(out.vectors, scaled);
@@ -184,7 +185,7 @@ void require_directions(const Points& x, const Run& run, const PrincipalDirectio
     const double rest = cblas_dnrm2(static_cast<int>(f), image.data(), 1);
     largest = std::isnan(rest) ? INFINITY : std::max(largest, rest);
   }
-  const std::span<const double> values(out.values.data(), at(k));
+  const std::span<const double> values(out.values.data(), idx(k));
   const Verdict verdict = judge({values, Order::kLargest, std::max(out.total, out.values[0]), largest,
                                  orthogonality_error(out.vectors)},
                                 bounds_of(std::max(x.rows(), f)));
@@ -209,7 +210,7 @@ void by_gram(const Points& x, Index keep, const Run& run, PrincipalDirections& o
       [&](Index first, Index count, double* rows) {
         features.copy_rows(first, count, rows);
         for (Index r = 0; r < count; ++r)
-          for (Index i = 0; i < n; ++i) rows[r * n + i] -= out.means[at(first + r)];
+          for (Index i = 0; i < n; ++i) rows[r * n + i] -= out.means[idx(first + r)];
       },
       run);
   solve_dense(gram, keep, out);
@@ -219,7 +220,7 @@ void by_gram(const Points& x, Index keep, const Run& run, PrincipalDirections& o
   if (kept == 0) return;  // squares that vanish: the caller says so
   out.vectors = adjoint_product(x, out.means, leading_columns(out.vectors, kept), run);
   for (Index j = 0; j < kept; ++j)
-    for (Index i = 0; i < x.cols(); ++i) out.vectors(i, j) /= std::sqrt(out.values[at(j)]);
+    for (Index i = 0; i < x.cols(); ++i) out.vectors(i, j) /= std::sqrt(out.values[idx(j)]);
   // Directions of little variance are less orthogonal than u was, by eps lambda_1 / lambda.
   orthonormalise_columns(out.vectors);
   require_directions(x, run, out);
@@ -263,9 +264,9 @@ PrincipalDirections principal_directions(const Points& given, Index keep, const 
 
   const Index limit = std::min(keep, std::min(n - 1, f));
   const bool few = 4 * limit < std::min(n, f);
-  if (f <= n && (f <= kMostDense || !few))
+  if (f <= n && (f <= kMaxDense || !few))
     by_covariance(x, limit, run, out);
-  else if (!x.is_sparse() && n < f && (n <= kMostDense || !few))
+  else if (!x.is_sparse() && n < f && (n <= kMaxDense || !few))
     by_gram(x, limit, run, out);
   else if (few)
     by_lanczos(x, limit, run, out);
@@ -275,9 +276,9 @@ PrincipalDirections principal_directions(const Points& given, Index keep, const 
   if (!(out.values.front() > 0)) refuse_equal_rows();
   out.means = near.place_of(std::move(out.means));
   const Index kept = std::min({limit, out.rank, out.vectors.cols()});
-  out.values.resize(at(kept));
+  out.values.resize(idx(kept));
   if (kept < out.vectors.cols()) out.vectors = leading_columns(out.vectors, kept);
   return out;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -9,7 +9,7 @@
 //
 // Squaring loses singular values below 1e-6.5 of the largest
 // (kZero = 1e-13 of the squares): they are left out as zero.
-#include "cordon/solve/singular.h"
+#include "solve/singular.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,21 +18,21 @@
 #include "core/blas.h"
 #include "core/fail.h"
 #include "core/index.h"
-#include "core/products.h"
+#include "core/linalg.h"
 #include "solve/block_lanczos.h"
 #include "solve/gate.h"
 #include "solve/orthonormalise.h"
 #include "solve/overflow.h"
 #include "solve/point_products.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
-constexpr Index kMostDense = 1200;
+constexpr Index kMaxDense = 1200;
 constexpr double kZero = 1e-13;       // of a squared singular value, relative to the largest
 constexpr double kTolerance = 1e-10;  // of the residual, relative to the largest squared singular value
-constexpr Index kMostRounds = 300;
-constexpr Index kMostWrittenOut = 6000;  // the side of a Gram matrix that is still a matter of a minute
+constexpr Index kMaxRounds = 300;
+constexpr Index kMaxWrittenOut = 6000;  // the side of a Gram matrix that is still a matter of a minute
 
 // X with both directions of its product at hand.
 class Products {
@@ -59,11 +59,6 @@ Matrix identity(Index size) {
   return m;
 }
 
-void symmetrise(Matrix& m) {
-  for (Index i = 0; i < m.rows(); ++i)
-    for (Index j = 0; j < i; ++j) m(i, j) = m(j, i) = 0.5 * (m(i, j) + m(j, i));
-}
-
 // The smaller Gram matrix, written out. Where that is XX' the vectors come back as
 // v = X'u / s: those of small s are then less orthogonal than LAPACK left them, by
 // eps s_1 / s, and are made so again.
@@ -74,11 +69,11 @@ EigenPairs by_gram(const Products& x, Index keep) {
   EigenPairs pairs = symmetric_eigen(gram, keep, Order::kLargest);
   const auto kept = static_cast<Index>(std::ranges::count_if(
       pairs.values, [&](double value) { return value > 0 && value > kZero * pairs.values[0]; }));
-  pairs.values.resize(at(kept));
+  pairs.values.resize(idx(kept));
   pairs.vectors = first_columns(pairs.vectors, kept);
   if (of_columns) return pairs;
   pairs.vectors = x.back(pairs.vectors);
-  scale_columns(pairs.vectors, [&](Index j) { return 1 / std::sqrt(pairs.values[at(j)]); });
+  scale_columns(pairs.vectors, [&](Index j) { return 1 / std::sqrt(pairs.values[idx(j)]); });
   orthonormalise_columns(pairs.vectors);
   return pairs;
 }
@@ -107,17 +102,17 @@ SingularDirections singular_directions(const Points& x, Index keep, const Run& r
   const Index side = std::min(x.rows(), x.cols());
   const Index limit = std::min(keep, side);
   const Products products(x, run);
-  const bool dense = side <= kMostDense || 8 * limit > side;
+  const bool dense = side <= kMaxDense || 8 * limit > side;
   std::vector<Route<EigenPairs>> routes;
   if (!dense)
     routes.push_back(
         {"block Lanczos", [&] {
            return block_lanczos(
                x.cols(), limit, [&](const Matrix& b) { return products.back(products.forward(b)); },
-               {.tolerance = kTolerance, .most_rounds = kMostRounds, .progress = "finding singular vectors"},
+               {.tolerance = kTolerance, .max_rounds = kMaxRounds, .progress = "finding singular vectors"},
                run);
          }});
-  if (dense || side <= kMostWrittenOut)
+  if (dense || side <= kMaxWrittenOut)
     routes.push_back({"LAPACK on the Gram matrix", [&] { return by_gram(products, limit); }});
   double residual = 0;
   std::size_t tried = 0;
@@ -132,13 +127,13 @@ SingularDirections singular_directions(const Points& x, Index keep, const Run& r
   out.route = dense || tried > 1 ? "gram" : "krylov";
   out.residual = residual;
   Index kept = 0;
-  while (kept < pairs.vectors.cols() && pairs.values[at(kept)] > kZero * pairs.values[0] &&
-         pairs.values[at(kept)] > 0)
+  while (kept < pairs.vectors.cols() && pairs.values[idx(kept)] > kZero * pairs.values[0] &&
+         pairs.values[idx(kept)] > 0)
     ++kept;
-  for (Index j = 0; j < kept; ++j) out.values.push_back(std::sqrt(pairs.values[at(j)]));
+  for (Index j = 0; j < kept; ++j) out.values.push_back(std::sqrt(pairs.values[idx(j)]));
   out.vectors = first_columns(pairs.vectors, kept);
   apply_sign_rule(out.vectors);
   return out;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

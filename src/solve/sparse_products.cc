@@ -10,7 +10,7 @@
 
 #include "core/index.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kRowsPerTile = 4096;
@@ -36,8 +36,8 @@ void multiply_rows(const Sparse& a, RowRange rows, const double* x, const double
 Sparse matrix_from_rows(Index rows, Index cols, const std::function<SomeRows(RowRange)>& make,
                         const Run& run) {
   const Tiles lanes(rows, std::max(kRowsPerTile, (rows + kLanes - 1) / kLanes));
-  std::vector<SomeRows> parts(at(lanes.count()));
-  parallel_for(run, lanes.count(), [&](Index lane) { parts[at(lane)] = make(lanes[lane]); });
+  std::vector<SomeRows> parts(idx(lanes.count()));
+  parallel_for(run, lanes.count(), [&](Index lane) { parts[idx(lane)] = make(lanes[lane]); });
   std::vector<std::int32_t> first{0};
   for (const SomeRows& part : parts)
     first.push_back(first.back() + static_cast<std::int32_t>(part.column.size()));
@@ -45,8 +45,8 @@ Sparse matrix_from_rows(Index rows, Index cols, const std::function<SomeRows(Row
   whole.resizeNonZeros(first.back());
   whole.outerIndexPtr()[0] = 0;
   parallel_for(run, lanes.count(), [&](Index lane) {
-    const SomeRows& part = parts[at(lane)];
-    const std::int32_t shift = first[at(lane)];
+    const SomeRows& part = parts[idx(lane)];
+    const std::int32_t shift = first[idx(lane)];
     for (std::size_t r = 0; r < part.ends.size(); ++r)
       whole.outerIndexPtr()[lanes[lane].first + static_cast<Index>(r) + 1] = shift + part.ends[r];
     std::copy(part.column.begin(), part.column.end(), whole.innerIndexPtr() + shift);
@@ -58,13 +58,13 @@ Sparse matrix_from_rows(Index rows, Index cols, const std::function<SomeRows(Row
 Sparse product(const Sparse& a, const Sparse& b, const Run& run) {
   const auto make = [&](RowRange rows) {
     SomeRows made;
-    std::vector<double> sum(at(b.cols()));
-    std::vector<std::int32_t> seen_in(at(b.cols()), -1);
+    std::vector<double> sum(idx(b.cols()));
+    std::vector<std::int32_t> seen_in(idx(b.cols()), -1);
     for (Index i = rows.first; i < rows.last; ++i) {
       const std::size_t begin = made.column.size();
       for (Sparse::InnerIterator left(a, i); left; ++left)
         for (Sparse::InnerIterator right(b, left.col()); right; ++right) {
-          const std::size_t j = at(right.col());
+          const std::size_t j = idx(right.col());
           if (std::exchange(seen_in[j], static_cast<std::int32_t>(i)) != i) {
             made.column.push_back(static_cast<std::int32_t>(j));
             sum[j] = 0;
@@ -95,4 +95,4 @@ void multiply(const Sparse& a, const double* x, const double* r, double* y, Inde
   });
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

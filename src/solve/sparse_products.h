@@ -8,7 +8,7 @@
 
 #include "core/parallel.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 using Sparse = Eigen::SparseMatrix<double, Eigen::RowMajor, std::int32_t>;
 
@@ -40,4 +40,4 @@ Sparse product(const Sparse& a, const Sparse& b, const Run& run);
 // y = A x, or y = r - A x where r is given; x, r and y have `columns` columns, row by row.
 void multiply(const Sparse& a, const double* x, const double* r, double* y, Index columns, const Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -5,10 +5,10 @@
 
 #include "cordon/core/matrix.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // Row i is the unit eigenvector of values[i], ascending; divide and conquer, past the gate. Signs
 // are as they come. The caller holds a SingleThreadedBlas.
 Matrix spectrum_as_rows(const Matrix& s, std::vector<double>& values);
 
-}  // namespace cordon
+}  // namespace cordon::internal

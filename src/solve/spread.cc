@@ -17,11 +17,11 @@
 #include "core/parallel.h"
 #include "solve/gate.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr Index kBlock = 8;  // right-hand sides solved together
-constexpr Index kMostSteps = 2000;
+constexpr Index kMaxSteps = 2000;
 constexpr double kTolerance = 1e-13;
 constexpr double kBound = 1e-10;  // of the residual computed anew from the solution
 constexpr Index kRowsPerTile = 512;
@@ -30,9 +30,9 @@ using Block = std::vector<std::array<double, kBlock>>;  // a row per point
 using Sums = std::array<double, kBlock>;
 
 std::vector<double> degrees_of(const SparseMatrix& w) {
-  std::vector<double> degree(at(w.rows), 0.0);
+  std::vector<double> degree(idx(w.rows), 0.0);
   for (Index i = 0; i < w.rows; ++i)
-    for (const double value : w.row_values(i)) degree[at(i)] += value;
+    for (const double value : w.row_values(i)) degree[idx(i)] += value;
   return degree;
 }
 
@@ -42,9 +42,9 @@ SparseMatrix normalised(const SparseMatrix& w) {
   const std::vector<double> degree = degrees_of(w);
   SparseMatrix s = w;
   for (Index i = 0; i < w.rows; ++i)
-    for (Index e = w.start[at(i)]; e < w.start[at(i + 1)]; ++e) {
-      const double both = std::sqrt(degree[at(i)]) * std::sqrt(degree[at(w.column[at(e)])]);
-      s.value[at(e)] = both > 0 ? w.value[at(e)] / both : 0.0;
+    for (Index e = w.start[idx(i)]; e < w.start[idx(i + 1)]; ++e) {
+      const double both = std::sqrt(degree[idx(i)]) * std::sqrt(degree[idx(w.column[idx(e)])]);
+      s.value[idx(e)] = both > 0 ? w.value[idx(e)] / both : 0.0;
     }
   return s;
 }
@@ -65,13 +65,13 @@ void apply(const SparseMatrix& s, double alpha, const Block& x, Block& y) {
       const auto& neighbour = x[static_cast<std::size_t>(columns[e])];
       for (std::size_t c = 0; c < kBlock; ++c) sum[c] += values[e] * neighbour[c];
     }
-    for (std::size_t c = 0; c < kBlock; ++c) y[at(i)][c] = x[at(i)][c] - alpha * sum[c];
+    for (std::size_t c = 0; c < kBlock; ++c) y[idx(i)][c] = x[idx(i)][c] - alpha * sum[c];
   }
 }
 
 Matrix as_matrix(const Block& block) {
   Matrix m(static_cast<Index>(block.size()), kBlock);
-  for (Index i = 0; i < m.rows(); ++i) std::copy_n(block[at(i)].begin(), kBlock, m.row(i).begin());
+  for (Index i = 0; i < m.rows(); ++i) std::copy_n(block[idx(i)].begin(), kBlock, m.row(i).begin());
   return m;
 }
 
@@ -95,7 +95,7 @@ Block solve(const SparseMatrix& s, double alpha, Block rest, const Run& run) {
   Block x(rest.size(), Sums{}), direction = rest, image(rest.size());
   Sums now = inner(rest, rest);
   double worst = 1;
-  for (Index step = 0; step < kMostSteps && worst > kTolerance; ++step) {
+  for (Index step = 0; step < kMaxSteps && worst > kTolerance; ++step) {
     run.stop_if_cancelled();
     apply(s, alpha, direction, image);
     const Sums curved = inner(direction, image);
@@ -129,11 +129,11 @@ Matrix spread_from(const SparseMatrix& w, const std::vector<Index>& sources, dou
       run, blocks.count(),
       [&](Index block) {
         const RowRange rows = blocks[block];
-        Block marks(at(w.rows), Sums{});
-        for (Index r = 0; r < rows.count(); ++r) marks[at(sources[at(rows.first + r)])][at(r)] = 1;
+        Block marks(idx(w.rows), Sums{});
+        for (Index r = 0; r < rows.count(); ++r) marks[idx(sources[idx(rows.first + r)])][idx(r)] = 1;
         const Block x = solve(s, alpha, std::move(marks), run);
         for (Index r = 0; r < rows.count(); ++r)
-          for (Index i = 0; i < w.rows; ++i) spread(rows.first + r, i) = (1 - alpha) * x[at(i)][at(r)];
+          for (Index i = 0; i < w.rows; ++i) spread(rows.first + r, i) = (1 - alpha) * x[idx(i)][idx(r)];
       },
       "spreading the links");
   return spread;
@@ -147,11 +147,11 @@ Matrix smooth_over(const SparseMatrix& w, const Matrix& y, double share, Index r
     parallel_for(run, tiles.count(), [&](Index tile) {
       for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
         const auto out = next.row(i);
-        const double kept = degree[at(i)] > 0 ? 1 - share : 1.0;
-        for (Index j = 0; j < y.cols(); ++j) out[at(j)] = kept * y(i, j);
-        if (!(degree[at(i)] > 0)) continue;
+        const double kept = degree[idx(i)] > 0 ? 1 - share : 1.0;
+        for (Index j = 0; j < y.cols(); ++j) out[idx(j)] = kept * y(i, j);
+        if (!(degree[idx(i)] > 0)) continue;
         for (std::size_t e = 0; e < w.row_columns(i).size(); ++e) {
-          const double part = share * w.row_values(i)[e] / degree[at(i)];
+          const double part = share * w.row_values(i)[e] / degree[idx(i)];
           const auto neighbour = g.row(w.row_columns(i)[e]);
           for (std::size_t j = 0; j < out.size(); ++j) out[j] += part * neighbour[j];
         }
@@ -162,4 +162,4 @@ Matrix smooth_over(const SparseMatrix& w, const Matrix& y, double share, Index r
   return g;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -13,7 +13,7 @@
 #include "cordon/core/run.h"
 #include "cordon/data/sparse.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 // Rows `sources` of P (P is symmetric): sources x n. Memory: that. W is symmetric and not negative,
 // 0 <= alpha < 1. Points without edges keep their mark to themselves.
@@ -23,4 +23,4 @@ Matrix spread_from(const SparseMatrix& w, const std::vector<Index>& sources, dou
 // towards the mean of its neighbours and is held back by where it was. Points without edges stay.
 Matrix smooth_over(const SparseMatrix& w, const Matrix& y, double share, Index rounds, const Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -19,6 +19,8 @@
 #include "solve/spectrum_rows.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 // Eigenvalues first .. first + keep - 1 in ascending order; vectors as rows of the result (LAPACK's
@@ -28,8 +30,8 @@ Matrix part_of_spectrum(Matrix a, Index first, Index keep, std::vector<double>& 
   const int il = static_cast<int>(first) + 1;
   const int iu = static_cast<int>(first + keep);
   Matrix z = Matrix::uninitialised(keep, a.rows());
-  std::vector<int> support(2 * at(a.rows()));
-  values.assign(at(a.rows()), 0.0);
+  std::vector<int> support(2 * idx(a.rows()));
+  values.assign(idx(a.rows()), 0.0);
   const double unused = 0;
   double work_size = 0;
   int iwork_size = 0;
@@ -42,11 +44,11 @@ Matrix part_of_spectrum(Matrix a, Index first, Index keep, std::vector<double>& 
   };
   call(&work_size, &ask, &iwork_size, &ask);
   const int lwork = static_cast<int>(work_size);
-  std::vector<double> work(at(lwork));
-  std::vector<int> iwork(at(iwork_size));
+  std::vector<double> work(idx(lwork));
+  std::vector<int> iwork(idx(iwork_size));
   call(work.data(), &lwork, iwork.data(), &iwork_size);
   if (info != 0 || found != keep) return Matrix();
-  values.resize(at(keep));
+  values.resize(idx(keep));
   return z;
 }
 
@@ -59,15 +61,15 @@ struct Decomposition {
 Decomposition by_divide_and_conquer(Matrix a) {
   const int n = static_cast<int>(a.rows());
   Decomposition found;
-  found.values.assign(at(a.rows()), 0.0);
+  found.values.assign(idx(a.rows()), 0.0);
   double work_size = 0;
   int iwork_size = 0;
   int info = 0;
   const int ask = -1;
   dsyevd_("V", "U", &n, a.data(), &n, found.values.data(), &work_size, &ask, &iwork_size, &ask, &info);
   const int lwork = static_cast<int>(work_size);
-  std::vector<double> work(at(lwork));
-  std::vector<int> iwork(at(iwork_size));
+  std::vector<double> work(idx(lwork));
+  std::vector<int> iwork(idx(iwork_size));
   dsyevd_("V", "U", &n, a.data(), &n, found.values.data(), work.data(), &lwork, iwork.data(), &iwork_size,
           &info);
   if (info != 0) fail(ErrorKind::kNotConverged, "LAPACK's dsyevd did not converge (info {})", info);
@@ -105,7 +107,7 @@ EigenPairs selected(const Decomposition& all, Index keep, Order order) {
   pairs.vectors = Matrix(f, keep);
   for (Index j = 0; j < keep; ++j) {
     const Index position = skip + (order == Order::kLargest ? keep - 1 - j : j);
-    pairs.values.push_back(all.values[at(position)]);
+    pairs.values.push_back(all.values[idx(position)]);
     for (Index i = 0; i < f; ++i) pairs.vectors(i, j) = all.rows(position, i);
   }
   return pairs;
@@ -138,7 +140,7 @@ EigenPairs solve(const Matrix& s, Index keep, Order order) {
 
 }  // namespace
 
-Matrix spectrum_as_rows(const Matrix& s, std::vector<double>& values) {
+Matrix internal::spectrum_as_rows(const Matrix& s, std::vector<double>& values) {
   const std::vector<Route<Decomposition>> routes{{"dsyevd", [&] { return by_divide_and_conquer(s); }},
                                                  {"QR", [&] { return by_qr(s); }}};
   Decomposition found =
@@ -148,17 +150,17 @@ Matrix spectrum_as_rows(const Matrix& s, std::vector<double>& values) {
   return std::move(found.rows);
 }
 
-void fail_overflow() {
+void internal::fail_overflow() {
   fail(ErrorKind::kInput,
        "the numbers are too large: their squares overflow; rescale the columns (for example --scale minmax)");
 }
 
-void require_no_overflow(const Matrix& s) {
+void internal::require_no_overflow(const Matrix& s) {
   for (Index i = 0; i < s.size(); ++i)
     if (!std::isfinite(s.data()[i])) fail_overflow();
 }
 
-void require_no_underflow(const Matrix& s) {
+void internal::require_no_underflow(const Matrix& s) {
   constexpr double kFewDigits = 1e-300;  // numbers below 2.2e-308 lose a digit for every factor of ten
   double largest = 0;
   for (Index i = 0; i < s.size(); ++i) largest = std::max(largest, std::abs(s.data()[i]));
@@ -198,7 +200,7 @@ EigenPairs symmetric_eigen(const Matrix& s, Index keep, Order order) {
     pairs = solve(scaled, keep, order);
     for (double& value : pairs.values) {
       value /= unit;
-      if (!std::isfinite(value)) fail_overflow();
+      if (!std::isfinite(value)) internal::fail_overflow();
     }
   }
   apply_sign_rule(pairs.vectors);

@@ -7,7 +7,7 @@
 // The problem is solved in the range of B (eigenvalues above 1e-15 of the largest): elsewhere
 // the ratio is not defined. The answer is checked by the optimality condition itself: at the
 // maximum that sum of eigenvalues is 0.
-#include "cordon/solve/trace_ratio.h"
+#include "solve/trace_ratio.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,19 +16,15 @@
 #include "core/blas.h"
 #include "core/fail.h"
 #include "core/index.h"
-#include "core/products.h"
+#include "core/linalg.h"
 #include "solve/gate.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kZero = 1e-15;  // features of very different units make small eigenvalues that still count
 
 constexpr double kBound = 1e-10;  // of the gain another frame would have, relative to the norm
-
-double frobenius(const Matrix& m) {
-  return cblas_dnrm2(static_cast<int>(m.size()), m.data(), 1);
-}
 
 double trace_within(const Matrix& m, const Matrix& directions) {
   const Matrix image = product(m, directions);
@@ -67,8 +63,8 @@ TraceRatio trace_ratio(const Matrix& a, const Matrix& b, Index keep) {
 
   TraceRatio best;
   Matrix frame;
-  constexpr Index kMostRounds = 100;
-  for (best.rounds = 1; best.rounds <= kMostRounds; ++best.rounds) {
+  constexpr Index kMaxRounds = 100;
+  for (best.rounds = 1; best.rounds <= kMaxRounds; ++best.rounds) {
     Matrix difference(above);
     for (Index i = 0; i < difference.size(); ++i) difference.data()[i] -= best.ratio * below.data()[i];
     Matrix next = symmetric_eigen(difference, dims, Order::kLargest).vectors;
@@ -99,4 +95,4 @@ TraceRatio trace_ratio(const Matrix& a, const Matrix& b, Index keep) {
   return best;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -21,7 +21,7 @@
 #include "core/index.h"
 #include "solve/gate.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr double kLoose = 0.03;  // tolerance of vectors that only have to be there
@@ -31,23 +31,23 @@ constexpr double kOverlooked =
 // An orthonormal basis (rows) that grows, its images under X and the projected matrix.
 class SearchSpace {
  public:
-  SearchSpace(const DiagonalPlusLowRank& x, Index most)
+  SearchSpace(const DiagonalPlusLowRank& x, Index maximum)
       : x_(x),
         size_(x.size()),
-        most_(most),
-        basis_(Matrix::uninitialised(most, x.size())),
-        images_(Matrix::uninitialised(most, x.size())),
-        projected_(most, most) {}
+        maximum_(maximum),
+        basis_(Matrix::uninitialised(maximum, x.size())),
+        images_(Matrix::uninitialised(maximum, x.size())),
+        projected_(maximum, maximum) {}
 
   Index count() const { return count_; }
-  Index room() const { return most_ - count_; }
+  Index room() const { return maximum_ - count_; }
 
   // Gram-Schmidt, twice: after the first pass and normalisation a vector that loses more than half
   // of its length in the second pass was rounding noise inside the space.
   // Adds what is new in `rows`; how many vectors that were.
   Index add(const double* rows, Index rows_given) {
     const Index first = count_;
-    for (Index r = 0; r < rows_given && count_ < std::min(most_, size_); ++r) {
+    for (Index r = 0; r < rows_given && count_ < std::min(maximum_, size_); ++r) {
       double* const v = basis_.data() + count_ * size_;
       std::copy_n(rows + r * size_, size_, v);
       const double before = norm(v);
@@ -69,11 +69,11 @@ class SearchSpace {
   // Ritz values (descending) and coordinates (rows) in the basis.
   void rayleigh_ritz(std::vector<double>& values, std::vector<double>& coordinates) {
     const int n = static_cast<int>(count_);
-    coordinates.resize(at(count_ * count_));
+    coordinates.resize(idx(count_ * count_));
     for (Index i = 0; i < count_; ++i)
       for (Index j = 0; j < count_; ++j)
-        coordinates[at(i * count_ + j)] = -projected_(std::max(i, j), std::min(i, j));  // largest first
-    values.resize(at(count_));
+        coordinates[idx(i * count_ + j)] = -projected_(std::max(i, j), std::min(i, j));  // largest first
+    values.resize(idx(count_));
     const int work_size = 1 + 6 * n + 2 * n * n;
     const int iwork_size = 3 + 5 * n;
     work_.resize(static_cast<std::size_t>(work_size));
@@ -97,7 +97,7 @@ class SearchSpace {
     std::copy_n(vectors.data(), vectors.size(), basis_.data());
     std::copy_n(images.data(), images.size(), images_.data());
     for (Index i = 0; i < count_; ++i)
-      for (Index j = 0; j <= i; ++j) projected_(i, j) = i == j ? values[at(i)] : 0.0;
+      for (Index j = 0; j <= i; ++j) projected_(i, j) = i == j ? values[idx(i)] : 0.0;
   }
 
  private:
@@ -106,7 +106,7 @@ class SearchSpace {
 
   void take_out(double* v) {
     if (count_ == 0) return;
-    along_.resize(at(count_));
+    along_.resize(idx(count_));
     cblas_dgemv(CblasRowMajor, CblasNoTrans, static_cast<int>(count_), length(), 1.0, basis_.data(), length(),
                 v, 1, 0.0, along_.data(), 1);
     cblas_dgemv(CblasRowMajor, CblasTrans, static_cast<int>(count_), length(), -1.0, basis_.data(), length(),
@@ -119,7 +119,7 @@ class SearchSpace {
     x_.apply(basis_.data() + first * size_, added, images_.data() + first * size_);
     cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, static_cast<int>(added), static_cast<int>(count_),
                 length(), 1.0, images_.data() + first * size_, length(), basis_.data(), length(), 0.0,
-                projected_.data() + first * most_, static_cast<int>(most_));
+                projected_.data() + first * maximum_, static_cast<int>(maximum_));
   }
 
   void combine(const std::vector<double>& coordinates, Index keep, const Matrix& rows, Matrix& out) const {
@@ -131,7 +131,7 @@ class SearchSpace {
 
   const DiagonalPlusLowRank& x_;
   Index size_;
-  Index most_;
+  Index maximum_;
   Index count_ = 0;
   Matrix basis_;
   Matrix images_;
@@ -166,14 +166,14 @@ class Shift {
 // X_ii > value then e_i has a component along the eigenvectors above `value`; a space
 // that holds it is coupled to them.
 Matrix overlooked(const DiagonalPlusLowRank& x, const std::vector<double>& diagonal, double value,
-                  Index most) {
+                  Index maximum) {
   std::vector<Index> units;
   for (Index i = 0; i < x.size(); ++i)
-    if (diagonal[at(i)] > value) units.push_back(i);
+    if (diagonal[idx(i)] > value) units.push_back(i);
   std::sort(units.begin(), units.end(), [&](Index a, Index b) {
-    return diagonal[at(a)] != diagonal[at(b)] ? diagonal[at(a)] > diagonal[at(b)] : a < b;
+    return diagonal[idx(a)] != diagonal[idx(b)] ? diagonal[idx(a)] > diagonal[idx(b)] : a < b;
   });
-  units.resize(std::min(units.size(), at(most)));
+  units.resize(std::min(units.size(), idx(maximum)));
   Matrix rows(static_cast<Index>(units.size()), x.size());
   for (std::size_t u = 0; u < units.size(); ++u) rows(static_cast<Index>(u), units[u]) = 1;
   return rows;
@@ -190,12 +190,12 @@ bool accepted(const DiagonalPlusLowRank& x, const std::vector<double>& values, c
   const Matrix vectors(rows.view().transposed());
   if (!(orthogonality_error(vectors) <= bound)) return false;
   for (Index p = 0; p < rows.rows(); ++p) {
-    const double value = values[at(p)];
+    const double value = values[idx(p)];
     double* const r = images.data() + p * f;
     cblas_daxpy(static_cast<int>(f), -value, rows.row(p).data(), 1, r, 1);
     const double asked = 2 * (p < sure ? tolerance : kLoose) * std::abs(value);
     if (!(cblas_dnrm2(static_cast<int>(f), r, 1) <= std::max(asked, bound * largest))) return false;
-    if (p > 0 && value > values[at(p - 1)]) return false;
+    if (p > 0 && value > values[idx(p - 1)]) return false;
   }
   return true;
 }
@@ -206,15 +206,15 @@ bool accepted(const DiagonalPlusLowRank& x, const std::vector<double>& values, c
 // all are, the diagonal is looked at (once) for directions the space may have missed; if there are
 // any, they join the space and the rounds go on.
 WarmPairs leading_warm(const DiagonalPlusLowRank& x, const Matrix& start, Index keep, Index sure,
-                       double tolerance, Index most_rounds) {
+                       double tolerance, Index max_rounds) {
   const Index f = x.size();
   const SingleThreadedBlas single;
   const std::vector<double> diagonal = x.diagonal();
-  const Index most = std::min(f, std::max<Index>(keep + start.rows() + 24, 8 * keep));
-  SearchSpace space(x, most);
-  space.add(start.data(), std::min(start.rows(), most));
+  const Index maximum = std::min(f, std::max<Index>(keep + start.rows() + 24, 8 * keep));
+  SearchSpace space(x, maximum);
+  space.add(start.data(), std::min(start.rows(), maximum));
   if (space.count() < keep) {
-    const Matrix units = overlooked(x, diagonal, -INFINITY, most);
+    const Matrix units = overlooked(x, diagonal, -INFINITY, maximum);
     space.add(units.data(), units.rows());
   }
 
@@ -222,10 +222,10 @@ WarmPairs leading_warm(const DiagonalPlusLowRank& x, const Matrix& start, Index 
   std::vector<double> values, coordinates;
   Matrix vectors, images;
   std::vector<double> corrections;
-  std::vector<Shift> shifts(at(keep));
+  std::vector<Shift> shifts(idx(keep));
   bool looked = false;
   double largest = 0;
-  for (pairs.rounds = 1; pairs.rounds <= most_rounds; ++pairs.rounds) {
+  for (pairs.rounds = 1; pairs.rounds <= max_rounds; ++pairs.rounds) {
     space.rayleigh_ritz(values, coordinates);
     const Index held = std::min(space.count(), keep);
     space.ritz(coordinates, held, vectors, images);
@@ -233,21 +233,23 @@ WarmPairs leading_warm(const DiagonalPlusLowRank& x, const Matrix& start, Index 
     const double rounding = 1e-15 * std::sqrt(static_cast<double>(f)) * largest;
     corrections.clear();
     for (Index p = 0; p < held; ++p) {
-      const double value = values[at(p)];
+      const double value = values[idx(p)];
       const double* const v = vectors.data() + p * f;
       double* const r = images.data() + p * f;
       cblas_daxpy(static_cast<int>(f), -value, v, 1, r, 1);
       const double residual = cblas_dnrm2(static_cast<int>(f), r, 1);
       if (residual <= std::max((p < sure ? tolerance : kLoose) * std::abs(value), rounding)) continue;
-      corrections.resize(corrections.size() + at(f));
-      shifts[at(p)].inverse_at(x, value, residual).apply(v, corrections.data() + corrections.size() - at(f));
+      corrections.resize(corrections.size() + idx(f));
+      shifts[idx(p)]
+          .inverse_at(x, value, residual)
+          .apply(v, corrections.data() + corrections.size() - idx(f));
     }
     const Index wanted = static_cast<Index>(corrections.size()) / f;
     if (wanted == 0 && held == keep) {
       pairs.converged = true;
       if (looked) break;
       looked = true;
-      const Matrix more = overlooked(x, diagonal, values[at(keep - 1)] + kOverlooked * largest, keep);
+      const Matrix more = overlooked(x, diagonal, values[idx(keep - 1)] + kOverlooked * largest, keep);
       if (space.room() < more.rows() || space.add(more.data(), more.rows()) == 0) break;
       pairs.converged = false;
       continue;
@@ -264,11 +266,11 @@ WarmPairs leading_warm(const DiagonalPlusLowRank& x, const Matrix& start, Index 
       break;
     }
   }
-  values.resize(at(std::min<Index>(keep, static_cast<Index>(values.size()))));
+  values.resize(idx(std::min<Index>(keep, static_cast<Index>(values.size()))));
   pairs.converged = pairs.converged && accepted(x, values, vectors, largest, sure, tolerance);
   pairs.values = std::move(values);
   pairs.vectors = std::move(vectors);
   return pairs;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

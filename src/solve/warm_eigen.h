@@ -15,7 +15,7 @@
 
 #include "solve/diagonal_plus_low_rank.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct WarmPairs {
   std::vector<double> values;  // descending
@@ -30,6 +30,6 @@ struct WarmPairs {
 // hundredths do for the rest. That is measured once more at the end, with the orthogonality of
 // the vectors: what does not pass has not converged.
 WarmPairs leading_warm(const DiagonalPlusLowRank& x, const Matrix& start, Index keep, Index sure,
-                       double tolerance, Index most_rounds = 20);
+                       double tolerance, Index max_rounds = 20);
 
-}  // namespace cordon
+}  // namespace cordon::internal

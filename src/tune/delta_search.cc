@@ -4,30 +4,32 @@
 #include <chrono>
 #include <cmath>
 
-#include "cordon/cluster/kernel_kmeans.h"
+#include "cluster/must_link_kernel_kmeans.h"
 #include "cordon/score/constraint_scores.h"
-#include "cordon/tune/grid.h"
 #include "core/fail.h"
 #include "core/quiet_run.h"
 #include "kernel/linked_sample.h"
+#include "tune/grid.h"
 
 namespace cordon {
 
-DeltaSearch search_delta(const Points& all_points, const ConstraintSet& all_said,
+using namespace internal;
+
+DeltaSearch search_delta(const Points& all_points, const ConstraintSet& all_constraints,
                          const DeltaSearchOptions& options, Run& run) {
-  all_said.require_rows(all_points.rows());
+  all_constraints.require_rows(all_points.rows());
   Points points = all_points;
-  ConstraintSet said = all_said;
-  if (points.rows() > options.most_points) {
+  ConstraintSet constraints = all_constraints;
+  if (points.rows() > options.max_points) {
     const auto rows =
-        linked_and_drawn(said, points.rows(), options.most_points, Stream(run.seed, Purpose::kTune, 1));
+        linked_and_drawn(constraints, points.rows(), options.max_points, Stream(run.seed, Purpose::kTune, 1));
     points = all_points.select_rows(rows);
-    said = among(all_said, rows);
+    constraints = among(all_constraints, rows);
     run.report.note(
         fmt::format("delta was searched on {} of {} points: those with links and a draw of the others",
                     points.rows(), all_points.rows()));
   }
-  if (said.cannot.empty())
+  if (constraints.cannot.empty())
     fail(ErrorKind::kInput,
          "delta is judged by the cannot-links that clusters keep, and none were given; give some with "
          "--constraints, or keep delta auto (the median distance)");
@@ -40,11 +42,11 @@ DeltaSearch search_delta(const Points& all_points, const ConstraintSet& all_said
     run.progress("trying deltas",
                  static_cast<double>(search.trials.size()) / static_cast<double>(deltas.size()));
     Run quiet = quiet_run(run);
-    const MustLinkKernel kernel(points, said, {.delta = delta}, quiet);
+    const MustLinkKernel kernel(points, constraints, {.delta = delta}, quiet);
     const KernelClustering found =
         kernel_kmeans(kernel, {.k = options.k, .restarts = options.restarts}, quiet);
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    search.trials.push_back({delta, score_constraints(found.labels, said).cannot_satisfied, seconds});
+    search.trials.push_back({delta, score_constraints(found.labels, constraints).cannot_satisfied, seconds});
   }
   run.progress("trying deltas", 1);
   const auto order = [&](const DeltaTrial& trial) {

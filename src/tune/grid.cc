@@ -1,4 +1,4 @@
-#include "cordon/tune/grid.h"
+#include "tune/grid.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include "cordon/kernel/kernel.h"
 #include "core/fail.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 using Values = std::vector<std::string>;
@@ -22,10 +22,10 @@ std::string value_of(const ParameterValues& values, const std::string& name, con
 }
 
 // Whole numbers below a limit.
-Values up_to(Index most, std::initializer_list<Index> numbers) {
+Values up_to(Index maximum, std::initializer_list<Index> numbers) {
   Values values;
   for (const Index number : numbers)
-    if (number <= most) values.push_back(fmt::format("{}", number));
+    if (number <= maximum) values.push_back(fmt::format("{}", number));
   return values;
 }
 
@@ -45,8 +45,8 @@ Values known_values(const std::string& name, const Points& points, const Run& ru
 }
 
 // The default first among equals: it comes to the front where it is not in the list.
-Values with_default(Values values, const std::string& standard) {
-  if (std::ranges::find(values, standard) == values.end()) values.insert(values.begin(), standard);
+Values with_default(Values values, const std::string& default_value) {
+  if (std::ranges::find(values, default_value) == values.end()) values.insert(values.begin(), default_value);
   return values;
 }
 
@@ -60,7 +60,7 @@ bool is_known(const std::string& name) {
 Values all_known_names(const MethodInfo& method, const ParameterValues& fixed) {
   Values names;
   const ParameterInfo* weights = find(method, "weights");
-  const bool binary = weights != nullptr && value_of(fixed, "weights", weights->standard) == "binary";
+  const bool binary = weights != nullptr && value_of(fixed, "weights", weights->default_value) == "binary";
   for (const ParameterInfo& parameter : method.parameters) {
     const std::string& name = parameter.name;
     if (!is_known(name) || name == "dims" || (name == "delta" && binary)) continue;
@@ -95,7 +95,7 @@ ParameterGrid automatic_grid(const MethodInfo& method, const std::vector<std::st
            parameter->range);
     Values values = known_values(name, points, run);
     if (parameter->range.starts_with("auto")) values.insert(values.begin(), "auto");
-    grid.emplace_back(name, with_default(std::move(values), parameter->standard));
+    grid.emplace_back(name, with_default(std::move(values), parameter->default_value));
   }
   if (grid.empty())
     fail(ErrorKind::kUsage,
@@ -119,4 +119,4 @@ std::vector<ParameterValues> combinations(const ParameterGrid& grid) {
   return all;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -14,16 +14,19 @@
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/quiet_run.h"
+#include "tune/grid.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 constexpr double kEqual = 1e-12;
 
 // The folds that can judge and from which the method can learn.
-std::vector<Fold> usable_folds(const ConstraintSet& said, Index rows, const MethodInfo& method, Index folds,
-                               std::uint64_t seed) {
-  std::vector<Fold> all = constraint_folds(said, rows, folds, seed);
+std::vector<Fold> usable_folds(const ConstraintSet& constraints, Index rows, const MethodInfo& method,
+                               Index folds, std::uint64_t seed) {
+  std::vector<Fold> all = constraint_folds(constraints, rows, folds, seed);
   std::erase_if(all, [&](const Fold& fold) {
     return fold.held_out.must.empty() || fold.held_out.cannot.empty() ||
            (method.uses_must && fold.train.must.empty()) || (method.uses_cannot && fold.train.cannot.empty());
@@ -35,30 +38,30 @@ std::vector<Fold> usable_folds(const ConstraintSet& said, Index rows, const Meth
          "others: tuning needs must-links in at least two separate groups (points that are not linked with "
          "each "
          "other), and cannot-links at both; some ten of each kind, spread over the points, make a start",
-         said.must.size(), said.cannot.size());
+         constraints.must.size(), constraints.cannot.size());
   return all;
 }
 
 // What a fold judges by, on a map of the rows it needs alone.
 class Judge {
  public:
-  Judge(const Points& points, const ConstraintSet& held_out) : said_(held_out) {
+  Judge(const Points& points, const ConstraintSet& held_out) : constraints_(held_out) {
     for (const auto* pairs : {&held_out.must, &held_out.cannot})
       for (const Pair& pair : *pairs) rows_.insert(rows_.end(), {pair.a, pair.b});
     std::ranges::sort(rows_);
     rows_.erase(std::unique(rows_.begin(), rows_.end()), rows_.end());
-    for (auto* pairs : {&said_.must, &said_.cannot})
+    for (auto* pairs : {&constraints_.must, &constraints_.cannot})
       for (Pair& pair : *pairs) pair = {place(pair.a), place(pair.b), pair.weight, pair.line};
     points_ = points.select_rows(rows_);
   }
   double score(const Map& map, const Run& run) const {
-    return constraint_auc(Points::own(map.apply(points_, {}, run)), said_);
+    return constraint_auc(Points::own(map.apply(points_, {}, run)), constraints_);
   }
 
  private:
   Index place(Index row) const { return std::ranges::lower_bound(rows_, row) - rows_.begin(); }
 
-  ConstraintSet said_;
+  ConstraintSet constraints_;
   std::vector<Index> rows_;
   Points points_;
 };
@@ -75,7 +78,7 @@ Index at_default(const Trial& trial, const MethodInfo& method) {
   Index count = 0;
   for (const auto& [name, value] : trial.parameters)
     for (const ParameterInfo& parameter : method.parameters)
-      count += parameter.name == name && parameter.standard == value;
+      count += parameter.name == name && parameter.default_value == value;
   return count;
 }
 
@@ -92,23 +95,17 @@ std::size_t winner_of(const std::vector<Trial>& trials, const MethodInfo& method
   return static_cast<std::size_t>(best - trials.data());
 }
 
-// The statements as a fit would use them.
-void settle(ConstraintSet& said, const Points& points, ContradictionPolicy policy) {
-  said.require_rows(points.rows());
-  tidy(said);
-  settle_contradictions(said, Closure(said, points.rows()), policy, points.row_ids);
-}
-
 }  // namespace
 
 Tuning tune(const Points& points, Knowledge known, const TuneOptions& options, Run& run) {
   const MethodInfo method = method_info(options.fit.method);
   points.require_finite();
-  settle(known.constraints, points, options.fit.contradictions);
+  prepare_constraints(known.constraints, points.rows(), options.fit.contradictions, points.row_ids);
   const Points scaled_points = scaled(points, fit_scaling(points, options.fit.scaling, run), run);
-  const ParameterGrid grid = options.grid.empty()
-                                 ? automatic_grid(method, {}, options.fit.parameters, scaled_points, run)
-                                 : options.grid;
+  ParameterGrid grid = options.grid;
+  if (grid.empty() || !options.automatic.empty())
+    for (auto& values : automatic_grid(method, options.automatic, options.fit.parameters, scaled_points, run))
+      grid.push_back(std::move(values));
   const std::vector<ParameterValues> tried = combinations(grid);
   std::vector<std::unique_ptr<Method>> methods;  // wrong values are told before the work starts
   for (const ParameterValues& values : tried) {
@@ -119,10 +116,10 @@ Tuning tune(const Points& points, Knowledge known, const TuneOptions& options, R
   const std::vector<Fold> folds =
       usable_folds(known.constraints, points.rows(), method, options.folds, run.seed);
   const std::size_t fits = tried.size() * folds.size();
-  if (fits > at(options.most_fits))
+  if (fits > idx(options.max_fits))
     fail(ErrorKind::kUsage,
          "{} combinations on {} folds are {} fits, more than the {} allowed; try fewer values", tried.size(),
-         folds.size(), fits, options.most_fits);
+         folds.size(), fits, options.max_fits);
   std::vector<Judge> judges;
   for (const Fold& fold : folds) judges.emplace_back(scaled_points, fold.held_out);
 

@@ -101,8 +101,8 @@ Answer json_answer(const nlohmann::ordered_json& value, int status) {
   return answer;
 }
 
-Answer error_answer(int status, const std::string& sentence) {
-  return json_answer({{"error", sentence}}, status);
+Answer error_answer(int status, const std::string& description) {
+  return json_answer({{"error", description}}, status);
 }
 
 Answer bytes_answer(std::shared_ptr<const std::string> bytes, std::string type) {
@@ -153,7 +153,7 @@ struct HttpServer::Inside {
     try {
       return route->handler(request);
     } catch (const Refusal& refusal) {
-      return error_answer(refusal.status, refusal.sentence);
+      return error_answer(refusal.status, refusal.description);
     } catch (const Error& error) {
       const bool mine = error.kind() != ErrorKind::kUsage && error.kind() != ErrorKind::kInput;
       return error_answer(mine ? 500 : 400, error.what());

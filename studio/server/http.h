@@ -56,13 +56,13 @@ struct Answer {
 };
 
 Answer json_answer(const nlohmann::ordered_json& value, int status = 200);
-Answer error_answer(int status, const std::string& sentence);
+Answer error_answer(int status, const std::string& description);
 Answer bytes_answer(std::shared_ptr<const std::string> bytes, std::string type);
 
 // Thrown by a handler: becomes error_answer.
 struct Refusal {
   int status;
-  std::string sentence;
+  std::string description;
 };
 
 using Handler = std::function<Answer(const Request&)>;

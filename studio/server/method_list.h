@@ -16,8 +16,8 @@ namespace cordon::studio {
 
 struct StudioMethod {
   std::string name;
-  std::string label;     // for people
-  std::string sentence;  // what it does
+  std::string label;        // for people
+  std::string description;  // what it does
 };
 
 // Those of our list that the library has.

@@ -7,7 +7,7 @@
 
 #include "cordon/core/run.h"
 #include "cordon/data/points.h"
-#include "cordon/graph/nearest.h"
+#include "cordon/neighbors/nearest.h"
 
 namespace cordon::studio {
 

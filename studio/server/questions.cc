@@ -28,9 +28,10 @@ void Questions::follow(const Snapshot& snapshot) {
   for (const auto& s : snapshot.statements)
     if (s->is_link())
       for (const Index b : s->b)
-        wanted.push_back({s->a, b, s->kind == StatementKind::kMust ? Said::kSame : Said::kDifferent, s->id});
+        wanted.push_back(
+            {s->a, b, s->kind == StatementKind::kMust ? Reply::kSame : Reply::kDifferent, s->id});
   for (const AskedAnswer& answer : snapshot.answers)
-    if (answer.said == "unknown") wanted.push_back({answer.a, answer.b, Said::kUnknown, 0});
+    if (answer.said == "unknown") wanted.push_back({answer.a, answer.b, Reply::kUnknown, 0});
   {
     const std::lock_guard lock(mutex_);
     const bool known = wanted == wanted_ && snapshot.ignored == wanted_ignored_;
@@ -115,8 +116,8 @@ void Questions::tell(const std::vector<Told>& wanted, Run& run) {
   }
   for (std::size_t i = common; i < usable.size(); ++i) {
     const Told& one = usable[i];
-    interview_->tell(place_[static_cast<std::size_t>(one.a)], place_[static_cast<std::size_t>(one.b)],
-                     one.said, run);
+    interview_->add(place_[static_cast<std::size_t>(one.a)], place_[static_cast<std::size_t>(one.b)],
+                    one.said, run);
     told_.push_back(one);
   }
 }
@@ -150,7 +151,7 @@ void Questions::publish_doubts(Run& run) {
     const Told& told = told_[static_cast<std::size_t>(doubt.answer)];
     if (told.id == 0) continue;
     StatementDoubt& worst = doubts[told.id];
-    if (doubt.suspicion >= worst.suspicion) worst = {doubt.suspicion, doubt.evidence};
+    if (doubt.error_probability >= worst.error_probability) worst = {doubt.error_probability, doubt.evidence};
   }
   {
     const std::lock_guard lock(mutex_);

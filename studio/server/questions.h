@@ -25,7 +25,7 @@ namespace cordon::studio {
 
 // How much speaks against an answer.
 struct StatementDoubt {
-  double suspicion = 0;  // probability that it is wrong
+  double error_probability = 0;  // probability that it is wrong
   std::string evidence;
 };
 
@@ -48,7 +48,7 @@ class Questions {
  private:
   struct Told {
     Index a, b;
-    Said said;
+    Reply said;
     Index id;  // of the statement; 0 where the answer was "cannot say"
     bool operator==(const Told&) const = default;
   };

@@ -23,7 +23,7 @@ namespace {
 
 struct Example {
   const char* name;
-  const char* sentence;
+  const char* description;
 };
 constexpr std::array<Example, 3> kExamples{
     {{"letters", "240 words in five hands, with pictures, drawn by this program"},
@@ -208,7 +208,7 @@ void StudioServer::add_routes() {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const Example& example : kExamples)
       list.push_back({{"name", example.name},
-                      {"sentence", example.sentence},
+                      {"sentence", example.description},
                       {"open", room()->example == example.name}});
     return json_answer(list);
   });

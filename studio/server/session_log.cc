@@ -112,7 +112,7 @@ void SessionLog::read(const DataSet& data, const Replay& replay) {
     } catch (const Refusal& refusal) {
       throw Error(ErrorKind::kInput,
                   fmt::format("{}, line {}: {}; mend or remove the line, or name another file with --session",
-                              path_, line_number, refusal.sentence));
+                              path_, line_number, refusal.description));
     }
     start = end + 1;
   }

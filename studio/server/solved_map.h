@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cordon/core/matrix.h"
-#include "cordon/methods/map.h"
+#include "cordon/maps/map.h"
 
 namespace cordon::studio {
 

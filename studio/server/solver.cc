@@ -128,7 +128,7 @@ SolvedMap Solver::by_registry(const Snapshot& snapshot, Run& run) const {
   Knowledge known = knowledge_of(snapshot.method, snapshot, place_, fitted_.rows());
   tidy(known.constraints);
   const Closure closure(known.constraints, fitted_.rows());
-  settle_contradictions(known.constraints, closure, ContradictionPolicy::kDrop);
+  apply_contradiction_policy(known.constraints, closure, ContradictionPolicy::kDrop);
   const auto method = make_method(snapshot.method, {{"dims", std::to_string(snapshot.dims)}});
   SolvedMap map;
   map.method = snapshot.method;

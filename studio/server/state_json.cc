@@ -89,7 +89,7 @@ Json statement_json(const Statement& s, const View& view, const StatementDoubt* 
           {"state", verdict != nullptr ? verdict->state : "pending"},
           {"slack", verdict != nullptr && verdict->slack ? Json(*verdict->slack) : Json()},
           {"price", verdict != nullptr ? verdict->price : 0.0},
-          {"doubt", doubt != nullptr ? Json(doubt->suspicion) : Json()},
+          {"doubt", doubt != nullptr ? Json(doubt->error_probability) : Json()},
           {"evidence", doubt != nullptr ? doubt->evidence : ""},
           {"note", s.note},
           {"time", s.time}};
@@ -102,7 +102,7 @@ Json methods_json(const Snapshot& snapshot, const DataSet& data) {
         why_not(method.name, snapshot, data.rows(), static_cast<Index>(data.features().size()));
     methods.push_back({{"name", method.name},
                        {"label", method.label},
-                       {"sentence", method.sentence},
+                       {"sentence", method.description},
                        {"available", reason.empty()},
                        {"reason", reason}});
   }

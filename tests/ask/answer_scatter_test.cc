@@ -6,9 +6,11 @@
 
 #include "answers.h"
 #include "ask/answer_fit.h"
-#include "cordon/methods/pca.h"
+#include "methods/pca.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::groups_of_points;
@@ -19,7 +21,7 @@ using testing::largest_entry;
 using testing::random_answers;
 
 void take(AnswerScatter& scatter, const Answer& one) {
-  EXPECT_TRUE(one.said == Said::kSame ? scatter.same(one.a, one.b) : scatter.different(one.a, one.b));
+  EXPECT_TRUE(one.reply == Reply::kSame ? scatter.same(one.a, one.b) : scatter.different(one.a, one.b));
 }
 
 void add_outer(const Matrix& x, Index a, Index b, double weight, Matrix& to) {

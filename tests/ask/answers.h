@@ -32,9 +32,10 @@ inline Points groups_of_points(Index n, Index f, Index kinds, double spread, std
   return points;
 }
 
-inline Said truth(const Points& points, Index a, Index b) {
+inline Reply truth(const Points& points, Index a, Index b) {
   const auto& of = points.labels.of_row;
-  return of[static_cast<std::size_t>(a)] == of[static_cast<std::size_t>(b)] ? Said::kSame : Said::kDifferent;
+  return of[static_cast<std::size_t>(a)] == of[static_cast<std::size_t>(b)] ? Reply::kSame
+                                                                            : Reply::kDifferent;
 }
 
 // Answers that do not contradict each other, about random pairs.
@@ -49,7 +50,7 @@ inline std::vector<Answer> random_answers(const Points& points, Index count, std
     Answer one;
     one.a = a;
     one.b = b;
-    one.said = truth(points, a, b);
+    one.reply = truth(points, a, b);
     answers.push_back(one);
   }
   return answers;
@@ -71,14 +72,14 @@ inline ImpliedPairs implied_pairs(const std::vector<Answer>& answers) {
     for (const Answer& one : answers) {
       Index& a = implied.component[one.a];
       Index& b = implied.component[one.b];
-      if (one.said != Said::kSame || a == b) continue;
+      if (one.reply != Reply::kSame || a == b) continue;
       a = b = std::min(a, b);
       changed = true;
     }
   }
   std::set<std::pair<Index, Index>> apart;
   for (const Answer& one : answers)
-    if (one.said == Said::kDifferent)
+    if (one.reply == Reply::kDifferent)
       apart.insert(std::minmax(implied.component[one.a], implied.component[one.b]));
   for (const auto& [row, component] : implied.component) implied.size[component] += 1;
   for (const auto& [row, component] : implied.component)

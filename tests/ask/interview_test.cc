@@ -19,19 +19,19 @@ using testing::with_threads;
 struct Turned {
   double share = 0;
   std::uint64_t seed = 1;
-  Said operator()(const Points& points, const Question& question) const {
-    const Said right = truth(points, question.a, question.b);
+  Reply operator()(const Points& points, const Question& question) const {
+    const Reply right = truth(points, question.a, question.b);
     Stream stream(seed, Purpose::kTest, static_cast<std::uint64_t>(question.a * 10007 + question.b));
     if (stream.uniform() >= share) return right;
-    return right == Said::kSame ? Said::kDifferent : Said::kSame;
+    return right == Reply::kSame ? Reply::kDifferent : Reply::kSame;
   }
 };
 
 // Asks and answers; returns how many questions there were.
-Index hold(Interview& interview, const Points& points, Index most, cordon::Run& run,
+Index hold(Interview& interview, const Points& points, Index maximum, cordon::Run& run,
            const Turned& turned = {}) {
   Index count = 0;
-  while (count < most) {
+  while (count < maximum) {
     const auto question = interview.next(run);
     if (!question) break;
     interview.answer(*question, turned(points, *question), run);
@@ -104,7 +104,7 @@ TEST(Interview, TwoWhoCannotSayCloseAPoint) {
     const auto question = interview.next(run);
     if (!question) break;
     EXPECT_LE(++unknowns[question->a], 2);
-    interview.answer(*question, Said::kUnknown, run);
+    interview.answer(*question, Reply::kUnknown, run);
   }
   EXPECT_FALSE(interview.next(run).has_value());
   EXPECT_TRUE(interview.answers().empty());
@@ -118,7 +118,7 @@ TEST(Interview, AfterCannotSayAnotherMemberIsShown) {
   hold(interview, points, 12, run);
   const auto first = interview.next(run);
   ASSERT_TRUE(first);
-  interview.answer(*first, Said::kUnknown, run);
+  interview.answer(*first, Reply::kUnknown, run);
   const auto second = interview.next(run);
   ASSERT_TRUE(second);
   EXPECT_EQ(second->a, first->a);
@@ -141,7 +141,7 @@ TEST(Interview, UndoAndReplayLeadToTheSameBits) {
     EXPECT_EQ(interview.hit_rate().hits, hits);
 
     Interview replayed(points, {.seed = 2}, run);
-    for (const Answer& one : interview.history()) replayed.tell(one.a, one.b, one.said, run);
+    for (const Answer& one : interview.history()) replayed.add(one.a, one.b, one.reply, run);
     EXPECT_TRUE(same_bits(map, replayed.map(run).directions()));
     EXPECT_EQ(replayed.noisy(), interview.noisy());
     const auto again = replayed.next(run);
@@ -182,7 +182,7 @@ TEST(Interview, SparsePointsAreAskedTheSame) {
   const Points sparse = Points::own(testing::to_sparse(testing::values_of(dense)));
   Interview one(dense, {}, run), other(sparse, {}, run);
   hold(one, dense, 20, run);
-  for (const Answer& said : one.history()) other.tell(said.a, said.b, said.said, run);
+  for (const Answer& reply : one.history()) other.add(reply.a, reply.b, reply.reply, run);
   EXPECT_LE(testing::largest_difference(one.map(run).directions(), other.map(run).directions()), 1e-8);
 }
 
@@ -195,16 +195,16 @@ TEST(Interview, WrongAnswersAreNoticedAndRightOnesNeverDoubted) {
     Interview right(points, {.seed = seed}, run);
     hold(right, points, 80, run);
     EXPECT_FALSE(right.noisy());
-    EXPECT_EQ(right.believed(run).size(), right.answers().size());
+    EXPECT_EQ(right.trusted(run).size(), right.answers().size());
 
     Interview wrong(points, {.seed = seed}, run);
     hold(wrong, points, 80, run, {0.2, seed});
     noticed += wrong.noisy() ? 1 : 0;
     EXPECT_GT(wrong.flip_rate(run), right.flip_rate(run));
     if (!wrong.noisy()) continue;
-    EXPECT_LT(wrong.believed(run).size(), wrong.answers().size());
-    const Closure closure(wrong.believed(run), points.rows());
-    for (const Pair& pair : wrong.believed(run).cannot) EXPECT_FALSE(closure.contradicts(pair));
+    EXPECT_LT(wrong.trusted(run).size(), wrong.answers().size());
+    const Closure closure(wrong.trusted(run), points.rows());
+    for (const Pair& pair : wrong.trusted(run).cannot) EXPECT_FALSE(closure.contradicts(pair));
   }
   EXPECT_GE(noticed, 3);
 }
@@ -215,7 +215,7 @@ TEST(Interview, TheMostDoubtfulAnswersAreTheWrongOnes) {
   Interview interview(points, {.seed = 1}, run);
   hold(interview, points, 60, run, {0.1});
   Index wrong = 0;
-  for (const Answer& one : interview.history()) wrong += one.said != truth(points, one.a, one.b) ? 1 : 0;
+  for (const Answer& one : interview.history()) wrong += one.reply != truth(points, one.a, one.b) ? 1 : 0;
   ASSERT_GT(wrong, 2);
   const std::vector<Doubt> doubts = interview.doubts(run);
   EXPECT_EQ(doubts.size(), interview.history().size());
@@ -223,20 +223,21 @@ TEST(Interview, TheMostDoubtfulAnswersAreTheWrongOnes) {
   for (Index d = 0; d < wrong; ++d) {
     const Doubt& doubt = doubts[static_cast<std::size_t>(d)];
     const Answer& one = interview.history()[static_cast<std::size_t>(doubt.answer)];
-    found += one.said != truth(points, one.a, one.b) ? 1 : 0;
+    found += one.reply != truth(points, one.a, one.b) ? 1 : 0;
     EXPECT_NE(doubt.evidence.find("said to be"), std::string::npos);
   }
   EXPECT_GE(found, wrong - 2);
-  for (std::size_t d = 1; d < doubts.size(); ++d) EXPECT_GE(doubts[d - 1].suspicion, doubts[d].suspicion);
+  for (std::size_t d = 1; d < doubts.size(); ++d)
+    EXPECT_GE(doubts[d - 1].error_probability, doubts[d].error_probability);
 }
 
 TEST(Interview, WithoutDoubtEverythingIsBelieved) {
   cordon::Run run;
   const Points points = groups_of_points(100, 5, 3, 0.2, 3);
   Interview interview(points, {.doubt = false}, run);
-  interview.tell(0, 3, Said::kSame, run);
-  interview.tell(3, 6, Said::kSame, run);
-  interview.tell(0, 6, Said::kDifferent, run);
+  interview.add(0, 3, Reply::kSame, run);
+  interview.add(3, 6, Reply::kSame, run);
+  interview.add(0, 6, Reply::kDifferent, run);
   EXPECT_FALSE(interview.noisy());
   EXPECT_TRUE(interview.history()[2].disagrees);
   EXPECT_TRUE(interview.next(run).has_value());
@@ -265,9 +266,9 @@ TEST(Interview, TellsASetInTheOrderOfItsLines) {
   set.must.push_back({5, 5, 1, 3});
   set.cannot.push_back({0, 1, 1, 2});
   Interview interview(points, {}, run);
-  EXPECT_EQ(interview.tell(set, run), 2);
-  EXPECT_EQ(interview.history()[0].said, Said::kDifferent);
-  EXPECT_EQ(interview.history()[1].said, Said::kSame);
+  EXPECT_EQ(interview.add(set, run), 2);
+  EXPECT_EQ(interview.history()[0].reply, Reply::kDifferent);
+  EXPECT_EQ(interview.history()[1].reply, Reply::kSame);
 }
 
 TEST(Interview, RefusesWhatCannotBeUsed) {
@@ -279,9 +280,9 @@ TEST(Interview, RefusesWhatCannotBeUsed) {
   expect_error(ErrorKind::kInput, [&] { Interview(Points::own(Matrix(1, 3)), {}, run); });
   expect_error(ErrorKind::kUsage, [&] { Interview(Points::own(Matrix(2, 4001)), {}, run); }, {"4001"});
   Interview interview(points, {}, run);
-  expect_error(ErrorKind::kInput, [&] { interview.tell(0, 30, Said::kSame, run); }, {"30"});
-  expect_error(ErrorKind::kInput, [&] { interview.tell(-1, 3, Said::kSame, run); });
-  expect_error(ErrorKind::kInput, [&] { interview.tell(3, 3, Said::kSame, run); }, {"itself"});
+  expect_error(ErrorKind::kInput, [&] { interview.add(0, 30, Reply::kSame, run); }, {"30"});
+  expect_error(ErrorKind::kInput, [&] { interview.add(-1, 3, Reply::kSame, run); });
+  expect_error(ErrorKind::kInput, [&] { interview.add(3, 3, Reply::kSame, run); }, {"itself"});
   expect_error(ErrorKind::kUsage, [&] { interview.suggest(0, run); });
   EXPECT_TRUE(interview.history().empty());
 }
@@ -298,15 +299,15 @@ TEST(Interview, SurvivesRandomAnswers) {
     Interview interview(points, {.dims = 3, .anchored = seed % 2 == 0, .seed = seed}, run);
     for (int t = 0; t < 60; ++t) {
       if (stream.uniform() < 0.3)
-        interview.tell(static_cast<Index>(stream.below(12)), 12 + static_cast<Index>(stream.below(13)),
-                       static_cast<Said>(stream.below(3)), run);
+        interview.add(static_cast<Index>(stream.below(12)), 12 + static_cast<Index>(stream.below(13)),
+                      static_cast<Reply>(stream.below(3)), run);
       else if (const auto question = interview.next(run))
-        interview.answer(*question, static_cast<Said>(stream.below(3)), run);
+        interview.answer(*question, static_cast<Reply>(stream.below(3)), run);
       if (stream.uniform() < 0.1) interview.undo();
     }
     EXPECT_TRUE(testing::all_finite(interview.coordinates(run)));
     for (const Doubt& doubt : interview.doubts(run))
-      EXPECT_TRUE(doubt.suspicion >= 0 && doubt.suspicion <= 1);
+      EXPECT_TRUE(doubt.error_probability >= 0 && doubt.error_probability <= 1);
   }
 }
 

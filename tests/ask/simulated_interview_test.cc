@@ -5,6 +5,8 @@
 #include "answers.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::groups_of_points;
@@ -43,9 +45,10 @@ TEST(SimulatedInterview, QuestionsNeedFewerAnswersThanRandomPairs) {
 TEST(SimulatedInterview, WrongAnswersAreRecognised) {
   cordon::Run run;
   const Points points = groups_of_points(150, 5, 3, 0.15, 2);
-  const SimulatedInterview told = simulate_interview(points, {.seed = 2}, {.answers = 80, .wrong = 0.2}, run);
-  EXPECT_TRUE(told.noisy);
-  EXPECT_LT(told.hit_rate, 1);
+  const SimulatedInterview result =
+      simulate_interview(points, {.seed = 2}, {.answers = 80, .wrong = 0.2}, run);
+  EXPECT_TRUE(result.noisy);
+  EXPECT_LT(result.hit_rate, 1);
 }
 
 }  // namespace

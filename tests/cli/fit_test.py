@@ -1,6 +1,7 @@
 """cordon fit and transform as people use them: columns, missing cells, parameters, what they print and write."""
 
 import json
+import re
 import subprocess
 
 import numpy as np
@@ -91,6 +92,22 @@ class Parameters(CommandTest):
         self.assertNotEqual(self.embedding("--whiten", "false"), white)
         self.assertEqual(self.embedding("--whiten", "false"), self.embedding())
         np.testing.assert_allclose(np.cov(numbers(read_csv(white)[1]).T), np.eye(2), atol=1e-10)
+
+    def test_a_table_after_a_flag_is_the_table(self):
+        table = self.folder / "t.csv"
+        table.write_text("a,b,c\n1,2,3\n2,1,4\n5,3,1\n0,1,1\n")
+        _, err = self.succeed("fit", "--method", "pca", "--whiten", table, "--out", self.folder / "flag.cordon")
+        self.succeed("fit", "--method", "pca", "--whiten=true", table, "--out", self.folder / "value.cordon")
+        self.assertEqual((self.folder / "flag.cordon").read_bytes(), (self.folder / "value.cordon").read_bytes())
+
+    def test_help_tells_the_default_of_each_method(self):
+        help_text = " ".join(self.succeed("fit", "--help")[0].split())
+        for method in json.loads(self.succeed("methods", "--json")[0]):
+            for parameter in method["parameters"]:
+                about = help_text.split("--" + parameter["name"].replace("_", "-") + " TEXT ")[1]
+                found = re.findall(r"default (\S+) \[([^]]*)\]", about.split(" TEXT ")[0])
+                self.assertIn((parameter["default"], True), [(value, method["name"] in names.split(", ")) for value, names in found],
+                              (method["name"], parameter["name"], found))
 
     def test_given_twice(self):
         self.refuse(USAGE, ["--dims", "both"], "fit", "--method", "pca", *WINE, "--json", "--dims", 2, "--set", "dims=3")

@@ -10,6 +10,7 @@
 #include "methods/known.h"
 
 namespace cordon {
+
 namespace {
 
 using testing::kThreadCounts;
@@ -19,18 +20,19 @@ using testing::with_threads;
 
 TEST(AutoCluster, FindsTheClassesAndKeepsTheLinks) {
   const LabelledRows rows(150, 5, 3, 1);
-  const ConstraintSet said = sample_per_class(rows.labels, 6, {.seed = 2}).set;
+  const ConstraintSet constraints = sample_per_class(rows.labels, 6, {.seed = 2}).set;
   auto run = with_threads(2);
   const AutoClusterOptions options{.clustering = {.kmeans = {.k = 3}}};
-  const AutoClustering found = auto_cluster(Points::look_at(rows.values), said, options, run);
+  const AutoClustering found = auto_cluster(Points::look_at(rows.values), constraints, options, run);
   const std::vector<int>& labels = found.clusters.clustering.labels;
   EXPECT_GT(score_clustering(rows.labels.of_row, labels).adjusted_rand, 0.9);
-  EXPECT_EQ(score_constraints(labels, said).must_satisfied, 1);
+  EXPECT_EQ(score_constraints(labels, constraints).must_satisfied, 1);
   EXPECT_EQ(found.map.rows(), 150);
   for (const int threads : kThreadCounts) {
     auto many = with_threads(threads);
-    EXPECT_EQ(auto_cluster(Points::look_at(rows.values), said, options, many).clusters.clustering.labels,
-              labels);
+    EXPECT_EQ(
+        auto_cluster(Points::look_at(rows.values), constraints, options, many).clusters.clustering.labels,
+        labels);
   }
 }
 
@@ -48,30 +50,30 @@ TEST(AutoCluster, SmoothsByItsDefinition) {
     }
     g = next;
   }
-  ConstraintSet said;
-  said.add_must(0, 1);
-  said.add_cannot(2, 3);
+  ConstraintSet constraints;
+  constraints.add_must(0, 1);
+  constraints.add_cannot(2, 3);
   auto run = with_threads(1);
   const ConstrainedKMeansOptions options{.kmeans = {.k = 4}};
-  const ConstrainedClustering expected = constrained_kmeans(Points::look_at(g), said, options, run);
-  const ConstrainedClustering found = smoothed_kmeans(Points::look_at(y), said, options, run);
+  const ConstrainedClustering expected = constrained_kmeans(Points::look_at(g), constraints, options, run);
+  const ConstrainedClustering found = smoothed_kmeans(Points::look_at(y), constraints, options, run);
   EXPECT_EQ(found.clustering.labels, expected.clustering.labels);
   EXPECT_NEAR(found.within, expected.within, 1e-9);
 }
 
 TEST(AutoCluster, OfManyPointsASampleIsClusteredAndTheRestFollow) {
   const LabelledRows rows(600, 4, 3, 5);
-  const ConstraintSet said = sample_per_class(rows.labels, 8, {.seed = 6}).set;
+  const ConstraintSet constraints = sample_per_class(rows.labels, 8, {.seed = 6}).set;
   auto run = with_threads(2);
   AutoClusterOptions options{.clustering = {.kmeans = {.k = 3}}};
   options.map.sample = 150;
-  const AutoClustering found = auto_cluster(Points::look_at(rows.values), said, options, run);
+  const AutoClustering found = auto_cluster(Points::look_at(rows.values), constraints, options, run);
   const std::vector<int>& labels = found.clusters.clustering.labels;
   ASSERT_EQ(labels.size(), 600u);
   EXPECT_GT(score_clustering(rows.labels.of_row, labels).adjusted_rand, 0.8);
-  EXPECT_EQ(score_constraints(labels, said).must_satisfied, 1);
+  EXPECT_EQ(score_constraints(labels, constraints).must_satisfied, 1);
   Index broken = 0;
-  for (const Pair& pair : said.cannot)
+  for (const Pair& pair : constraints.cannot)
     broken += labels[static_cast<std::size_t>(pair.a)] == labels[static_cast<std::size_t>(pair.b)];
   EXPECT_EQ(static_cast<Index>(found.clusters.broken.size()), broken);
   EXPECT_NE(run.report.notes.back().find("150 of 600"), std::string::npos);

@@ -1,10 +1,9 @@
-#include "cordon/cluster/kernel_kmeans.h"
-
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <set>
 
+#include "cluster/must_link_kernel_kmeans.h"
 #include "cordon/core/random.h"
 #include "errors.h"
 #include "golden.h"
@@ -12,6 +11,8 @@
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;
@@ -26,13 +27,14 @@ std::size_t place(Index i) {
 
 struct Example {
   Points points;
-  ConstraintSet said;
+  ConstraintSet constraints;
 };
 
 Example medium() {
   const auto example = golden("dsp_medium");
   Example out{Points::own(testing::matrix(example["X"])), {}};
-  for (const auto& link : example["must"]) out.said.add_must(link[0].get<Index>(), link[1].get<Index>());
+  for (const auto& link : example["must"])
+    out.constraints.add_must(link[0].get<Index>(), link[1].get<Index>());
   return out;
 }
 
@@ -44,8 +46,8 @@ Example random_example(Index n, Index f, std::uint64_t seed) {
   Example out{Points::own(std::move(x)), {}};
   Stream stream(seed, Purpose::kTest);
   for (int link = 0; link < 8; ++link)
-    out.said.add_must(static_cast<Index>(stream.below(static_cast<std::uint64_t>(n))),
-                      static_cast<Index>(stream.below(static_cast<std::uint64_t>(n))));
+    out.constraints.add_must(static_cast<Index>(stream.below(static_cast<std::uint64_t>(n))),
+                             static_cast<Index>(stream.below(static_cast<std::uint64_t>(n))));
   return out;
 }
 
@@ -107,7 +109,7 @@ TEST(KernelKMeans, GoldenSkkFromSeeds) {
   for (const int threads : kThreadCounts)
     for (const double matrix_bytes : {0.0, 1e9}) {
       auto run = with_threads(threads);
-      const MustLinkKernel kernel(given.points, given.said, {.delta = 0.5}, run);
+      const MustLinkKernel kernel(given.points, given.constraints, {.delta = 0.5}, run);
       const auto found = kernel_kmeans_from(kernel, seeds, {.matrix_bytes = matrix_bytes}, run);
       EXPECT_EQ(found.labels, expected["labels"].get<std::vector<int>>());
       EXPECT_NEAR(found.objective, objective, 1e-9 * objective);
@@ -121,7 +123,8 @@ TEST(KernelKMeans, EqualsANaivePointByPointLloyd) {
     const Example given = random_example(45, 3, seed);
     auto run = with_threads(2);
     for (const bool linked : {false, true}) {
-      const MustLinkKernel kernel(given.points, linked ? given.said : ConstraintSet(), {.delta = 1.5}, run);
+      const MustLinkKernel kernel(given.points, linked ? given.constraints : ConstraintSet(), {.delta = 1.5},
+                                  run);
       const std::vector<Index> seeds{0, 4, 8};
       const auto found = kernel_kmeans_from(kernel, seeds, {}, run);
       EXPECT_EQ(found.labels, naive_lloyd(kernel, seeds));
@@ -149,13 +152,14 @@ TEST(KernelKMeans, BestOfStartsNeverIncreasesAndKeepsLinks) {
         SCOPED_TRACE(seed);
         const Example given = random_example(90, 4, seed);
         auto run = with_threads(2);
-        const MustLinkKernel kernel(given.points, given.said, {.kind = kind, .delta = 2, .degree = 2}, run);
+        const MustLinkKernel kernel(given.points, given.constraints, {.kind = kind, .delta = 2, .degree = 2},
+                                    run);
         const auto found = kernel_kmeans(kernel, {.k = 4, .start = start}, run);
         for (std::size_t i = 1; i < found.trace.size(); ++i) EXPECT_LT(found.trace[i], found.trace[i - 1]);
         EXPECT_EQ(found.trace.back(), found.objective);
         const double expected = objective_of(kernel, found.labels, found.clusters);
         EXPECT_NEAR(found.objective, expected, 1e-8 * (1 + expected));
-        for (const Pair& link : given.said.must)
+        for (const Pair& link : given.constraints.must)
           EXPECT_EQ(found.labels[place(link.a)], found.labels[place(link.b)]);
         EXPECT_EQ(std::set<int>(found.labels.begin(), found.labels.end()).size(), place(found.clusters));
         EXPECT_EQ(found.labels[0], 0) << "numbered by appearance";
@@ -169,7 +173,7 @@ TEST(KernelKMeans, BestOfStartsNeverIncreasesAndKeepsLinks) {
 TEST(KernelKMeans, SameBitsForAnyNumberOfThreadsAndSameAnswerWithoutTheMatrix) {
   const Example given = random_example(1500, 5, 8);
   auto once = with_threads(1);
-  const MustLinkKernel kernel(given.points, given.said, {.delta = 1.2}, once);
+  const MustLinkKernel kernel(given.points, given.constraints, {.delta = 1.2}, once);
   const KernelKMeansOptions kept{.k = 5, .restarts = 3};
   const KernelKMeansOptions blocked{.k = 5, .restarts = 3, .matrix_bytes = 0};
   const auto expected = kernel_kmeans(kernel, kept, once);
@@ -223,7 +227,7 @@ TEST(KernelKMeans, ExtremeDeltasAreFinite) {
   for (const double delta : {1e-12, 1e-3, 1e6, 1e150}) {
     SCOPED_TRACE(delta);
     auto run = with_threads(1);
-    const MustLinkKernel kernel(given.points, given.said, {.delta = delta}, run);
+    const MustLinkKernel kernel(given.points, given.constraints, {.delta = delta}, run);
     const auto found = kernel_kmeans(kernel, {.k = 3}, run);
     EXPECT_TRUE(std::isfinite(found.objective));
     EXPECT_GE(found.clusters, 1);

@@ -8,6 +8,8 @@
 #include "random_sets.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::any_below;
@@ -196,7 +198,7 @@ TEST(Close, RefusesToListTooMany) {
   const auto message = message_of(ErrorKind::kUsage, [&] { close(set, closure, {.all_pairs = true}); });
   EXPECT_NE(message.find("49995000"), std::string::npos) << message;
   EXPECT_NE(message.find("9999 links say the same"), std::string::npos) << message;
-  expect_error(ErrorKind::kUsage, [&] { close(set, closure, {.most_pairs = 10}); },
+  expect_error(ErrorKind::kUsage, [&] { close(set, closure, {.max_pairs = 10}); },
                {"9999 links", "at most 10 were allowed"});
 }
 

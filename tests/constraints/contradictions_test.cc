@@ -107,8 +107,9 @@ TEST(Contradictions, PolicyErrorShowsFiveAndCountsAll) {
   }
   set.add_cannot(0, 19);
   const Closure closure(set, 20);
-  const auto message = message_of(ErrorKind::kContradiction,
-                                  [&] { settle_contradictions(set, closure, ContradictionPolicy::kError); });
+  const auto message = message_of(ErrorKind::kContradiction, [&] {
+    apply_contradiction_policy(set, closure, ContradictionPolicy::kError);
+  });
   for (const auto* part :
        {"10 of 11 cannot-links", "1 = 0 but 1 != 0", "9 = 8 but 9 != 8", "and 5 more", "drop", "keep"})
     EXPECT_NE(message.find(part), std::string::npos) << message << " lacks " << part;
@@ -124,16 +125,16 @@ TEST(Contradictions, PolicyDropRemovesThemAndKeepDoesNot) {
     const auto count = static_cast<Index>(find_contradictions(given, closure, 1000).size());
 
     ConstraintSet kept = given;
-    EXPECT_EQ(settle_contradictions(kept, closure, ContradictionPolicy::kKeep), count);
+    EXPECT_EQ(apply_contradiction_policy(kept, closure, ContradictionPolicy::kKeep), count);
     EXPECT_EQ(kept.cannot.size(), given.cannot.size());
 
     ConstraintSet dropped = given;
-    EXPECT_EQ(settle_contradictions(dropped, closure, ContradictionPolicy::kDrop), count);
+    EXPECT_EQ(apply_contradiction_policy(dropped, closure, ContradictionPolicy::kDrop), count);
     EXPECT_EQ(static_cast<Index>(dropped.cannot.size()), static_cast<Index>(given.cannot.size()) - count);
     EXPECT_EQ(dropped.must.size(), given.must.size());
     EXPECT_TRUE(find_contradictions(dropped, Closure(dropped, 20)).empty());
     EXPECT_EQ(Closure(dropped, 20).separated(), closure.separated());
-    EXPECT_EQ(settle_contradictions(dropped, closure, ContradictionPolicy::kError), 0);
+    EXPECT_EQ(apply_contradiction_policy(dropped, closure, ContradictionPolicy::kError), 0);
   }
 }
 

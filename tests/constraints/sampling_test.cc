@@ -10,6 +10,8 @@
 #include "random_sets.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::any_below;

@@ -100,9 +100,9 @@ TEST(Matrix, EmptyOnesAreFine) {
 }
 
 TEST(Matrix, SizesBeyondMemoryAreRefused) {
-  constexpr Index kMost = std::numeric_limits<Index>::max();
-  expect_error(ErrorKind::kComputation, [] { Matrix(kMost, kMost); }, {"out of memory"});
-  expect_error(ErrorKind::kComputation, [] { Matrix(kMost / 2, 3); }, {"out of memory"});
+  constexpr Index kMax = std::numeric_limits<Index>::max();
+  expect_error(ErrorKind::kComputation, [] { Matrix(kMax, kMax); }, {"out of memory"});
+  expect_error(ErrorKind::kComputation, [] { Matrix(kMax / 2, 3); }, {"out of memory"});
   expect_error(ErrorKind::kComputation, [] { Matrix(Index{1} << 32, Index{1} << 32); }, {"out of memory"});
   expect_error(ErrorKind::kComputation, [] { Matrix(Index{1} << 57, 1); }, {"GB"});
   expect_error(ErrorKind::kUsage, [] { Matrix(-1, 3); });

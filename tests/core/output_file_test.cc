@@ -1,14 +1,19 @@
 #include "cordon/core/output_file.h"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <filesystem>
+#include <thread>
 
 #include "data/reading.h"
 #include "errors.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 namespace fs = std::filesystem;
@@ -75,6 +80,32 @@ TEST(OutputFile, ReplacesWholeFilesOfAnySize) {
     write_whole(path, bytes);
     EXPECT_EQ(file_bytes(path), bytes);
   }
+}
+
+// Another thread's files get the mode that the umask allows, also while an output file is opened.
+TEST(OutputFile, LeavesTheUmaskAlone) {
+  const mode_t mask = umask(027);
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "cordon-umask-test";
+  std::filesystem::create_directories(folder);
+  std::atomic<bool> stop = false;
+  std::thread writer([&] {
+    while (!stop) OutputFile(folder / "out");
+  });
+  int wrong = 0;
+  for (int i = 0; i < 5000; ++i) {
+    const std::string path = folder / "other";
+    const int file = open(path.c_str(), O_CREAT | O_WRONLY | O_EXCL, 0666);
+    struct stat about {};
+    ASSERT_EQ(fstat(file, &about), 0);
+    wrong += (about.st_mode & 0777) != 0640;
+    close(file);
+    unlink(path.c_str());
+  }
+  stop = true;
+  writer.join();
+  umask(mask);
+  std::filesystem::remove_all(folder);
+  EXPECT_EQ(wrong, 0);
 }
 
 TEST(OutputFile, KeepsTheModeOfTheOldFile) {

@@ -11,6 +11,8 @@
 #include "cordon/core/random.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 // As the reader does it: the short way where it is open, the long way otherwise.
@@ -113,9 +115,9 @@ TEST(CsvNumber, RandomDoublesComeBackExactly) {
 
 TEST(CsvNumber, RandomDigitsAreRoundedAsStrtodDoes) {
   Stream random(12, Purpose::kTest);
-  const auto digits = [&](std::uint64_t most) {
+  const auto digits = [&](std::uint64_t maximum) {
     std::string text;
-    for (std::uint64_t n = random.below(most + 1); n > 0; --n)
+    for (std::uint64_t n = random.below(maximum + 1); n > 0; --n)
       text += static_cast<char>('0' + random.below(10));
     return text;
   };

@@ -14,6 +14,8 @@
 
 namespace cordon::testing {
 
+using namespace internal;
+
 // The defaults but for one field.
 template <typename Value>
 ReadOptions with(Value ReadOptions::*field, std::type_identity_t<Value> value) {

@@ -5,6 +5,8 @@
 #include "reading.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_refusal;

@@ -7,6 +7,8 @@
 #include "reading.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_refusal;

@@ -7,6 +7,8 @@
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_refusal;
@@ -42,7 +44,7 @@ Table read(const std::string& bytes, int threads = 1) {
   return read_npy(input_of(bytes), run);
 }
 
-double at(const Table& table, std::size_t i, std::size_t j) {
+double idx(const Table& table, std::size_t i, std::size_t j) {
   return table.columns[j].numbers[i];
 }
 
@@ -58,7 +60,7 @@ TEST(Npy, FilesThatNumpySaved) {
   const double expected[2][3] = {{1.5, -2, 0.1}, {1e300, 5e-324, -0.0}};
   for (std::size_t i = 0; i < 2; ++i)
     for (std::size_t j = 0; j < 3; ++j)
-      EXPECT_EQ(std::bit_cast<std::uint64_t>(at(doubles, i, j)),
+      EXPECT_EQ(std::bit_cast<std::uint64_t>(idx(doubles, i, j)),
                 std::bit_cast<std::uint64_t>(expected[i][j]));
   EXPECT_EQ(doubles.columns[2].name, "c3");
   EXPECT_FALSE(doubles.has_names);
@@ -69,9 +71,9 @@ TEST(Npy, FilesThatNumpySaved) {
       "2020202020202020202020202020202020202020202020202020200a3f800000408000004000000040a000004040000040d0"
       "0000"));
   ASSERT_EQ(fortran.rows, 2);
-  EXPECT_EQ(at(fortran, 0, 1), 2);
-  EXPECT_EQ(at(fortran, 1, 0), 4);
-  EXPECT_EQ(at(fortran, 1, 2), 6.5);
+  EXPECT_EQ(idx(fortran, 0, 1), 2);
+  EXPECT_EQ(idx(fortran, 1, 0), 4);
+  EXPECT_EQ(idx(fortran, 1, 2), 6.5);
 
   const Table flags = read(from_hex(
       "934e554d50590300740000007b276465736372273a20277c6231272c2027666f727472616e5f6f72646572273a2046616c73"
@@ -93,7 +95,7 @@ void check_type(const std::string& name) {
           npy(order + name, fortran ? "True" : "False", "(2, 3)", raw(values, swap), 1 + swap + fortran));
       for (std::size_t i = 0; i < 2; ++i)
         for (std::size_t j = 0; j < 3; ++j)
-          EXPECT_EQ(at(table, i, j), static_cast<double>(values[fortran ? j * 2 + i : i * 3 + j]))
+          EXPECT_EQ(idx(table, i, j), static_cast<double>(values[fortran ? j * 2 + i : i * 3 + j]))
               << name << swap << fortran;
     }
 }
@@ -125,7 +127,7 @@ TEST(Npy, AnyNumberOfThreadsGivesTheSameBits) {
   for (const int threads : testing::kThreadCounts) {
     const Table table = read(bytes, threads);
     for (std::size_t i = 0; i < 70'000; ++i)
-      for (std::size_t j = 0; j < 3; ++j) ASSERT_EQ(at(table, i, j), values[3 * i + j]);
+      for (std::size_t j = 0; j < 3; ++j) ASSERT_EQ(idx(table, i, j), values[3 * i + j]);
   }
 }
 

@@ -8,6 +8,8 @@
 #include "reading.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;

@@ -17,6 +17,8 @@
 
 namespace cordon::testing {
 
+using namespace internal;
+
 inline Input input_of(std::string text) {
   return Input::from_text(std::move(text), "data.file");
 }

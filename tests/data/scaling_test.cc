@@ -33,18 +33,18 @@ Matrix naive(const Matrix& x, ScalingKind kind) {
   Matrix y(x);
   const auto n = static_cast<long double>(x.rows());
   for (Index j = 0; j < x.cols(); ++j) {
-    long double least = x(0, j), most = x(0, j), mean = 0, variance = 0;
+    long double minimum = x(0, j), maximum = x(0, j), mean = 0, variance = 0;
     for (Index i = 0; i < x.rows(); ++i) {
-      least = std::min<long double>(least, x(i, j));
-      most = std::max<long double>(most, x(i, j));
+      minimum = std::min<long double>(minimum, x(i, j));
+      maximum = std::max<long double>(maximum, x(i, j));
       mean += x(i, j) / n;
     }
     for (Index i = 0; i < x.rows(); ++i) variance += (x(i, j) - mean) * (x(i, j) - mean) / n;
     for (Index i = 0; i < x.rows(); ++i) {
       if (kind == ScalingKind::kMinMax)
-        y(i, j) = most > least ? static_cast<double>((x(i, j) - least) / (most - least)) : 0;
+        y(i, j) = maximum > minimum ? static_cast<double>((x(i, j) - minimum) / (maximum - minimum)) : 0;
       if (kind == ScalingKind::kZScore)
-        y(i, j) = most > least ? static_cast<double>((x(i, j) - mean) / std::sqrt(variance)) : 0;
+        y(i, j) = maximum > minimum ? static_cast<double>((x(i, j) - mean) / std::sqrt(variance)) : 0;
     }
   }
   if (kind == ScalingKind::kUnit)
@@ -89,13 +89,13 @@ TEST(Scaling, MinMaxReachesBothEndsAndNewPointsMayPassThem) {
   const Scaling scaling = fit_scaling(points, ScalingKind::kMinMax, run);
   const Matrix y = values_of(scaled(points, scaling, run));
   for (Index j = 0; j < 4; ++j) {
-    double least = 1, most = 0;
+    double minimum = 1, maximum = 0;
     for (Index i = 0; i < 100; ++i) {
-      least = std::min(least, y(i, j));
-      most = std::max(most, y(i, j));
+      minimum = std::min(minimum, y(i, j));
+      maximum = std::max(maximum, y(i, j));
     }
-    EXPECT_EQ(least, 0);
-    EXPECT_NEAR(most, 1, 1e-15);
+    EXPECT_EQ(minimum, 0);
+    EXPECT_NEAR(maximum, 1, 1e-15);
   }
   std::vector<double> beyond(4);
   for (Index j = 0; j < 4; ++j)

@@ -1,4 +1,4 @@
-#include "cordon/data/synthetic.h"
+#include "data/synthetic.h"
 
 #include <cmath>
 #include <set>
@@ -7,6 +7,8 @@
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_refusal;

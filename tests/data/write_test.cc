@@ -5,12 +5,14 @@
 #include <limits>
 
 #include "cordon/data/read.h"
-#include "cordon/data/synthetic.h"
+#include "data/synthetic.h"
 #include "errors.h"
 #include "reading.h"
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;

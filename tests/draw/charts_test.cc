@@ -1,4 +1,4 @@
-#include "cordon/draw/charts.h"
+#include "draw/charts.h"
 
 #include <gtest/gtest.h>
 
@@ -9,6 +9,8 @@
 #include "svg_text.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::count;

@@ -30,11 +30,11 @@ TEST(ScatterSvg, OneMarkPerPointAndPerClassOfTheLegend) {
 
 TEST(ScatterSvg, ConstraintsAreLines) {
   const Matrix y = line_of_points(5, 2);
-  ConstraintSet said;
-  said.add_must(0, 1);
-  said.add_cannot(2, 4);
-  said.add_cannot(1, 4);
-  const std::string svg = scatter_svg({{"", "", y, nullptr, &said}});
+  ConstraintSet constraints;
+  constraints.add_must(0, 1);
+  constraints.add_cannot(2, 4);
+  constraints.add_cannot(1, 4);
+  const std::string svg = scatter_svg({{"", "", y, nullptr, &constraints}});
   EXPECT_EQ(count(svg, "<path class='must'"), 1 + 1) << "the line and its legend";
   EXPECT_EQ(count(svg, "<path class='cannot'"), 2 + 1);
 }

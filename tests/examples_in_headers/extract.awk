@@ -1,12 +1,10 @@
 # Prints one C++ source with every usage example (\code{.cpp} ... \endcode) of the given headers, each in a
 # function of its own. #line names the header and the line, so that is what a compiler complains about.
-# ROOTS are the folders, ending in /, that include paths start from, separated by spaces.
-#   awk -v ROOTS="include/ src/" -f extract.awk HEADER...
-function in_includes(path,    i, count, roots) {
-  count = split(ROOTS, roots, " ")
-  for (i = 1; i <= count; ++i)
-    if (index(path, roots[i]) == 1) return substr(path, length(roots[i]) + 1)
-  return path
+# PUBLIC and PRIVATE are the folders, ending in /, that include paths start from. Examples of private
+# headers, which come last, leave out the name of the namespace `internal`.
+#   awk -v PUBLIC=include/ -v PRIVATE=src/ -f extract.awk HEADER...
+function starts_with(path, folder) {
+  return index(path, folder) == 1
 }
 
 FNR == 1 && inside {
@@ -17,8 +15,10 @@ FNR == 1 && inside {
 
 /\/\/\/ \\code\{\.cpp\}/ {
   inside = 1
-  if (!(FILENAME in seen)) includes = includes "#include \"" in_includes(FILENAME) "\"\n"
+  folder = starts_with(FILENAME, PRIVATE) ? PRIVATE : PUBLIC
+  if (!(FILENAME in seen)) includes = includes "#include \"" substr(FILENAME, length(folder) + 1) "\"\n"
   seen[FILENAME] = 1
+  if (folder == PRIVATE && !private_began++) body = body "namespace cordon {\nusing namespace internal;\n}\n"
   body = body "struct Example" ++count " : Given {\n  void example();\n};\n"
   body = body "void Example" count "::example() {\n#line " FNR + 1 " \"" FILENAME "\"\n"
   next

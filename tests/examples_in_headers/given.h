@@ -23,8 +23,8 @@ struct Given {
   const std::vector<int>& labels;
   cordon::ConstraintSet& constraints;
   cordon::Knowledge& known;
-  std::vector<cordon::Edge>& edges;
-  const cordon::MustLinkKernel& kernel;
+  std::vector<cordon::internal::Edge>& edges;
+  const cordon::internal::MustLinkKernel& kernel;
   const cordon::Clustering& clustering;
   cordon::Session& session;
 

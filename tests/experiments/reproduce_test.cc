@@ -19,11 +19,13 @@
 #include "experiments/cells.h"
 #include "experiments/driver.h"
 #include "experiments/hash.h"
-#include "experiments/made_up.h"
+#include "experiments/synthetic_papers.h"
 #include "experiments/table.h"
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;
@@ -210,13 +212,13 @@ TEST_F(Reproduce, IsTheSameOnAnyNumberOfThreads) {
 
 TEST_F(Reproduce, MoreDrawsKeepTheFirstOnes) {
   auto run = with_threads(2);
-  ReproduceOptions options{.out = out("a"), .tables = {"dsp-table-4"}, .most_draws = 2};
+  ReproduceOptions options{.out = out("a"), .tables = {"dsp-table-4"}, .max_draws = 2};
   const Reproduction few = reproduce(options, run);
-  options.most_draws = 3;
+  options.max_draws = 3;
   const Reproduction more = reproduce(options, run);
   EXPECT_EQ(more.kept, few.computed);
   EXPECT_EQ(2 * more.computed, few.computed);
-  options.most_draws = 0;
+  options.max_draws = 0;
   options.only_kept = true;
   const Reproduction shown = reproduce(options, run);
   EXPECT_EQ(shown.computed, 0);

@@ -9,12 +9,14 @@
 #include "errors.h"
 #include "experiments/claims.h"
 #include "experiments/dataset.h"
-#include "experiments/page/pieces.h"
+#include "experiments/page/page_text.h"
 #include "experiments/protocol.h"
 #include "experiments/remaining_time.h"
 #include "experiments/table.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 TEST(Tables, AreConsistent) {
@@ -276,9 +278,9 @@ TEST(DrawSummary, IsMedianAndRangeWhereTheViewAsksForIt) {
   view.reduce = "max";  // of the medians 2, 5
   EXPECT_EQ(number_of(three, view).position, 1);
   view.reduce = "first";
-  view.most = 8;
+  view.maximum = 8;
   EXPECT_EQ(number_text(number_of(three, view), view), "2.0 (1.0 to more than 8.0)");
-  view.most = 0.5;
+  view.maximum = 0.5;
   EXPECT_EQ(number_text(number_of(three, view), view), "more than 0.5");
   view = View();
   view.significant = 2;

@@ -1,4 +1,4 @@
-#include "cordon/graph/edge_graph.h"
+#include "graph/edge_graph.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +7,8 @@
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;

@@ -1,15 +1,17 @@
-#include "cordon/graph/neighbour_graph.h"
+#include "graph/neighbour_graph.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "cordon/graph/edge_graph.h"
 #include "errors.h"
+#include "graph/edge_graph.h"
 #include "matrices.h"
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;

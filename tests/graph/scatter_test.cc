@@ -1,4 +1,4 @@
-#include "cordon/graph/scatter.h"
+#include "graph/scatter.h"
 
 #include <gtest/gtest.h>
 
@@ -8,6 +8,8 @@
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::golden;
@@ -23,14 +25,14 @@ using testing::with_threads;
 // The definition, edge by edge, in long double.
 Matrix naive(const Matrix& x, const std::vector<Edge>& edges) {
   const Index f = x.cols();
-  std::vector<long double> sum(at(f * f), 0.0L);
+  std::vector<long double> sum(idx(f * f), 0.0L);
   for (const Edge& e : edges)
     for (Index i = 0; i < f; ++i)
       for (Index j = 0; j < f; ++j)
-        sum[at(i * f + j)] += e.weight * (static_cast<long double>(x(e.a, i)) - x(e.b, i)) *
-                              (static_cast<long double>(x(e.a, j)) - x(e.b, j));
+        sum[idx(i * f + j)] += e.weight * (static_cast<long double>(x(e.a, i)) - x(e.b, i)) *
+                               (static_cast<long double>(x(e.a, j)) - x(e.b, j));
   Matrix out(f, f);
-  for (Index i = 0; i < out.size(); ++i) out.data()[i] = static_cast<double>(sum[at(i)]);
+  for (Index i = 0; i < out.size(); ++i) out.data()[i] = static_cast<double>(sum[idx(i)]);
   return out;
 }
 
@@ -63,7 +65,7 @@ TEST(Scatter, GoldenWithAndWithoutTranslation) {
   for (const bool moved : {false, true}) {
     if (moved)
       for (Index i = 0; i < x.rows(); ++i)
-        for (Index j = 0; j < x.cols(); ++j) x(i, j) += g["inputs"]["t"][at(j)].get<double>();
+        for (Index j = 0; j < x.cols(); ++j) x(i, j) += g["inputs"]["t"][idx(j)].get<double>();
     EXPECT_LT(relative_difference(scatter(Points::own(x), edges("cannot_link"), run),
                                   testing::matrix(g["expected"]["S_B"])),
               1e-8);
@@ -160,7 +162,7 @@ TEST(Scatter, RowsOfNoGroupTakeNoPart) {
   std::vector<int> group(100, -1);
   std::vector<Index> chosen;
   for (Index i = 0; i < 100; i += 3) {
-    group[at(i)] = 0;
+    group[idx(i)] = 0;
     chosen.push_back(i);
   }
   const auto run = with_threads(2);
@@ -192,7 +194,7 @@ TEST(Scatter, TheMeanOfEqualNumbersIsThatNumber) {
       for (Index i = 0; i < n; ++i) x(i, j) = number;
     }
     const std::vector<double> means = column_means(Points::look_at(x), with_threads(2));
-    for (Index j = 0; j < x.cols(); ++j) EXPECT_EQ(means[at(j)], x(0, j)) << n << " times";
+    for (Index j = 0; j < x.cols(); ++j) EXPECT_EQ(means[idx(j)], x(0, j)) << n << " times";
   }
 }
 
@@ -212,7 +214,7 @@ TEST(Scatter, RoundingInsideGroupsIsNoSpread) {
     for (Index i = 0; i < n; ++i) {
       group.push_back(static_cast<int>(i % groups));
       const double ulps = static_cast<double>(random.below(3)) - 1;
-      x(i, 0) = level[at(i % groups)] * (1 + ulps * 2.2e-16);
+      x(i, 0) = level[idx(i % groups)] * (1 + ulps * 2.2e-16);
       x(i, 1) = unit * random.normal();
       x(i, 2) = x(i, 0);
     }

@@ -2,11 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include "cordon/graph/scatter.h"
+#include "graph/scatter.h"
 #include "matrices.h"
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::kThreadCounts;

@@ -6,6 +6,8 @@
 #include "tables.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::feasible_statements;

@@ -10,6 +10,8 @@
 #include "core/index.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 bool never() {

@@ -6,12 +6,14 @@
 
 #include "cordon/guided/alignment.h"
 #include "cordon/guided/links.h"
-#include "cordon/methods/guided.h"
-#include "cordon/methods/pca.h"
 #include "errors.h"
+#include "methods/guided.h"
+#include "methods/pca.h"
 #include "tables.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;
@@ -22,7 +24,7 @@ using testing::times;
 using testing::transpose;
 using testing::with_threads;
 
-DistanceStatement said(StatementKind kind, Index a, Index b, double value, Index c = -1) {
+DistanceStatement constraints(StatementKind kind, Index a, Index b, double value, Index c = -1) {
   DistanceStatement s;
   s.kind = kind;
   s.a = a;
@@ -93,7 +95,8 @@ TEST(Session, ThePriceIsWhatAUnitOfTheBoundBringsBack) {
   auto run = with_threads(1);
   const Points points = Points::own(random_matrix(50, 6, 4));
   const auto kept = [&](double value) {
-    const GuidedMap map = answer(points, {said(StatementKind::kCloser, 0, 1, value)}, {.dims = 2}, run);
+    const GuidedMap map =
+        answer(points, {constraints(StatementKind::kCloser, 0, 1, value)}, {.dims = 2}, run);
     EXPECT_TRUE(map.satisfied);
     return std::pair(map.variances[0] + map.variances[1], map.statements[0].multiplier);
   };
@@ -113,10 +116,10 @@ TEST(Session, StatementsComeChangeAndGo) {
   std::vector<Index> ids;
   for (const auto& s : all) ids.push_back(session.add(s, run));
   const Matrix together = projector(session.solve(run));
-  const Index extra = session.add(said(StatementKind::kCloser, 2, 3, 0.05), run);
+  const Index extra = session.add(constraints(StatementKind::kCloser, 2, 3, 0.05), run);
   const GuidedMap tighter = session.solve(run);
   EXPECT_GT(largest_difference(projector(tighter), together), 1e-4);
-  session.change(extra, said(StatementKind::kCloser, 2, 3, 1e6), run);
+  session.change(extra, constraints(StatementKind::kCloser, 2, 3, 1e6), run);
   EXPECT_LT(largest_difference(projector(session.solve(run)), together), 1e-4) << "it says nothing any more";
   session.remove(extra);
   EXPECT_EQ(session.size(), 12);
@@ -172,8 +175,8 @@ TEST(Session, ContradictionsEndAndAreNamed) {
     auto run = with_threads(1);
     const Points points = Points::own(random_matrix(50, 8, seed));
     std::vector<DistanceStatement> all = feasible_statements(points, 2, 6, 0.1, seed);
-    all.push_back(said(StatementKind::kCloser, 10, 11, 0.2));
-    all.push_back(said(StatementKind::kFarther, 10, 11, 1.0));
+    all.push_back(constraints(StatementKind::kCloser, 10, 11, 0.2));
+    all.push_back(constraints(StatementKind::kFarther, 10, 11, 1.0));
     const GuidedMap map = answer(points, all, {.dims = 2}, run);
     EXPECT_FALSE(map.satisfied);
     EXPECT_EQ(map.conflict, (std::vector<Index>{6, 7}));
@@ -186,9 +189,9 @@ TEST(Session, ACircleIsFound) {
   auto run = with_threads(1);
   const Points points = Points::own(random_matrix(40, 7, 9));
   const std::vector<DistanceStatement> circle{
-      said(StatementKind::kNearer, 1, 2, 0.8, 3), said(StatementKind::kNearer, 3, 1, 0.8, 2),
-      said(StatementKind::kNearer, 2, 3, 0.8, 1), said(StatementKind::kFarther, 1, 2, 0.5),
-      said(StatementKind::kCloser, 20, 21, 3.0)};
+      constraints(StatementKind::kNearer, 1, 2, 0.8, 3), constraints(StatementKind::kNearer, 3, 1, 0.8, 2),
+      constraints(StatementKind::kNearer, 2, 3, 0.8, 1), constraints(StatementKind::kFarther, 1, 2, 0.5),
+      constraints(StatementKind::kCloser, 20, 21, 3.0)};
   const GuidedMap map = answer(points, circle, {.dims = 2}, run);
   EXPECT_FALSE(map.satisfied);
   EXPECT_EQ(map.conflict, (std::vector<Index>{0, 1, 2, 3}));
@@ -200,31 +203,32 @@ TEST(Session, OddStatements) {
   Matrix x = random_matrix(30, 5, 10);
   for (Index j = 0; j < 5; ++j) x(7, j) = x(6, j);
   const Points points = Points::own(x);
-  const auto far = said(StatementKind::kFarther, 6, 7, 1);
+  const auto far = constraints(StatementKind::kFarther, 6, 7, 1);
   const GuidedMap apart = answer(points, {far}, {.dims = 2}, run);
   EXPECT_FALSE(apart.statements[0].reachable || apart.statements[0].satisfied);
   EXPECT_EQ(apart.conflict, std::vector<Index>{0});
-  EXPECT_TRUE(answer(points, {said(StatementKind::kCloser, 6, 7, 0)}, {.dims = 2}, run).satisfied);
+  EXPECT_TRUE(answer(points, {constraints(StatementKind::kCloser, 6, 7, 0)}, {.dims = 2}, run).satisfied);
   const double source = testing::squared_distance(x, 0, 1);
   const GuidedMap beyond =
-      answer(points, {said(StatementKind::kFarther, 0, 1, 1.01 * source)}, {.dims = 2}, run);
+      answer(points, {constraints(StatementKind::kFarther, 0, 1, 1.01 * source)}, {.dims = 2}, run);
   EXPECT_FALSE(beyond.statements[0].reachable);
-  const auto once = said(StatementKind::kCloser, 0, 1, 0.1 * source);
+  const auto once = constraints(StatementKind::kCloser, 0, 1, 0.1 * source);
   EXPECT_TRUE(answer(points, {once, once, once}, {.dims = 2}, run).satisfied) << "said three times";
-  EXPECT_TRUE(answer(points, {said(StatementKind::kCloser, 0, 1, 0)}, {.dims = 2}, run).satisfied);
+  EXPECT_TRUE(answer(points, {constraints(StatementKind::kCloser, 0, 1, 0)}, {.dims = 2}, run).satisfied);
   for (const double bad : {-1.0, static_cast<double>(NAN), static_cast<double>(INFINITY)})
     expect_error(ErrorKind::kInput,
-                 [&] { answer(points, {said(StatementKind::kCloser, 0, 1, bad)}, {}, run); }, {"value"});
-  expect_error(ErrorKind::kInput, [&] { answer(points, {said(StatementKind::kCloser, 0, 99, 1)}, {}, run); },
-               {"99"});
-  expect_error(ErrorKind::kUsage, [&] { answer(points, {said(StatementKind::kMust, 0, 1, 1)}, {}, run); },
-               {});
+                 [&] { answer(points, {constraints(StatementKind::kCloser, 0, 1, bad)}, {}, run); },
+                 {"value"});
+  expect_error(ErrorKind::kInput,
+               [&] { answer(points, {constraints(StatementKind::kCloser, 0, 99, 1)}, {}, run); }, {"99"});
+  expect_error(ErrorKind::kUsage,
+               [&] { answer(points, {constraints(StatementKind::kMust, 0, 1, 1)}, {}, run); }, {});
 }
 
 TEST(Session, OddPoints) {
   auto run = with_threads(1);
   const Points points = Points::own(random_matrix(30, 4, 11));
-  const GuidedMap all = answer(points, {said(StatementKind::kCloser, 0, 1, 1e-3)}, {.dims = 4}, run);
+  const GuidedMap all = answer(points, {constraints(StatementKind::kCloser, 0, 1, 1e-3)}, {.dims = 4}, run);
   EXPECT_FALSE(all.satisfied || all.statements[0].reachable) << "four of four dimensions: nothing can move";
   EXPECT_NEAR(all.variance_kept, 1, 1e-12);
   expect_error(ErrorKind::kUsage, [&] { Session(points, {.dims = 5}, run); }, {"1 to 4"});
@@ -241,8 +245,8 @@ TEST(Session, PointsOfAnySizeAreMappedOrRefused) {
     for (Index i = 0; i < x.size(); ++i) x.data()[i] *= size;
     std::vector<DistanceStatement> all;
     for (Index i = 0; i + 3 < 24; ++i) {
-      all.push_back(said(StatementKind::kCloser, i, i + 3, 1e-3 * size * size));
-      all.push_back(said(StatementKind::kNearer, i, i + 3, 0.5, i + 1));
+      all.push_back(constraints(StatementKind::kCloser, i, i + 3, 1e-3 * size * size));
+      all.push_back(constraints(StatementKind::kNearer, i, i + 3, 0.5, i + 1));
     }
     try {
       EXPECT_TRUE(testing::all_finite(answer(Points::own(x), all, {.dims = 2}, run).directions));
@@ -307,8 +311,8 @@ TEST(Session, AColumnFarFromTheOrigin) {
   for (const auto& [n, f] : {std::pair<Index, Index>{50, 4}, {12, 20}}) {
     Matrix x = random_matrix(n, f, 21);
     for (Index i = 0; i < n; ++i) x(i, 0) = static_cast<double>(i % 3);
-    const std::vector<DistanceStatement> all{said(StatementKind::kCloser, 0, 1, 0.2),
-                                             said(StatementKind::kFarther, 2, 5, 1.0)};
+    const std::vector<DistanceStatement> all{constraints(StatementKind::kCloser, 0, 1, 0.2),
+                                             constraints(StatementKind::kFarther, 2, 5, 1.0)};
     const GuidedMap expected = answer(Points::own(x), all, {.dims = 2}, run);
     for (Index i = 0; i < n; ++i) x(i, 0) += 1e15;
     const GuidedMap moved = answer(Points::own(x), all, {.dims = 2}, run);
@@ -329,8 +333,8 @@ TEST(Session, UzawaConvergesByItsOwnSteps) {
   std::vector<DistanceStatement> all;
   for (const testing::Json& one : c["inputs"]["constraints"]) {
     const bool pair = one[0] == "C2";
-    all.push_back(said(pair ? StatementKind::kCloser : StatementKind::kNearer, one[1], pair ? one[2] : one[3],
-                       one[pair ? 3 : 4]));
+    all.push_back(constraints(pair ? StatementKind::kCloser : StatementKind::kNearer, one[1],
+                              pair ? one[2] : one[3], one[pair ? 3 : 4]));
     if (!pair) all.back().c = one[2];
   }
   Session session(Points::look_at(x), {.dims = c["inputs"]["k"], .solver = GuidedSolver::kUzawa}, run);
@@ -349,7 +353,7 @@ TEST(Session, UzawaAgreesWhereItConverges) {
   const Points points = stretched(50, 6, 15);
   const double start = testing::squared_distance(
       times(testing::values_of(points), answer(points, {}, {.dims = 2}, run).directions), 0, 1);
-  const std::vector<DistanceStatement> all{said(StatementKind::kCloser, 0, 1, 0.8 * start)};
+  const std::vector<DistanceStatement> all{constraints(StatementKind::kCloser, 0, 1, 0.8 * start)};
   const GuidedMap dual = answer(points, all, {.dims = 2}, run);
   const GuidedMap uzawa =
       answer(points, all,

@@ -5,6 +5,8 @@
 #include "tables.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::golden;
@@ -26,21 +28,21 @@ TEST(SimulatedUser, GoldenCase) {
                     .uzawa_step = c["inputs"]["rho"],
                     .explain = false};
   auto run = with_threads(1);
-  const SimulatedUser told = simulate_user(points, options, run);
-  EXPECT_NEAR(told.q_lda, c["expected"]["Q_lda"].get<double>(), 1e-8);
-  EXPECT_NEAR(told.q_best, c["expected"]["Q_trace_ratio"].get<double>(), 1e-8);
-  ASSERT_EQ(told.steps.size(), 4u);
+  const SimulatedUser result = simulate_user(points, options, run);
+  EXPECT_NEAR(result.q_lda, c["expected"]["Q_lda"].get<double>(), 1e-8);
+  EXPECT_NEAR(result.q_best, c["expected"]["Q_trace_ratio"].get<double>(), 1e-8);
+  ASSERT_EQ(result.steps.size(), 4u);
   const Matrix x = testing::values_of(points);
   for (std::size_t s = 0; s < 4; ++s) {
-    EXPECT_NEAR(told.steps[s].q, c["expected"]["Q"][s].get<double>(), 1e-8);
+    EXPECT_NEAR(result.steps[s].q, c["expected"]["Q"][s].get<double>(), 1e-8);
     if (s == 0) continue;
-    EXPECT_NEAR(told.steps[s].said.value, c["expected"]["bounds"][s - 1].get<double>(), 1e-8);
-    const auto d = testing::row_difference(x, told.steps[s].said.a, told.steps[s].said.b);
+    EXPECT_NEAR(result.steps[s].constraints.value, c["expected"]["bounds"][s - 1].get<double>(), 1e-8);
+    const auto d = testing::row_difference(x, result.steps[s].constraints.a, result.steps[s].constraints.b);
     const std::vector<double> expected = c["expected"]["difference_vectors_upto_sign"][s - 1];
     const double sign = d[0] * expected[0] > 0 ? 1 : -1;
     for (std::size_t i = 0; i < d.size(); ++i) EXPECT_NEAR(d[i], sign * expected[i], 1e-8);
   }
-  const Matrix projector = testing::times(told.directions, testing::transpose(told.directions));
+  const Matrix projector = testing::times(result.directions, testing::transpose(result.directions));
   EXPECT_LT(relative_difference(projector, matrix(c["expected"]["projector"])), 1e-8);
 }
 
@@ -59,41 +61,41 @@ TEST(SimulatedUser, FeaturesThatTellTheClassesApartMakeAPerfectMap) {
   points = Points::own(x);
   points.labels = {labels, {"0", "1", "2"}};
   auto run = with_threads(1);
-  const SimulatedUser told = simulate_user(points, {.statements = 3, .guided = {.dims = 2}}, run);
-  EXPECT_NEAR(told.q_lda, 1, 1e-12);
-  ASSERT_EQ(told.steps.size(), 4u);
-  for (std::size_t s = 1; s < told.steps.size(); ++s) {
-    EXPECT_EQ(told.steps[s].said.value, 0) << "pairs that coincide on the user's map come first";
-    EXPECT_EQ(labels[static_cast<std::size_t>(told.steps[s].said.a)],
-              labels[static_cast<std::size_t>(told.steps[s].said.b)]);
+  const SimulatedUser result = simulate_user(points, {.statements = 3, .guided = {.dims = 2}}, run);
+  EXPECT_NEAR(result.q_lda, 1, 1e-12);
+  ASSERT_EQ(result.steps.size(), 4u);
+  for (std::size_t s = 1; s < result.steps.size(); ++s) {
+    EXPECT_EQ(result.steps[s].constraints.value, 0) << "pairs that coincide on the user's map come first";
+    EXPECT_EQ(labels[static_cast<std::size_t>(result.steps[s].constraints.a)],
+              labels[static_cast<std::size_t>(result.steps[s].constraints.b)]);
   }
 }
 
 TEST(SimulatedUser, ZooIsToldApartPerfectly) {
   if (!testing::have_table("zoo.csv")) GTEST_SKIP() << "CORDON_DATA names no folder with zoo.csv";
   auto run = with_threads(2);
-  const SimulatedUser told = simulate_user(testing::table("zoo.csv"), {.statements = 15}, run);
-  EXPECT_NEAR(told.q_lda, 1, 5e-4);
-  EXPECT_GE(told.statements_needed(0.98), 0) << "best " << told.steps.back().q;
+  const SimulatedUser result = simulate_user(testing::table("zoo.csv"), {.statements = 15}, run);
+  EXPECT_NEAR(result.q_lda, 1, 5e-4);
+  EXPECT_GE(result.statements_needed(0.98), 0) << "best " << result.steps.back().q;
 }
 
 struct Expectation {
   std::string table;
-  Index most;  // statements for 98 % of the discriminant map's quality
+  Index maximum;  // statements for 98 % of the discriminant map's quality
 };
 
 class Needed : public ::testing::TestWithParam<Expectation> {};
 
 TEST_P(Needed, StatementsForNearlyTheQualityOfTheDiscriminantMap) {
-  const auto& [name, most] = GetParam();
+  const auto& [name, maximum] = GetParam();
   if (!testing::have_table(name)) GTEST_SKIP() << "CORDON_DATA names no folder with " << name;
   auto run = with_threads(2);
-  const SimulatedUser told = simulate_user(testing::table(name), {.statements = most}, run);
-  const Index needed = told.statements_needed(0.98);
+  const SimulatedUser result = simulate_user(testing::table(name), {.statements = maximum}, run);
+  const Index needed = result.statements_needed(0.98);
   RecordProperty("needed", static_cast<int>(needed));
-  EXPECT_GE(needed, 0) << "best " << told.steps.back().q / told.q_lda;
-  EXPECT_LE(needed, most);
-  EXPECT_LE(told.steps.back().q, told.q_best * (1 + 1e-12));
+  EXPECT_GE(needed, 0) << "best " << result.steps.back().q / result.q_lda;
+  EXPECT_LE(needed, maximum);
+  EXPECT_LE(result.steps.back().q, result.q_best * (1 + 1e-12));
 }
 
 INSTANTIATE_TEST_SUITE_P(Tables, Needed,
@@ -105,8 +107,8 @@ INSTANTIATE_TEST_SUITE_P(Tables, Needed,
 TEST(SimulatedUser, ComesNearTheDiscriminantMapOfTwoClasses) {
   if (!testing::have_table("wdbc.csv")) GTEST_SKIP() << "CORDON_DATA names no folder with wdbc.csv";
   auto run = with_threads(2);
-  const SimulatedUser told = simulate_user(testing::table("wdbc.csv"), {.statements = 45}, run);
-  const Index needed = told.statements_needed(0.97);
+  const SimulatedUser result = simulate_user(testing::table("wdbc.csv"), {.statements = 45}, run);
+  const Index needed = result.statements_needed(0.97);
   EXPECT_GE(needed, 0);
   EXPECT_LE(needed, 45);
 }
@@ -114,9 +116,9 @@ TEST(SimulatedUser, ComesNearTheDiscriminantMapOfTwoClasses) {
 // To say only "farther" gains nothing: principal components have done that already.
 TEST(SimulatedUser, FartherAloneLeavesWineWherePrincipalComponentsPutIt) {
   auto run = with_threads(2);
-  const SimulatedUser told = simulate_user(testing::table("bundled:wine"),
-                                           {.strategy = UserStrategy::kFarther, .statements = 40}, run);
-  EXPECT_NEAR(told.steps.back().q, told.steps.front().q, 0.03);
+  const SimulatedUser result = simulate_user(testing::table("bundled:wine"),
+                                             {.strategy = UserStrategy::kFarther, .statements = 40}, run);
+  EXPECT_NEAR(result.steps.back().q, result.steps.front().q, 0.03);
 }
 
 }  // namespace

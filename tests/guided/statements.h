@@ -13,6 +13,8 @@
 
 namespace cordon::testing {
 
+using namespace internal;
+
 inline std::vector<double> row_difference(const Matrix& x, Index a, Index b) {
   std::vector<double> d;
   for (Index i = 0; i < x.cols(); ++i) d.push_back(x(a, i) - x(b, i));
@@ -61,7 +63,7 @@ inline std::vector<Inequality> golden_inequalities(const Matrix& x, const Json& 
 struct SmallProblem {
   Matrix basis;  // rows
   std::vector<Inequality> inequalities;
-  Inequalities said;
+  Inequalities constraints;
   GuidedProblem problem;
 
   SmallProblem(const Matrix& s, const std::vector<Inequality>& given, Index dims) : inequalities(given) {
@@ -77,9 +79,9 @@ struct SmallProblem {
       }
       all.push_back(&one);
     }
-    said = Inequalities(all, s.rows());
+    constraints = Inequalities(all, s.rows());
     problem.variances = pairs.values;
-    problem.said = &said;
+    problem.constraints = &constraints;
     problem.dims = dims;
     problem.smoothing = 1e-3 * pairs.values[static_cast<std::size_t>(dims - 1)];
     problem.caps.assign(given.size(), 1e9);

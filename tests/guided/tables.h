@@ -14,6 +14,8 @@
 
 namespace cordon::testing {
 
+using namespace internal;
+
 // Is this table bundled or in the folder CORDON_DATA?
 inline bool have_table(const std::string& name) {
   const char* folder = std::getenv("CORDON_DATA");

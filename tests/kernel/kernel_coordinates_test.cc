@@ -1,13 +1,16 @@
-#include "cordon/kernel/kernel_coordinates.h"
+#include "kernel/kernel_coordinates.h"
 
 #include <gtest/gtest.h>
 
 #include "core/index.h"
 #include "errors.h"
+#include "kernel/kernel_matrix.h"
 #include "matrices.h"
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;

@@ -1,4 +1,4 @@
-#include "cordon/kernel/kernel_neighbours.h"
+#include "kernel/kernel_neighbours.h"
 
 #include <gtest/gtest.h>
 
@@ -7,12 +7,14 @@
 
 #include "core/index.h"
 #include "errors.h"
-#include "graph/tie_rule.h"
 #include "matrices.h"
 #include "nearest_reference.h"
+#include "neighbors/tie_rule.h"
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;
@@ -31,7 +33,7 @@ Neighbours naive(const MustLinkKernel& kernel, Index k) {
       if (j != i) others.emplace_back(ties.cell(kernel.squared_distance(i, j)), j);
     std::sort(others.begin(), others.end());
     for (Index j = 0; j < k; ++j) {
-      const Index other = others[at(j)].second;
+      const Index other = others[idx(j)].second;
       answer.index.push_back(static_cast<std::int32_t>(other));
       answer.squared_distance.push_back(kernel.squared_distance(i, other));
     }
@@ -40,21 +42,21 @@ Neighbours naive(const MustLinkKernel& kernel, Index k) {
 }
 
 double naive_largest(const MustLinkKernel& kernel) {
-  double most = 0;
+  double maximum = 0;
   for (Index i = 0; i < kernel.rows(); ++i)
-    for (Index j = 0; j < i; ++j) most = std::max(most, kernel.squared_distance(i, j));
-  return std::sqrt(most);
+    for (Index j = 0; j < i; ++j) maximum = std::max(maximum, kernel.squared_distance(i, j));
+  return std::sqrt(maximum);
 }
 
 ConstraintSet random_links(Index n, Index count, std::uint64_t seed) {
-  ConstraintSet said;
+  ConstraintSet constraints;
   Stream stream(seed, Purpose::kTest, 3);
-  while (static_cast<Index>(said.must.size()) < count) {
+  while (static_cast<Index>(constraints.must.size()) < count) {
     const auto a = static_cast<Index>(stream.below(static_cast<std::uint64_t>(n)));
     const auto b = static_cast<Index>(stream.below(static_cast<std::uint64_t>(n)));
-    if (a != b) said.add_must(a, b);
+    if (a != b) constraints.add_must(a, b);
   }
-  return said;
+  return constraints;
 }
 
 void expect_exact(const Matrix& x, Index links, double delta_in_medians, Index k, std::uint64_t seed) {
@@ -141,11 +143,11 @@ TEST(KernelNeighbours, ApproximateWithAFarFirstRow) {
 TEST(KernelNeighbours, SparseAndOtherKernels) {
   const Matrix x = random_matrix(90, 6, 2);
   cordon::Run run;
-  const ConstraintSet said = random_links(90, 6, 2);
-  const MustLinkKernel dense(Points::look_at(x), said, {.delta = 2}, run);
-  const MustLinkKernel sparse(Points::own(to_sparse(x)), said, {.delta = 2}, run);
+  const ConstraintSet constraints = random_links(90, 6, 2);
+  const MustLinkKernel dense(Points::look_at(x), constraints, {.delta = 2}, run);
+  const MustLinkKernel sparse(Points::own(to_sparse(x)), constraints, {.delta = 2}, run);
   EXPECT_EQ(nearest(dense, {.k = 4}, run).index, nearest(sparse, {.k = 4}, run).index);
-  const MustLinkKernel linear(Points::look_at(x), said, {.kind = KernelKind::kLinear}, run);
+  const MustLinkKernel linear(Points::look_at(x), constraints, {.kind = KernelKind::kLinear}, run);
   const Neighbours near = nearest(linear, {.k = 4}, run);
   for (Index i = 0; i < 90; ++i)
     for (std::size_t j = 1; j < 4; ++j)
@@ -176,10 +178,10 @@ TEST(KernelNeighbours, ApproximateSaysHowGoodItIs) {
 
 TEST(KernelNeighbours, AllLinkedAndTooManyNeighbours) {
   const Points points = Points::own(random_matrix(8, 2, 1));
-  ConstraintSet said;
-  for (Index i = 1; i < 8; ++i) said.add_must(0, i);
+  ConstraintSet constraints;
+  for (Index i = 1; i < 8; ++i) constraints.add_must(0, i);
   cordon::Run run;
-  const MustLinkKernel kernel(points, said, {}, run);
+  const MustLinkKernel kernel(points, constraints, {}, run);
   const Neighbours near = nearest(kernel, {.k = 3}, run);
   EXPECT_EQ(std::vector<std::int32_t>(near.row(5).begin(), near.row(5).end()),
             (std::vector<std::int32_t>{0, 1, 2}));

@@ -4,10 +4,13 @@
 
 #include "core/index.h"
 #include "errors.h"
+#include "kernel/kernel_matrix.h"
 #include "matrices.h"
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;
@@ -75,7 +78,7 @@ TEST(Kernel, TheDiagonalIsThatOfTheBlock) {
       const std::vector<double> diagonal = kernel_diagonal(kernel, points);
       const Matrix block = kernel_block(kernel, points, points, with_threads(1));
       for (Index i = 0; i < 20; ++i)
-        EXPECT_NEAR(diagonal[at(i)], block(i, i), 1e-12 * std::max(1.0, block(i, i)));
+        EXPECT_NEAR(diagonal[idx(i)], block(i, i), 1e-12 * std::max(1.0, block(i, i)));
     }
 }
 

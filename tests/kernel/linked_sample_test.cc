@@ -5,6 +5,8 @@
 #include <algorithm>
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 TEST(LinkedSample, HoldsEveryLinkedRowAndAsManyOthersAsAskedFor) {
@@ -12,35 +14,36 @@ TEST(LinkedSample, HoldsEveryLinkedRowAndAsManyOthersAsAskedFor) {
     SCOPED_TRACE(seed);
     Stream stream(seed, Purpose::kTest);
     const Index rows = 5 + static_cast<Index>(stream.below(40));
-    const Index most = static_cast<Index>(stream.below(50));
-    ConstraintSet said;
+    const Index maximum = static_cast<Index>(stream.below(50));
+    ConstraintSet constraints;
     for (int i = 0; i < 4; ++i) {
       const auto row = [&] { return static_cast<Index>(stream.below(static_cast<std::uint64_t>(rows))); };
-      said.add_must(row(), row());
-      said.add_cannot(row(), row());
+      constraints.add_must(row(), row());
+      constraints.add_cannot(row(), row());
     }
-    const std::vector<Index> linked = linked_rows(said);
-    const std::vector<Index> chosen = linked_and_drawn(said, rows, most, Stream(seed, Purpose::kLandmarks));
+    const std::vector<Index> linked = linked_rows(constraints);
+    const std::vector<Index> chosen =
+        linked_and_drawn(constraints, rows, maximum, Stream(seed, Purpose::kLandmarks));
     EXPECT_TRUE(std::ranges::is_sorted(chosen));
     EXPECT_EQ(std::ranges::adjacent_find(chosen), chosen.end());
     EXPECT_TRUE(std::ranges::includes(chosen, linked));
     EXPECT_EQ(static_cast<Index>(chosen.size()),
-              std::max(static_cast<Index>(linked.size()), std::min(rows, most)));
+              std::max(static_cast<Index>(linked.size()), std::min(rows, maximum)));
     EXPECT_LT(chosen.back(), rows);
 
-    const ConstraintSet here = among(said, chosen);
-    ASSERT_EQ(here.must.size(), said.must.size());
+    const ConstraintSet here = among(constraints, chosen);
+    ASSERT_EQ(here.must.size(), constraints.must.size());
     for (std::size_t i = 0; i < here.must.size(); ++i)
-      EXPECT_EQ(chosen[static_cast<std::size_t>(here.must[i].a)], said.must[i].a);
+      EXPECT_EQ(chosen[static_cast<std::size_t>(here.must[i].a)], constraints.must[i].a);
   }
 }
 
 TEST(LinkedSample, LinksWithAnEndElsewhereAreLeftOut) {
-  ConstraintSet said;
-  said.add_must(1, 4, 2.5);
-  said.add_must(1, 9);
-  said.add_cannot(4, 7);
-  const ConstraintSet here = among(said, {1, 4, 7});
+  ConstraintSet constraints;
+  constraints.add_must(1, 4, 2.5);
+  constraints.add_must(1, 9);
+  constraints.add_cannot(4, 7);
+  const ConstraintSet here = among(constraints, {1, 4, 7});
   ASSERT_EQ(here.must.size(), 1u);
   EXPECT_EQ(here.must[0].b, 1);
   EXPECT_EQ(here.must[0].weight, 2.5);

@@ -1,4 +1,4 @@
-#include "cordon/kernel/must_link_kernel.h"
+#include "kernel/must_link_kernel.h"
 
 #include <gtest/gtest.h>
 
@@ -9,6 +9,8 @@
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::golden;
@@ -22,9 +24,10 @@ using testing::to_sparse;
 using testing::with_threads;
 
 ConstraintSet said_in(const Json& golden_case) {
-  ConstraintSet said;
-  for (const Json& pair : golden_case["must"]) said.add_must(pair[0].get<Index>(), pair[1].get<Index>());
-  return said;
+  ConstraintSet constraints;
+  for (const Json& pair : golden_case["must"])
+    constraints.add_must(pair[0].get<Index>(), pair[1].get<Index>());
+  return constraints;
 }
 
 std::vector<Index> all_rows(Index n) {
@@ -60,20 +63,20 @@ TEST(MustLinkKernel, LinkedPointsAreOnePointAndOthersComeNoFartherApart) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     SCOPED_TRACE(seed);
     const Points points = Points::own(random_matrix(25, 4, seed));
-    ConstraintSet said;
+    ConstraintSet constraints;
     Stream stream(seed, Purpose::kTest, 5);
     for (int link = 0; link < 6; ++link)
-      said.add_must(static_cast<Index>(stream.below(25)), static_cast<Index>(stream.below(25)));
-    std::erase_if(said.must, [](const Pair& pair) { return pair.a == pair.b; });
+      constraints.add_must(static_cast<Index>(stream.below(25)), static_cast<Index>(stream.below(25)));
+    std::erase_if(constraints.must, [](const Pair& pair) { return pair.a == pair.b; });
     cordon::Run run;
-    const MustLinkKernel kernel(points, said, {.delta = 1.5}, run);
+    const MustLinkKernel kernel(points, constraints, {.delta = 1.5}, run);
     const MustLinkKernel plain(points, {}, {.delta = 1.5}, run);
     EXPECT_EQ(plain.rank(), 0);
-    for (const Pair& pair : said.must) EXPECT_EQ(kernel.squared_distance(pair.a, pair.b), 0);
+    for (const Pair& pair : constraints.must) EXPECT_EQ(kernel.squared_distance(pair.a, pair.b), 0);
     for (Index i = 0; i < 25; ++i)
       for (Index j = 0; j < 25; ++j) {
-        EXPECT_LE(kernel.squared_distance(kernel.stand_in(i), kernel.stand_in(j)),
-                  plain.squared_distance(kernel.stand_in(i), kernel.stand_in(j)) + 1e-12);
+        EXPECT_LE(kernel.squared_distance(kernel.representative(i), kernel.representative(j)),
+                  plain.squared_distance(kernel.representative(i), kernel.representative(j)) + 1e-12);
         EXPECT_NEAR(kernel.squared_distance(i, j),
                     kernel.value(i, i) + kernel.value(j, j) - 2 * kernel.value(i, j), 1e-10);
       }
@@ -82,23 +85,23 @@ TEST(MustLinkKernel, LinkedPointsAreOnePointAndOthersComeNoFartherApart) {
 
 TEST(MustLinkKernel, SameBitsForAnyNumberOfThreads) {
   const Points points = Points::own(random_matrix(900, 7, 3));
-  ConstraintSet said;
-  for (Index i = 0; i < 30; ++i) said.add_must(i, 200 + 7 * i);
+  ConstraintSet constraints;
+  for (Index i = 0; i < 30; ++i) constraints.add_must(i, 200 + 7 * i);
   cordon::Run alone = with_threads(1);
-  const MustLinkKernel first(points, said, {.delta = 2}, alone);
+  const MustLinkKernel first(points, constraints, {.delta = 2}, alone);
   for (const int threads : kThreadCounts) {
     cordon::Run run = with_threads(threads);
     EXPECT_TRUE(
-        same_bits(MustLinkKernel(points, said, {.delta = 2}, run).coordinates(), first.coordinates()));
+        same_bits(MustLinkKernel(points, constraints, {.delta = 2}, run).coordinates(), first.coordinates()));
   }
 }
 
 TEST(MustLinkKernel, AllPointsLinkedOrEqualIsFinite) {
-  ConstraintSet said;
-  for (Index i = 1; i < 12; ++i) said.add_must(0, i);
+  ConstraintSet constraints;
+  for (Index i = 1; i < 12; ++i) constraints.add_must(0, i);
   cordon::Run run;
   for (const Matrix& x : {random_matrix(12, 3, 1), Matrix(12, 3)}) {
-    const MustLinkKernel kernel(Points::own(Matrix(x)), said, {.delta = 1}, run);
+    const MustLinkKernel kernel(Points::own(Matrix(x)), constraints, {.delta = 1}, run);
     for (Index i = 0; i < 12; ++i) EXPECT_EQ(kernel.squared_distance(0, i), 0);
     EXPECT_TRUE(std::isfinite(kernel.value(0, 5)));
   }

@@ -6,15 +6,17 @@
 
 #include "cordon/constraints/folds.h"
 #include "cordon/methods/registry.h"
-#include "cordon/methods/sum_map.h"
 #include "cordon/model/model.h"
 #include "dense_inverse.h"
 #include "errors.h"
 #include "literal_auto.h"
+#include "maps/sum_map.h"
 #include "methods/auto_members.h"
 #include "pairs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::all_finite;
@@ -54,11 +56,11 @@ void expect_solves(const Matrix& v, const Matrix& a, const Matrix& b) {
 
 TEST(AutoMembers, TheDiscriminantSolvesItsProblem) {
   const LabelledRows rows(60, 6, 3, 1);
-  const ConstraintSet said = pairs_per_class(rows, 5, 2);
+  const ConstraintSet constraints = pairs_per_class(rows, 5, 2);
   const auto run = with_threads(1);
   const MemberFit fit =
-      fit_discriminant(MemberSpace(Points::look_at(rows.values), 6, run), said, kMostColumns, run);
-  const Matrix must = shares(rows.values, said.must), cannot = shares(rows.values, said.cannot);
+      fit_discriminant(MemberSpace(Points::look_at(rows.values), 6, run), constraints, kMaxColumns, run);
+  const Matrix must = shares(rows.values, constraints.must), cannot = shares(rows.values, constraints.cannot);
   Matrix a = testing::scaled_by(must, 1 - fit.ridge);
   Matrix b = testing::scaled_by(testing::scatter_about_mean(rows.values), 1.0 / 60);
   for (Index i = 0; i < 6; ++i) a(i, i) += fit.ridge * trace(must) / 6;
@@ -71,15 +73,15 @@ TEST(AutoMembers, TheDiscriminantSolvesItsProblem) {
 TEST(AutoMembers, SpreadLinksAreTheDenseFormula) {
   const LabelledRows rows(70, 5, 3, 3);
   const Matrix& x = rows.values;
-  const ConstraintSet said = pairs_per_class(rows, 4, 4);
-  ConstraintSet part = said;  // a fold learns from some of the links
+  const ConstraintSet constraints = pairs_per_class(rows, 4, 4);
+  ConstraintSet part = constraints;  // a fold learns from some of the links
   part.must.resize(7);
   part.cannot.resize(5);
   auto run = with_threads(2);
   const MemberSpace space(Points::look_at(x), 5, run);
-  const SpreadLinks spread(space, said, 3000, run);
+  const SpreadLinks spread(space, constraints, 3000, run);
   const Matrix p = testing::dense_spread(testing::dense_self_tuning(x, 10), .9);
-  for (const ConstraintSet& links : {said, part}) {
+  for (const ConstraintSet& links : {constraints, part}) {
     Matrix e(70, 70);
     for (const Pair& pair : links.must) e(pair.a, pair.b) = e(pair.b, pair.a) = 1;
     for (const Pair& pair : links.cannot) e(pair.a, pair.b) = e(pair.b, pair.a) = -1;
@@ -97,7 +99,7 @@ TEST(AutoMembers, SpreadLinksAreTheDenseFormula) {
     for (Index i = 0; i < a.size(); ++i) a.data()[i] += must.data()[i] / 2;
     const double ridge = .1 * trace(a) / 5;
     for (Index i = 0; i < 5; ++i) a(i, i) += ridge;
-    expect_solves(spread.fit(links, kMostColumns, run).directions, a,
+    expect_solves(spread.fit(links, kMaxColumns, run).directions, a,
                   testing::scaled_by(testing::scatter_about_mean(x), 1.0 / 70));
   }
 }
@@ -124,23 +126,23 @@ struct Members {
   std::vector<Fold> folds;
   std::vector<testing::MemberEmbedding> all;
 
-  Members(const Matrix& x, const ConstraintSet& said, Index components, AutoOptions::Third third)
+  Members(const Matrix& x, const ConstraintSet& constraints, Index components, AutoOptions::Third third)
       : points(Points::look_at(x)),
         coordinates(Points::own(fit_kernel_coordinates(points, {.components = components}, run).training)),
         features(points, x.cols(), run),
         kernel(coordinates, coordinates.cols(), run),
-        spread(kernel, said, 3000, run),
-        folds(constraint_folds(said, x.rows(), 5, run.seed)),
+        spread(kernel, constraints, 3000, run),
+        folds(constraint_folds(constraints, x.rows(), 5, run.seed)),
         all{[this](const ConstraintSet& links) {
-              return placed(features, fit_discriminant(features, links, kMostColumns, run));
+              return placed(features, fit_discriminant(features, links, kMaxColumns, run));
             },
             [this](const ConstraintSet& links) {
-              return placed(kernel, fit_discriminant(kernel, links, kMostColumns, run));
+              return placed(kernel, fit_discriminant(kernel, links, kMaxColumns, run));
             },
             [this, third](const ConstraintSet& links) {
               return placed(kernel, third == AutoOptions::Third::kSpread
-                                        ? spread.fit(links, kMostColumns, run)
-                                        : fit_compressed(kernel, links, kMostColumns, run));
+                                        ? spread.fit(links, kMaxColumns, run)
+                                        : fit_compressed(kernel, links, kMaxColumns, run));
             }} {}
   Members(const Members&) = delete;
 
@@ -180,9 +182,9 @@ TEST(Auto, IsTheLiteralAverageOfMembersJudgedByTheirLeadingColumns) {
       std::vector<Matrix> embeddings;
       for (std::size_t g = 0; g < 3; ++g) {
         embeddings.push_back(members.all[g](known.constraints));
-        const Record& told = members_of(run.report)[g];
-        EXPECT_NEAR(number(told, "held_out_auc"), aucs[g], 1e-12) << g;
-        EXPECT_NEAR(number(told, "weight"), weights[g], 1e-9) << g;
+        const Record& result = members_of(run.report)[g];
+        EXPECT_NEAR(number(result, "held_out_auc"), aucs[g], 1e-12) << g;
+        EXPECT_NEAR(number(result, "weight"), weights[g], 1e-9) << g;
       }
       EXPECT_NE(aucs, members.held_out_aucs(40)) << "the table does not tell r columns from all";
       const Matrix expected = testing::literal_average(embeddings, weights, dims);
@@ -214,10 +216,10 @@ TEST(Auto, ColumnsBeyondTheMapDoNotHideTheBetterMember) {
   auto run = with_threads(2);
   const Points points = Points::look_at(rows.values);
   Auto({.dims = 1}).fit(points, known, run);
-  const std::vector<Record>& told = members_of(run.report);
-  EXPECT_GT(number(told[1], "held_out_auc"), by_all[1] + .1);
-  EXPECT_GT(number(told[2], "held_out_auc"), by_all[2] + .2);
-  EXPECT_GT(number(told[2], "weight"), .9);
+  const std::vector<Record>& result = members_of(run.report);
+  EXPECT_GT(number(result[1], "held_out_auc"), by_all[1] + .1);
+  EXPECT_GT(number(result[2], "held_out_auc"), by_all[2] + .2);
+  EXPECT_GT(number(result[2], "weight"), .9);
 }
 
 TEST(Auto, DoesNotNoticeShiftsRowOrderOrStorage) {
@@ -226,8 +228,8 @@ TEST(Auto, DoesNotNoticeShiftsRowOrderOrStorage) {
   Knowledge known;
   known.constraints = pairs_per_class(rows, 6, 8);
   auto run = with_threads(2);
-  const auto distances = [&](const Points& points, const Knowledge& said) {
-    return squared_distances(Auto().fit(points, said, run)->apply(points, {}, run));
+  const auto distances = [&](const Points& points, const Knowledge& constraints) {
+    return squared_distances(Auto().fit(points, constraints, run)->apply(points, {}, run));
   };
   const Matrix expected = distances(Points::look_at(rows.values), known);
   Matrix moved(rows.values), reversed(n, 5), turned(n, n);
@@ -316,11 +318,11 @@ TEST(Auto, ArraysThatDoNotFitAreRefused) {
 TEST(Auto, AwkwardPointsAndLinks) {
   const LabelledRows rows(40, 4, 2, 15);
   const ConstraintSet both = pairs_per_class(rows, 4, 16);
-  const auto finite = [&](const Matrix& x, const ConstraintSet& said) {
+  const auto finite = [&](const Matrix& x, const ConstraintSet& constraints) {
     auto run = with_threads(2);
     const Points points = Points::look_at(x);
     Knowledge known;
-    known.constraints = said;
+    known.constraints = constraints;
     const Matrix y = Auto().fit(points, known, run)->apply(points, {}, run);
     EXPECT_TRUE(all_finite(y));
     EXPECT_GT(y.cols(), 0);

@@ -1,4 +1,4 @@
-#include "cordon/methods/bwdr.h"
+#include "methods/bwdr.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +7,8 @@
 #include "pairs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::detail;
@@ -107,10 +109,10 @@ TEST(Bwdr, WideDataIsSolvedExactlyInItsSpan) {
     for (Index i = 0; i < 50; ++i)
       v(i, j) = all.vectors(i, j) * std::sqrt(all.values[0] / all.values[static_cast<std::size_t>(j)]);
   const Matrix inside = times(transpose(v), times(scatter_of(x, known.constraints.must), v));
-  const EigenPairs least = symmetric_eigen(inside, kept, Order::kSmallest);
+  const EigenPairs minimum = symmetric_eigen(inside, kept, Order::kSmallest);
   EXPECT_GE(run.report.eigenvalues[0], -1e-9);
   for (std::size_t j = 0; j < 4; ++j)
-    EXPECT_NEAR(run.report.eigenvalues[j], least.values[j], 1e-9 * all.values[0]);
+    EXPECT_NEAR(run.report.eigenvalues[j], minimum.values[j], 1e-9 * all.values[0]);
 }
 
 TEST(Bwdr, OneCannotLinkGivesOneDimension) {

@@ -1,12 +1,14 @@
-#include "cordon/methods/cfld.h"
+#include "methods/cfld.h"
 
 #include <gtest/gtest.h>
 
-#include "cordon/methods/rca.h"
 #include "errors.h"
+#include "methods/rca.h"
 #include "pairs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::chains;

@@ -1,18 +1,20 @@
 // lsi and nmf: golden cases, what the factorisation promises, and odd tables.
 #include <gtest/gtest.h>
 
-#include "cordon/methods/lsi.h"
-#include "cordon/methods/nmf.h"
-#include "cordon/methods/parts_map.h"
 #include "cordon/model/model.h"
-#include "cordon/solve/singular.h"
 #include "errors.h"
 #include "golden.h"
 #include "known.h"
-#include "methods/ncw.h"
+#include "maps/ncw.h"
+#include "maps/parts_map.h"
+#include "methods/lsi.h"
+#include "methods/nmf.h"
 #include "solve/factorise.h"
+#include "solve/singular.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;

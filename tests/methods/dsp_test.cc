@@ -1,4 +1,4 @@
-#include "cordon/methods/dsp.h"
+#include "methods/dsp.h"
 
 #include <gtest/gtest.h>
 
@@ -11,6 +11,8 @@
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;
@@ -66,9 +68,10 @@ TEST(Dsp, MeetsTheGoldenCases) {
     options.n_neighbors = known["k"].get<Index>();
     options.zeros = DspOptions::Zeros::kDrop;
     const struct {
-      Length length;
+      Normalisation length;
       const char* key;
-    } lengths[] = {{Length::kA, "Z_scaled"}, {Length::kUnit, "Z_unit"}, {Length::kB, "Z_b"}};
+    } lengths[] = {
+        {Normalisation::kByA, "Z_scaled"}, {Normalisation::kUnit, "Z_unit"}, {Normalisation::kByB, "Z_b"}};
     for (const int threads : kThreadCounts)
       for (const auto& [length, key] : lengths) {
         SCOPED_TRACE(key);
@@ -81,7 +84,7 @@ TEST(Dsp, MeetsTheGoldenCases) {
                     1e-8);
       }
     cordon::Run run;
-    options.length = Length::kA;
+    options.length = Normalisation::kByA;
     const Points points = Points::own(matrix(known["X"]));
     EXPECT_LT(relative_difference(Dsp(options).fit(points, known_in(known), run)->apply(points, {}, run),
                                   matrix(expect["Y_scaled"])),

@@ -1,14 +1,16 @@
-#include "cordon/methods/fitter.h"
+#include "methods/fitter.h"
 
 #include <gtest/gtest.h>
 
-#include "cordon/methods/bwdr.h"
-#include "cordon/methods/ssdr.h"
-#include "cordon/methods/wbdr.h"
 #include "errors.h"
+#include "methods/bwdr.h"
+#include "methods/ssdr.h"
+#include "methods/wbdr.h"
 #include "pairs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::directions_of;

@@ -1,13 +1,15 @@
 // What the tests of le, semi-le, cle and harmonic share.
 #pragma once
 
-#include "cordon/methods/cle.h"
-#include "cordon/methods/harmonic.h"
-#include "cordon/methods/le.h"
-#include "cordon/methods/semi_le.h"
 #include "known.h"
+#include "methods/cle.h"
+#include "methods/harmonic.h"
+#include "methods/le.h"
+#include "methods/semi_le.h"
 
 namespace cordon::testing {
+
+using namespace internal;
 
 template <typename Options>
 Options with(Index n_neighbors, Index dims) {

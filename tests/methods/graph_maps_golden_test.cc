@@ -1,14 +1,16 @@
 // le, semi-le, cle and harmonic: the golden cases and the literal problems.
 #include <gtest/gtest.h>
 
-#include "cordon/solve/pencil.h"
-#include "core/products.h"
+#include "core/linalg.h"
 #include "golden.h"
 #include "graph_maps.h"
 #include "methods/contraction.h"
 #include "methods/eigenmap.h"
+#include "solve/pencil.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::golden;
@@ -161,8 +163,9 @@ TEST(GraphMaps, ContractedCleIsTheLiteralProblem) {
         if (a != Labels::kUnknown) p(i, 1) = a == k ? 1 : -1;
       }
       for (std::size_t u = 0; u < free.size(); ++u) p(free[u], 2 + static_cast<Index>(u)) = 1;
-      const PencilSolution s = solve_pencil(congruence(l, p), congruence(d, p),
-                                            {.keep = 2, .order = Order::kSmallest, .length = Length::kB});
+      const PencilSolution s =
+          solve_pencil(congruence(l, p), congruence(d, p),
+                       {.keep = 2, .order = Order::kSmallest, .length = Normalisation::kByB});
       const Matrix literal = product(p, s.vectors);
       EXPECT_NEAR(values[static_cast<std::size_t>(k)], s.values[1], 1e-10);
       Matrix mine(n, 1), theirs(n, 1);

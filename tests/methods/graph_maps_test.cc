@@ -10,6 +10,8 @@
 #include "methods/eigenmap.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;
@@ -236,9 +238,9 @@ TEST(GraphMaps, LinksJoinAndSeparate) {
   // A cannot-link removes an edge that is there.
   const DrawnGraph graph = draw_graph(clouds.points, with<LeOptions>(5, 3), run);
   std::vector<Edge> edges = graph.edges;
-  ConstraintSet said;
-  said.add_cannot(edges[7].b, edges[7].a);
-  apply_links(said, edges, run);
+  ConstraintSet constraints;
+  constraints.add_cannot(edges[7].b, edges[7].a);
+  apply_links(constraints, edges, run);
   EXPECT_EQ(edges.size(), graph.edges.size() - 1);
 
   // cle: must-linked points are one, and share a label.

@@ -1,15 +1,17 @@
-#include "cordon/methods/kernel_method.h"
+#include "methods/kernel_method.h"
 
 #include <gtest/gtest.h>
 
-#include "cordon/kernel/kernel_coordinates.h"
-#include "cordon/methods/kernel_map.h"
 #include "cordon/methods/registry.h"
-#include "cordon/methods/wbdr.h"
 #include "errors.h"
+#include "kernel/kernel_coordinates.h"
+#include "maps/kernel_map.h"
+#include "methods/wbdr.h"
 #include "pairs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::drawn_pairs;

@@ -1,4 +1,4 @@
-#include "cordon/methods/lda.h"
+#include "methods/lda.h"
 
 #include <gtest/gtest.h>
 
@@ -15,6 +15,8 @@
 #include "known.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;

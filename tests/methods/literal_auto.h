@@ -10,13 +10,15 @@
 #include "cordon/constraints/folds.h"
 #include "cordon/solve/symmetric.h"
 #include "core/index.h"
-#include "core/products.h"
+#include "core/linalg.h"
 #include "known.h"
 
 namespace cordon::testing {
 
+using namespace internal;
+
 // The embedding of all points by a member that learns from these links: all its columns, best first.
-using MemberEmbedding = std::function<Matrix(const ConstraintSet& said)>;
+using MemberEmbedding = std::function<Matrix(const ConstraintSet& constraints)>;
 
 inline double squared_distance(const Matrix& y, const Pair& pair, Index columns) {
   double sum = 0;
@@ -26,14 +28,14 @@ inline double squared_distance(const Matrix& y, const Pair& pair, Index columns)
 }
 
 // How often a cannot-link is farther apart than a must-link in the first columns; equal ones count half.
-inline double literal_auc(const Matrix& y, const ConstraintSet& said, Index columns) {
+inline double literal_auc(const Matrix& y, const ConstraintSet& constraints, Index columns) {
   double wins = 0;
-  for (const Pair& apart : said.cannot)
-    for (const Pair& together : said.must) {
+  for (const Pair& apart : constraints.cannot)
+    for (const Pair& together : constraints.must) {
       const double far = squared_distance(y, apart, columns), near = squared_distance(y, together, columns);
       wins += far > near ? 1.0 : far == near ? 0.5 : 0.0;
     }
-  return wins / static_cast<double>(said.cannot.size() * said.must.size());
+  return wins / static_cast<double>(constraints.cannot.size() * constraints.must.size());
 }
 
 // The mean over the folds in which both kinds of links are learnt from and held back.

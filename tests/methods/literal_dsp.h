@@ -8,13 +8,15 @@
 #include <vector>
 
 #include "cordon/constraints/closure.h"
-#include "cordon/graph/scatter.h"
-#include "cordon/methods/dsp.h"
 #include "cordon/solve/symmetric.h"
 #include "core/index.h"
-#include "core/products.h"
+#include "core/linalg.h"
+#include "graph/scatter.h"
+#include "methods/dsp.h"
 
 namespace cordon::testing {
+
+using namespace internal;
 
 struct LiteralDsp {
   Matrix kernel_distance, input_distance;  // not squared
@@ -25,12 +27,12 @@ struct LiteralDsp {
     const Index n = x.rows();
     kernel_distance = input_distance = near = far = Matrix(n, n);
     double radius = 0;
-    std::vector<double> mean(at(x.cols()), 0.0);
+    std::vector<double> mean(idx(x.cols()), 0.0);
     for (Index i = 0; i < n; ++i)
-      for (Index j = 0; j < x.cols(); ++j) mean[at(j)] += x(i, j) / static_cast<double>(n);
+      for (Index j = 0; j < x.cols(); ++j) mean[idx(j)] += x(i, j) / static_cast<double>(n);
     for (Index i = 0; i < n; ++i) {
       double sum = 0;
-      for (Index j = 0; j < x.cols(); ++j) sum += (x(i, j) - mean[at(j)]) * (x(i, j) - mean[at(j)]);
+      for (Index j = 0; j < x.cols(); ++j) sum += (x(i, j) - mean[idx(j)]) * (x(i, j) - mean[idx(j)]);
       radius = std::max(radius, sum);
       for (Index k = 0; k < n; ++k) {
         double squared = 0;
@@ -48,22 +50,24 @@ struct LiteralDsp {
 
  private:
   // K^ = K - K_M W^# K_M', evaluated at the lowest row of each component.
-  void project(const ConstraintSet& said, double delta) {
-    const Index n = input_distance.rows(), m = static_cast<Index>(said.must.size());
+  void project(const ConstraintSet& constraints, double delta) {
+    const Index n = input_distance.rows(), m = static_cast<Index>(constraints.must.size());
     Matrix k(n, n), links(n, m), inner(m, m);
     for (Index i = 0; i < n; ++i)
       for (Index j = 0; j < n; ++j)
         k(i, j) = std::exp(-input_distance(i, j) * input_distance(i, j) / (2 * delta * delta));
     for (Index i = 0; i < n; ++i)
-      for (Index l = 0; l < m; ++l) links(i, l) = k(i, said.must[at(l)].a) - k(i, said.must[at(l)].b);
+      for (Index l = 0; l < m; ++l)
+        links(i, l) = k(i, constraints.must[idx(l)].a) - k(i, constraints.must[idx(l)].b);
     for (Index l = 0; l < m; ++l)
-      for (Index o = 0; o < m; ++o) inner(l, o) = links(said.must[at(l)].a, o) - links(said.must[at(l)].b, o);
+      for (Index o = 0; o < m; ++o)
+        inner(l, o) = links(constraints.must[idx(l)].a, o) - links(constraints.must[idx(l)].b, o);
     const EigenPairs w = m > 0 ? symmetric_eigen(inner, m, Order::kLargest) : EigenPairs{};
     Matrix g = m > 0 ? product(links, w.vectors) : Matrix(n, 0);
     for (Index l = 0; l < g.cols(); ++l)
       for (Index i = 0; i < n; ++i)
-        g(i, l) = w.values[at(l)] > 1e-10 * w.values[0] ? g(i, l) / std::sqrt(w.values[at(l)]) : 0.0;
-    const Closure closure(said, n);
+        g(i, l) = w.values[idx(l)] > 1e-10 * w.values[0] ? g(i, l) / std::sqrt(w.values[idx(l)]) : 0.0;
+    const Closure closure(constraints, n);
     const auto first = [&](Index i) { return closure.members(closure.component_of(i)).front(); };
     const auto khat = [&](Index i, Index j) {
       double value = k(first(i), first(j));
@@ -80,9 +84,9 @@ struct LiteralDsp {
   static void pick(const Matrix& distance, double unit, Index count, bool farthest,
                    const std::vector<Pair>& also, Matrix& weight) {
     const Index n = distance.rows();
-    const double most = *std::max_element(distance.data(), distance.data() + distance.size());
+    const double maximum = *std::max_element(distance.data(), distance.data() + distance.size());
     const auto choose = [&](Index i, Index j) {
-      weight(i, j) = weight(j, i) = most > 0 ? 1 - distance(i, j) / most : 1;
+      weight(i, j) = weight(j, i) = maximum > 0 ? 1 - distance(i, j) / maximum : 1;
     };
     for (Index i = 0; i < n; ++i) {
       std::vector<std::pair<double, Index>> others;
@@ -91,7 +95,7 @@ struct LiteralDsp {
         if (j != i) others.emplace_back(farthest ? -cell : cell, j);
       }
       std::sort(others.begin(), others.end());
-      for (Index l = 0; l < count; ++l) choose(i, others[at(l)].second);
+      for (Index l = 0; l < count; ++l) choose(i, others[idx(l)].second);
     }
     for (const Pair& pair : also) choose(pair.a, pair.b);
   }
@@ -111,20 +115,20 @@ inline double literal_residual(const LiteralDsp& literal, const Matrix& directio
   double worst = 0;
   for (Index c = 0; c < directions.cols(); ++c) {
     const Index f = directions.rows();
-    std::vector<double> az(at(f), 0.0), bz(at(f), 0.0);
+    std::vector<double> az(idx(f), 0.0), bz(idx(f), 0.0);
     double zaz = 0, zbz = 0, norm = 0, size = 0;
     for (Index i = 0; i < f; ++i) {
       for (Index j = 0; j < f; ++j) {
-        az[at(i)] += (literal.a(i, j) + (i == j ? ridge : 0)) * directions(j, c);
-        bz[at(i)] += literal.b(i, j) * directions(j, c);
+        az[idx(i)] += (literal.a(i, j) + (i == j ? ridge : 0)) * directions(j, c);
+        bz[idx(i)] += literal.b(i, j) * directions(j, c);
         size = std::max(size, std::abs(literal.a(i, j)));
       }
-      zaz += directions(i, c) * az[at(i)];
-      zbz += directions(i, c) * bz[at(i)];
+      zaz += directions(i, c) * az[idx(i)];
+      zbz += directions(i, c) * bz[idx(i)];
       norm += directions(i, c) * directions(i, c);
     }
     for (Index i = 0; i < f; ++i)
-      worst = std::max(worst, std::abs(az[at(i)] - zaz / zbz * bz[at(i)]) / (size * std::sqrt(norm)));
+      worst = std::max(worst, std::abs(az[idx(i)] - zaz / zbz * bz[idx(i)]) / (size * std::sqrt(norm)));
   }
   return worst;
 }

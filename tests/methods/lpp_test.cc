@@ -1,14 +1,16 @@
-#include "cordon/methods/lpp.h"
+#include "methods/lpp.h"
 
 #include <gtest/gtest.h>
 
-#include "cordon/methods/slpp.h"
 #include "cordon/model/model.h"
 #include "errors.h"
 #include "golden.h"
 #include "known.h"
+#include "methods/slpp.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;
@@ -54,8 +56,8 @@ Knowledge golden_links() {
   return known;
 }
 
-const std::vector<std::pair<std::string, Length>> kLengths{
-    {"unit", Length::kUnit}, {"b", Length::kB}, {"scaled", Length::kA}};
+const std::vector<std::pair<std::string, Normalisation>> kLengths{
+    {"unit", Normalisation::kUnit}, {"b", Normalisation::kByB}, {"scaled", Normalisation::kByA}};
 
 TEST(Lpp, Golden) {
   const auto expected = golden("dsp_comparators")["expect"];
@@ -74,8 +76,8 @@ TEST(Lpp, Golden) {
 
 TEST(Slpp, Golden) {
   const auto expected = golden("dsp_comparators")["expect"];
-  expect_golden(expected["slpp_pairs_unit"], Slpp({.length = Length::kUnit}), golden_links());
-  expect_golden(expected["slpp_pairs_scaled"], Slpp({.length = Length::kA}), golden_links());
+  expect_golden(expected["slpp_pairs_unit"], Slpp({.length = Normalisation::kUnit}), golden_links());
+  expect_golden(expected["slpp_pairs_scaled"], Slpp({.length = Normalisation::kByA}), golden_links());
 }
 
 // X'WX and X'DX from a dense W.
@@ -109,9 +111,12 @@ TEST(Lpp, SolvesItsProblemOnRandomData) {
       }
     const Dense dense(centred, w);
     auto run = with_threads(2);
-    const Fitted found = fitted(
-        Lpp({.dims = 6, .n_neighbors = 4, .weights = EdgeWeights::kHeat, .delta = 0.7, .length = Length::kB}),
-        Points::look_at(x), {}, run);
+    const Fitted found = fitted(Lpp({.dims = 6,
+                                     .n_neighbors = 4,
+                                     .weights = EdgeWeights::kHeat,
+                                     .delta = 0.7,
+                                     .length = Normalisation::kByB}),
+                                Points::look_at(x), {}, run);
     const Matrix inner = times(transpose(found.directions), times(dense.b, found.directions));
     EXPECT_LT(largest_difference(inner, testing::identity(6)), 1e-9);
     const Matrix values = times(transpose(found.directions), times(dense.a, found.directions));
@@ -165,7 +170,7 @@ TEST(Lpp, AwkwardPointsAreFiniteOrRefused) {
             EXPECT_LE(testing::largest_entry(found.y), 1e6);
           } catch (const Error& e) {
             EXPECT_NE(std::string(e.what()).find("length"), std::string::npos) << e.what();
-            EXPECT_EQ(length, Length::kA);
+            EXPECT_EQ(length, Normalisation::kByA);
           }
         }
 }
@@ -223,9 +228,10 @@ TEST(Slpp, FewLinksAreWarnedOf) {
 }
 
 TEST(Slpp, LengthAutoIsAWhereItCanBeAndUnitElsewhere) {
-  for (const auto& [n, f, links, chosen] : {std::tuple<Index, Index, Index, Length>{40, 8, 20, Length::kA},
-                                            {40, 8, 5, Length::kUnit},
-                                            {12, 40, 5, Length::kUnit}}) {
+  for (const auto& [n, f, links, chosen] :
+       {std::tuple<Index, Index, Index, Normalisation>{40, 8, 20, Normalisation::kByA},
+        {40, 8, 5, Normalisation::kUnit},
+        {12, 40, 5, Normalisation::kUnit}}) {
     SCOPED_TRACE(std::to_string(n) + " x " + std::to_string(f) + ", " + std::to_string(links) + " links");
     const Points points = Points::own(random_matrix(n, f, 2));
     auto run = with_threads(1);
@@ -233,10 +239,10 @@ TEST(Slpp, LengthAutoIsAWhereItCanBeAndUnitElsewhere) {
     auto named = with_threads(1);
     const Fitted expected = fitted(Slpp({.length = chosen}), points, pair_chunklets(links), named);
     EXPECT_LT(relative_difference(found.y, expected.y), 1e-12);
-    const auto told = std::find_if(run.report.details.begin(), run.report.details.end(),
-                                   [](const auto& detail) { return detail.first == "length_used"; });
-    ASSERT_NE(told, run.report.details.end());
-    EXPECT_EQ(std::get<std::string>(told->second), chosen == Length::kA ? "a" : "unit");
+    const auto result = std::find_if(run.report.details.begin(), run.report.details.end(),
+                                     [](const auto& detail) { return detail.first == "length_used"; });
+    ASSERT_NE(result, run.report.details.end());
+    EXPECT_EQ(std::get<std::string>(result->second), chosen == Normalisation::kByA ? "a" : "unit");
   }
 }
 

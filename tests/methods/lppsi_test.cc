@@ -1,4 +1,4 @@
-#include "cordon/methods/lppsi.h"
+#include "methods/lppsi.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +7,8 @@
 #include "known.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;
@@ -46,7 +48,8 @@ TEST(Lppsi, TheMapSolvesItsProblem) {
   const Matrix x = random_matrix(n, 3, 1);
   auto run = with_threads(2);
   const Matrix y = centred(embedding(
-      x, some_links(), {.dims = 3, .n_neighbors = 4, .delta = delta, .length = Length::kB, .ridge = 0}, run));
+      x, some_links(),
+      {.dims = 3, .n_neighbors = 4, .delta = delta, .length = Normalisation::kByB, .ridge = 0}, run));
 
   const Matrix d2 = testing::squared_distances(x);
   Matrix w(n, n), c(n, n);

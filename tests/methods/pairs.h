@@ -86,8 +86,8 @@ inline double detail(const cordon::Run& run, const std::string& name) {
 inline void expect_invariant(const Method& method, const LabelledRows& rows, const Knowledge& known) {
   auto run = with_threads(1);
   const Index n = rows.values.rows(), f = rows.values.cols();
-  auto distances = [&](const Points& points, const Knowledge& said) {
-    return squared_distances(method.fit(points, said, run)->apply(points, {}, run));
+  auto distances = [&](const Points& points, const Knowledge& constraints) {
+    return squared_distances(method.fit(points, constraints, run)->apply(points, {}, run));
   };
   const Matrix expected = distances(Points::look_at(rows.values), known);
   Matrix moved(rows.values), reversed(rows.values), turned(expected);

@@ -1,4 +1,4 @@
-#include "cordon/methods/pca.h"
+#include "methods/pca.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +7,8 @@
 #include "known.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;

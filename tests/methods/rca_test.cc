@@ -1,4 +1,4 @@
-#include "cordon/methods/rca.h"
+#include "methods/rca.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +7,8 @@
 #include "pairs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::chains;
@@ -161,8 +163,8 @@ TEST(Rca, ContradictionsAreSettledAsAsked) {
   expect_error(ErrorKind::kContradiction, [&] { fit_with(ContradictionPolicy::kError, run); },
                {"0 = 3 = 6 = 9"});
   for (const auto policy : {ContradictionPolicy::kDrop, ContradictionPolicy::kKeep}) {
-    auto settled = with_threads(1);
-    const Model model = fit_with(policy, settled);
+    auto prepared = with_threads(1);
+    const Model model = fit_with(policy, prepared);
     EXPECT_EQ(model.map->output_dims(), 2);
     const ConstraintCounts& counts = model.report.constraints;
     EXPECT_EQ(counts.given, 11);

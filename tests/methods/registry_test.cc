@@ -17,18 +17,18 @@ TEST(Registry, EveryMethodIsDescribedAndMadeFromItsDefaults) {
   for (const MethodInfo& info : all_methods()) {
     SCOPED_TRACE(info.name);
     EXPECT_TRUE(names.insert(info.name).second) << "named twice";
-    for (const std::string& text : {info.title, info.sentence, info.learns_from, info.reference})
+    for (const std::string& text : {info.title, info.description, info.learns_from, info.reference})
       EXPECT_FALSE(text.empty());
     EXPECT_EQ(method_info(info.name).title, info.title);
 
     ParameterValues defaults;
     for (const ParameterInfo& p : info.parameters) {
-      EXPECT_FALSE(p.sentence.empty()) << p.name;
+      EXPECT_FALSE(p.description.empty()) << p.name;
       EXPECT_FALSE(p.range.empty()) << p.name;
       EXPECT_EQ(p.name.find('-'), std::string::npos) << p.name;
       EXPECT_TRUE((std::set<std::string>{"integer", "real", "flag", "choice"}).count(p.type)) << p.type;
-      EXPECT_NE(make_method(info.name, {{p.name, p.standard}}), nullptr);
-      defaults.emplace_back(p.name, p.standard);
+      EXPECT_NE(make_method(info.name, {{p.name, p.default_value}}), nullptr);
+      defaults.emplace_back(p.name, p.default_value);
     }
     EXPECT_NE(make_method(info.name, defaults), nullptr);
     EXPECT_EQ(effective_parameters(info.name, {}), defaults) << "the defaults are what is documented";
@@ -86,9 +86,9 @@ TEST(Registry, UnknownMethodsAreRefusedWithASuggestion) {
 }
 
 TEST(Registry, AValueOfTheWrongTypeIsComplainedOfOnce) {
-  const std::string said = message_of(ErrorKind::kUsage, [] { make_method("dsp", {{"delta", "x"}}); });
-  EXPECT_NE(said.find("'x' is not of type real"), std::string::npos) << said;
-  EXPECT_EQ(said.find("is not allowed"), std::string::npos) << said;
+  const std::string message = message_of(ErrorKind::kUsage, [] { make_method("dsp", {{"delta", "x"}}); });
+  EXPECT_NE(message.find("'x' is not of type real"), std::string::npos) << message;
+  EXPECT_EQ(message.find("is not allowed"), std::string::npos) << message;
 }
 
 }  // namespace

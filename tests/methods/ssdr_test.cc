@@ -1,14 +1,16 @@
-#include "cordon/methods/ssdr.h"
+#include "methods/ssdr.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "cordon/methods/pca.h"
 #include "errors.h"
+#include "methods/pca.h"
 #include "pairs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::directions_of;

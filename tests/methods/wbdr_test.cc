@@ -1,12 +1,14 @@
-#include "cordon/methods/wbdr.h"
+#include "methods/wbdr.h"
 
 #include <gtest/gtest.h>
 
-#include "cordon/solve/pencil.h"
 #include "errors.h"
 #include "pairs.h"
+#include "solve/pencil.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::detail;

@@ -8,7 +8,7 @@
 
 #include "cordon/data/encode.h"
 #include "cordon/data/read.h"
-#include "cordon/model/protocol.h"
+#include "cordon/evaluate/cross_validation.h"
 #include "runs.h"
 
 namespace cordon {
@@ -73,7 +73,7 @@ TEST(FewMustLinks, TheRidgeHoldsWhereThePublishedMethodCollapses) {
                         {.method = "wbdr",
                          .parameters = {{"ridge", ridge}},
                          .scaling = ScalingKind::kZScore,
-                         .least_dims = 9,
+                         .min_dims = 9,
                          .pairs = 640,
                          .repeats = 1,
                          .purity_neighbors = 0,

@@ -6,6 +6,8 @@
 #include "real_data.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::have_real_data;

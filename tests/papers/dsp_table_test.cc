@@ -8,13 +8,15 @@
 #include "cordon/cluster/kmeans.h"
 #include "cordon/constraints/sampling.h"
 #include "cordon/core/random.h"
-#include "cordon/methods/dsp.h"
 #include "cordon/score/clustering_scores.h"
+#include "methods/dsp.h"
 #include "methods/literal_dsp.h"
 #include "real_data.h"
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::have_real_data;

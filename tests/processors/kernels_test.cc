@@ -14,17 +14,19 @@
 #include <vector>
 
 #include "cluster/nearest_centre.h"
-#include "cordon/graph/farthest.h"
-#include "cordon/graph/nearest.h"
-#include "cordon/kernel/kernel_neighbours.h"
+#include "cordon/neighbors/nearest.h"
 #include "cpu_level_name.h"
-#include "graph/row_kernels.h"
-#include "graph/scan_kernel.h"
+#include "kernel/kernel_neighbours.h"
+#include "maps/project_rows.h"
 #include "matrices.h"
-#include "methods/project_kernel.h"
+#include "neighbors/farthest.h"
+#include "neighbors/panel_kernel.h"
+#include "neighbors/row_kernels.h"
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::CpuLevelName;
@@ -82,28 +84,18 @@ std::vector<Matrix> point_sets(std::uint64_t seed) {
   return all;
 }
 
-#if defined(__x86_64__)
-TEST(RowKernels, SameBitsOnEveryInstructionSet) {
-  if (cpu_level() < CpuLevel::kAvx2) GTEST_SKIP() << "this processor has no avx2";
+TEST_P(Kernels, RowKernelsHaveTheSameBits) {
+  const RowKernels& kernels = kRowKernels.of(GetParam().second);
   for (Index f = 0; f <= 70; ++f) {
     const Matrix x = graded(3, f, static_cast<std::uint64_t>(f));
-    const double portable = kRowKernelsPortable.squared_distance(x.data(), x.data() + f, f);
-    const double avx2 = kRowKernelsAvx2.squared_distance(x.data(), x.data() + f, f);
-    ASSERT_EQ(std::bit_cast<std::uint64_t>(portable), std::bit_cast<std::uint64_t>(avx2)) << f;
+    const double portable = kRowKernels.portable->squared_distance(x.data(), x.data() + f, f);
+    const double found = kernels.squared_distance(x.data(), x.data() + f, f);
+    ASSERT_EQ(std::bit_cast<std::uint64_t>(portable), std::bit_cast<std::uint64_t>(found)) << f;
     std::vector<double> sum(x.data() + 2 * f, x.data() + 3 * f), other(sum);
-    kRowKernelsPortable.add_difference(x.data(), x.data() + f, 1.0 / 3, sum.data(), f);
-    kRowKernelsAvx2.add_difference(x.data(), x.data() + f, 1.0 / 3, other.data(), f);
+    kRowKernels.portable->add_difference(x.data(), x.data() + f, 1.0 / 3, sum.data(), f);
+    kernels.add_difference(x.data(), x.data() + f, 1.0 / 3, other.data(), f);
     ASSERT_EQ(sum, other) << f;
   }
-}
-#endif
-
-const ScanKernel& scan_kernel_of(CpuLevel level) {
-#if defined(__x86_64__)
-  if (level == CpuLevel::kAvx2) return kScanKernelAvx2;
-  if (level == CpuLevel::kAvx512) return kScanKernelAvx512;
-#endif
-  return level == CpuLevel::kPortable ? kScanKernelPortable : throw std::logic_error("no such kernel");
 }
 
 // s = h + q.p in the order of the coordinates, to the last bit: the threshold is one of the sums itself,
@@ -114,7 +106,7 @@ TEST_P(Kernels, ScanSumsHaveTheBitsOfPlainLoops) {
 #else
   const bool fused = true;
 #endif
-  const ScanKernel& kernel = scan_kernel_of(GetParam().second);
+  const PanelKernel& kernel = kPanelKernel.of(GetParam().second);
   for (Index f = 1; f <= 24; ++f) {
     const auto seed = static_cast<std::uint64_t>(f);
     const Matrix points = graded(f + 1, kernel.width, seed), queries = graded(f, kernel.queries, seed + 50);
@@ -217,14 +209,6 @@ std::vector<double> to_nearest_centres(const CentreKernel& kernel, const Matrix&
   return distances;
 }
 
-const CentreKernel& centre_kernel_of(CpuLevel level) {
-#if defined(__x86_64__)
-  if (level == CpuLevel::kAvx2) return kCentreKernelAvx2;
-  if (level == CpuLevel::kAvx512) return kCentreKernelAvx512;
-#endif
-  return level == CpuLevel::kPortable ? kCentreKernelPortable : throw std::logic_error("no such kernel");
-}
-
 TEST_P(Kernels, NearestCentresToTheStatedDigits) {
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     SCOPED_TRACE(::testing::Message() << "seed " << seed);
@@ -234,7 +218,7 @@ TEST_P(Kernels, NearestCentresToTheStatedDigits) {
     const Matrix x = graded(n, f, seed);
     const Matrix centres = graded(static_cast<Index>(1 + stream.below(30)), f, seed + 100);
     std::vector<int> labels, other;
-    const auto found = to_nearest_centres(centre_kernel_of(GetParam().second), x, centres, labels);
+    const auto found = to_nearest_centres(kCentreKernel.of(GetParam().second), x, centres, labels);
     for (Index i = 0; i < n; ++i) {
       long double sum = 0;
       for (Index j = 0; j < f; ++j) {
@@ -246,25 +230,21 @@ TEST_P(Kernels, NearestCentresToTheStatedDigits) {
       ASSERT_NEAR(found[static_cast<std::size_t>(i)], exact, static_cast<double>(f + 2) * kRounding * exact);
     }
     if (wide()) {
-      EXPECT_EQ(found, to_nearest_centres(centre_kernel_of(CpuLevel::kAvx2), x, centres, other));
+      EXPECT_EQ(found, to_nearest_centres(kCentreKernel.of(CpuLevel::kAvx2), x, centres, other));
       EXPECT_EQ(labels, other);
     }
   }
 }
 
 void project(CpuLevel level, const Matrix& x, const Matrix& centre, const Matrix& directions, Matrix& out) {
-  ProjectRows<double> rows = project_rows_portable;
-#if defined(__x86_64__)
-  if (level == CpuLevel::kAvx2) rows = project_rows_avx2;
-  if (level == CpuLevel::kAvx512) rows = project_rows_avx512;
-#endif
+  const auto rows = kProjectRows.of(level).doubles;
   rows(x.data(), x.cols(), x.rows(), x.cols(), centre.data(), directions.data(), directions.rows(),
        out.data());
 }
 
 TEST_P(Kernels, ProjectionsToTheStatedDigits) {
   for (Index f = 1; f <= 40; ++f)
-    for (Index dims = 1; dims <= kMostProjected; ++dims) {
+    for (Index dims = 1; dims <= kMaxProjected; ++dims) {
       const auto seed = static_cast<std::uint64_t>(f * 10 + dims);
       const Matrix x = graded(9, f, seed), centre = graded(1, f, seed + 1),
                    directions = graded(dims, f, seed + 2);

@@ -6,11 +6,13 @@
 #include <cstdint>
 
 #include "cordon/core/random.h"
-#include "cordon/graph/farthest.h"
-#include "cordon/graph/nearest.h"
+#include "cordon/neighbors/nearest.h"
+#include "neighbors/farthest.h"
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 // Whole numbers from the stream, divided: no function of the C library, which differs between machines.

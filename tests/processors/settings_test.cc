@@ -11,6 +11,8 @@
 extern "C" char* openblas_get_corename(void);
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 TEST(Processor, OpenBlasRunsTheKernelsAskedFor) {

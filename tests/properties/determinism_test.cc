@@ -4,14 +4,16 @@
 
 #include "cordon/cluster/kmeans.h"
 #include "cordon/constraints/sampling.h"
-#include "cordon/data/synthetic.h"
-#include "cordon/graph/nearest.h"
 #include "cordon/model/model.h"
+#include "cordon/neighbors/nearest.h"
+#include "data/synthetic.h"
 #include "matrices.h"
 #include "model/model_file.h"
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::kThreadCounts;

@@ -16,6 +16,8 @@
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::all_finite;
@@ -41,7 +43,7 @@ Problem random_problem(const MethodInfo& method, std::uint64_t seed, Index n = 6
   problem.known.constraints = sample_per_class(rows.labels, 6, {.seed = seed}).set;
   if (method.uses_labels) {
     problem.known.labels = rows.labels;
-    for (Index i = 1; i < n; i += 2) problem.known.labels.of_row[at(i)] = Labels::kUnknown;
+    for (Index i = 1; i < n; i += 2) problem.known.labels.of_row[idx(i)] = Labels::kUnknown;
   }
   if (method.uses_distances)
     problem.known.constraints.distances = {
@@ -110,18 +112,18 @@ TEST_P(EveryMethod, SameInputAndSeedGiveTheSameBitsForAnyNumberOfThreads) {
 Problem in_another_order(const Problem& p, const std::vector<Index>& place) {
   Problem moved = p;
   for (Index i = 0; i < p.x.rows(); ++i)
-    std::copy_n(p.x.row(i).data(), p.x.cols(), moved.x.row(place[at(i)]).data());
+    std::copy_n(p.x.row(i).data(), p.x.cols(), moved.x.row(place[idx(i)]).data());
   for (std::size_t i = 0; i < p.known.labels.of_row.size(); ++i)
-    moved.known.labels.of_row[at(place[i])] = p.known.labels.of_row[i];
+    moved.known.labels.of_row[idx(place[i])] = p.known.labels.of_row[i];
   ConstraintSet& set = moved.known.constraints;
   for (auto* links : {&set.must, &set.cannot})
     for (Pair& pair : *links) {
-      pair.a = place[at(pair.a)];
-      pair.b = place[at(pair.b)];
+      pair.a = place[idx(pair.a)];
+      pair.b = place[idx(pair.b)];
     }
   for (DistanceStatement& one : set.distances)
     for (Index* row : {&one.a, &one.b, &one.c})
-      if (*row >= 0) *row = place[at(*row)];
+      if (*row >= 0) *row = place[idx(*row)];
   return moved;
 }
 
@@ -139,7 +141,7 @@ TEST_P(EveryMethod, TheOrderOfTheRowsDoesNotMatter) {
     if (method.name == "dsp") p.known.constraints.must.clear();
     const ParameterValues parameters =
         method.name == "lppsi" ? ParameterValues{{"ridge_on", "a"}} : ParameterValues{};
-    std::vector<Index> place(at(p.x.rows()));
+    std::vector<Index> place(idx(p.x.rows()));
     std::iota(place.begin(), place.end(), Index{0});
     Stream random(seed, Purpose::kTest, 5);
     for (std::size_t i = place.size(); i > 1; --i)
@@ -153,7 +155,7 @@ TEST_P(EveryMethod, TheOrderOfTheRowsDoesNotMatter) {
     const Matrix y = embedding(other, moved.x);
     Matrix back(y);
     for (Index i = 0; i < y.rows(); ++i)
-      std::copy_n(y.row(place[at(i)]).data(), y.cols(), back.row(i).data());
+      std::copy_n(y.row(place[idx(i)]).data(), y.cols(), back.row(i).data());
     EXPECT_LT(relative_difference(squared_distances(back), squared_distances(embedding(model, p.x))), 1e-6);
   }
 }

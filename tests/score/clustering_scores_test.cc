@@ -103,9 +103,9 @@ TEST(ClusteringScores, AgreesWithCountingPairsAndPermutations) {
                 1e-12);
     EXPECT_NEAR(scores.rand, pairs.all > 0 ? (pairs.together + pairs.apart) / pairs.all : 1, 1e-12);
     const double expected = pairs.same * pairs.found / pairs.all;
-    const double most = (pairs.same + pairs.found) / 2;
-    if (pairs.all > 0 && std::abs(most - expected) > 1e-9) {
-      EXPECT_NEAR(scores.adjusted_rand, (pairs.together - expected) / (most - expected), 1e-12);
+    const double maximum = (pairs.same + pairs.found) / 2;
+    if (pairs.all > 0 && std::abs(maximum - expected) > 1e-9) {
+      EXPECT_NEAR(scores.adjusted_rand, (pairs.together - expected) / (maximum - expected), 1e-12);
     }
     if (pairs.same > 0 && pairs.same < pairs.all) {
       const double mean = (recall + pairs.apart / (pairs.all - pairs.same)) / 2;

@@ -10,13 +10,13 @@ namespace {
 using testing::expect_error;
 
 TEST(ConstraintScores, SharesAreOfThePairsThatHaveClusters) {
-  ConstraintSet said;
-  said.add_must(0, 1);
-  said.add_must(0, 2);
-  said.add_must(3, 4);
-  said.add_cannot(0, 2);
-  said.add_cannot(1, 0);
-  const auto scores = score_constraints(std::vector{0, 0, 1, 1, -1}, said);
+  ConstraintSet constraints;
+  constraints.add_must(0, 1);
+  constraints.add_must(0, 2);
+  constraints.add_must(3, 4);
+  constraints.add_cannot(0, 2);
+  constraints.add_cannot(1, 0);
+  const auto scores = score_constraints(std::vector{0, 0, 1, 1, -1}, constraints);
   EXPECT_EQ(scores.must_counted, 2);
   EXPECT_EQ(scores.cannot_counted, 2);
   EXPECT_EQ(scores.left_out, 1);
@@ -24,7 +24,7 @@ TEST(ConstraintScores, SharesAreOfThePairsThatHaveClusters) {
   EXPECT_EQ(scores.cannot_satisfied, 0.5);
   expect_error(ErrorKind::kInput,
                [&] {
-                 score_constraints(std::vector{0, 0}, said);
+                 score_constraints(std::vector{0, 0}, constraints);
                },
                {"'must' statement 1 names row 2", "numbered 0 to 1"});
   EXPECT_EQ(score_constraints(std::vector{0}, {}).must_satisfied, 1);
@@ -36,19 +36,19 @@ TEST(ConstraintScores, AucAgreesWithComparingAllPairsOfPairs) {
     Stream stream(seed, Purpose::kTest);
     Matrix x(12, 1);
     for (Index i = 0; i < 12; ++i) x(i, 0) = static_cast<double>(stream.below(6));  // ties
-    ConstraintSet said;
+    ConstraintSet constraints;
     for (int i = 0; i < 9; ++i)
-      said.add_must(static_cast<Index>(stream.below(12)), static_cast<Index>(stream.below(12)));
+      constraints.add_must(static_cast<Index>(stream.below(12)), static_cast<Index>(stream.below(12)));
     for (int i = 0; i < 7; ++i)
-      said.add_cannot(static_cast<Index>(stream.below(12)), static_cast<Index>(stream.below(12)));
+      constraints.add_cannot(static_cast<Index>(stream.below(12)), static_cast<Index>(stream.below(12)));
     double wins = 0;
-    for (const Pair& m : said.must)
-      for (const Pair& c : said.cannot) {
+    for (const Pair& m : constraints.must)
+      for (const Pair& c : constraints.cannot) {
         const double near = std::abs(x(m.a, 0) - x(m.b, 0));
         const double far = std::abs(x(c.a, 0) - x(c.b, 0));
         wins += far > near ? 1 : far == near ? 0.5 : 0;
       }
-    EXPECT_NEAR(constraint_auc(Points::own(x), said), wins / 63, 1e-12);
+    EXPECT_NEAR(constraint_auc(Points::own(x), constraints), wins / 63, 1e-12);
   }
   EXPECT_EQ(constraint_auc(Points::own(Matrix(3, 1)), {}), 0.5);
 }

@@ -8,10 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "core/products.h"
+#include "core/linalg.h"
 #include "matrices.h"
 
 namespace cordon::testing {
+
+using namespace internal;
 
 enum class Spectrum {
   kRandom,
@@ -123,16 +125,16 @@ struct Problem {
   std::string name;
 };
 
-// Sizes are drawn so that small ones are frequent: every order of magnitude up to `most` alike.
-inline Index random_size(Index most, Stream& random) {
-  return static_cast<Index>(std::pow(static_cast<double>(most), random.uniform()) + 0.5);
+// Sizes are drawn so that small ones are frequent: every order of magnitude up to `maximum` alike.
+inline Index random_size(Index maximum, Stream& random) {
+  return static_cast<Index>(std::pow(static_cast<double>(maximum), random.uniform()) + 0.5);
 }
 
-inline Problem adversarial(Index number, Index most_size) {
+inline Problem adversarial(Index number, Index max_size) {
   Stream random(20'261'116, Purpose::kTest, static_cast<std::uint64_t>(number));
   const auto kind = static_cast<Spectrum>(random.below(static_cast<std::uint64_t>(Spectrum::kCount)));
   const auto basis = static_cast<Basis>(random.below(static_cast<std::uint64_t>(Basis::kCount)));
-  const Index size = random_size(most_size, random);
+  const Index size = random_size(max_size, random);
   Problem problem;
   problem.values = spectrum_of(kind, size, random);
   std::sort(problem.values.begin(), problem.values.end(), std::greater<>());

@@ -7,20 +7,23 @@
 #include <numeric>
 
 #include "cordon/core/error.h"
-#include "cordon/solve/laplacian.h"
-#include "cordon/solve/pencil.h"
-#include "cordon/solve/principal.h"
-#include "cordon/solve/singular.h"
 #include "cordon/solve/symmetric.h"
-#include "cordon/solve/trace_ratio.h"
 #include "core/index.h"
 #include "runs.h"
 #include "solve/block_lanczos.h"
 #include "solve/harmonic.h"
+#include "solve/laplacian.h"
+#include "solve/leading.h"
+#include "solve/pencil.h"
+#include "solve/principal.h"
+#include "solve/singular.h"
 #include "solve/spread.h"
+#include "solve/trace_ratio.h"
 #include "solve/warm_eigen.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::adversarial;
@@ -130,7 +133,7 @@ TEST(Adversarial, LeadingEigenFromAnInvariantStart) {
     Stream choose(11, Purpose::kTest, static_cast<std::uint64_t>(number));
     const Index size = 17 + testing::random_size(280, choose);
     Stream start(1, Purpose::kStartVector);
-    std::vector<double> x(at(size));
+    std::vector<double> x(idx(size));
     double squares = 0;
     for (double& value : x) {
       value = start.normal();
@@ -139,10 +142,10 @@ TEST(Adversarial, LeadingEigenFromAnInvariantStart) {
     // S = shift I + weight x x' / x'x
     const double shift = number % 3 == 0 ? 0.0 : 1.0;
     const double weight = number % 2 == 0 ? 5.0 : 1e-7;
-    Problem p{Matrix(size, size), std::vector<double>(at(size), shift), "start " + std::to_string(number)};
+    Problem p{Matrix(size, size), std::vector<double>(idx(size), shift), "start " + std::to_string(number)};
     p.values[0] += weight;
     for (Index i = 0; i < size; ++i) {
-      for (Index j = 0; j < size; ++j) p.s(i, j) = weight * x[at(i)] * x[at(j)] / squares;
+      for (Index j = 0; j < size; ++j) p.s(i, j) = weight * x[idx(i)] * x[idx(j)] / squares;
       p.s(i, i) += shift;
     }
     expect_leading(p, some_of(5, number), refusals);
@@ -159,7 +162,7 @@ TEST(Adversarial, BlockLanczos) {
     const auto run = with_threads(1);
     const EigenPairs found = block_lanczos(
         p.s.rows(), keep, [&](const Matrix& b) { return product(p.s, b); },
-        {.tolerance = 1e-11, .most_rounds = 400}, run);
+        {.tolerance = 1e-11, .max_rounds = 400}, run);
     const auto errors = errors_of(p.s, found.values, found.vectors);
     EXPECT_LE(errors.residual, kAccepted);
     EXPECT_LE(errors.orthogonality, kAccepted);
@@ -172,7 +175,7 @@ TEST(Adversarial, Pencil) {
   for (Index number = 0; number < problem_count(10'000); ++number) {
     const Problem b = adversarial(number, 120);
     const Index size = b.s.rows();
-    Matrix a = testing::diagonal(std::vector<double>(at(size), 0.0));
+    Matrix a = testing::diagonal(std::vector<double>(idx(size), 0.0));
     Stream random(3, Purpose::kTest, static_cast<std::uint64_t>(number));
     for (Index i = 0; i < size; ++i) a(i, i) = random.normal();
     testing::reflect(a, random);
@@ -186,17 +189,17 @@ TEST(Adversarial, Pencil) {
       // Measured in the range of B that was kept, as a backward error: what A and B carry in rounding.
       const EigenPairs all = symmetric_eigen(b.s, size, Order::kLargest);
       const Matrix range = first_columns(all.vectors, s.rank);
-      const double condition = all.values[0] / all.values[at(s.rank - 1)];
+      const double condition = all.values[0] / all.values[idx(s.rank - 1)];
       const Matrix right = product(b.s, s.vectors);
       Matrix rest = product(a, s.vectors);
       for (Index i = 0; i < size; ++i)
-        for (Index j = 0; j < rest.cols(); ++j) rest(i, j) -= s.values[at(j)] * right(i, j);
+        for (Index j = 0; j < rest.cols(); ++j) rest(i, j) -= s.values[idx(j)] * right(i, j);
       rest = transposed_product(range, rest);
       for (Index j = 0; j < rest.cols(); ++j) {
         double residual = 0, length = 0;
         for (Index i = 0; i < rest.rows(); ++i) residual = std::hypot(residual, rest(i, j));
         for (Index i = 0; i < size; ++i) length = std::hypot(length, s.vectors(i, j));
-        const double scale = (frobenius(a) + std::abs(s.values[at(j)]) * frobenius(b.s)) * length;
+        const double scale = (frobenius(a) + std::abs(s.values[idx(j)]) * frobenius(b.s)) * length;
         EXPECT_LE(residual / scale, kAccepted * std::sqrt(condition)) << "pair " << j;
       }
       EXPECT_LE(testing::largest_difference(transposed_product(s.vectors, right),
@@ -209,14 +212,14 @@ TEST(Adversarial, Pencil) {
 }
 
 // Rows with a prescribed spectrum of their scatter, dense or sparse, wide or tall.
-Matrix adversarial_rows(Index number, Index most) {
-  const Problem p = adversarial(number, most);
+Matrix adversarial_rows(Index number, Index maximum) {
+  const Problem p = adversarial(number, maximum);
   Stream random(5, Purpose::kTest, static_cast<std::uint64_t>(number));
-  const Index rows = 2 + static_cast<Index>(random.below(static_cast<std::uint64_t>(most)));
+  const Index rows = 2 + static_cast<Index>(random.below(static_cast<std::uint64_t>(maximum)));
   Matrix x(rows, p.s.rows());
   for (Index i = 0; i < rows; ++i)
     for (Index j = 0; j < x.cols(); ++j)
-      x(i, j) = random.normal() * std::sqrt(p.values[at(j)]) + (number % 3 == 0 ? 10.0 : 0.0);
+      x(i, j) = random.normal() * std::sqrt(p.values[idx(j)]) + (number % 3 == 0 ? 10.0 : 0.0);
   return x;
 }
 
@@ -231,7 +234,7 @@ TEST(Adversarial, PrincipalDirections) {
       const PrincipalDirections p = principal_directions(points, some_of(x.cols(), number), run);
       Matrix centred(x);
       for (Index i = 0; i < x.rows(); ++i)
-        for (Index j = 0; j < x.cols(); ++j) centred(i, j) -= p.means[at(j)];
+        for (Index j = 0; j < x.cols(); ++j) centred(i, j) -= p.means[idx(j)];
       const Matrix scatter = transposed_product(centred, centred);
       const auto errors = errors_of(scatter, p.values, p.vectors);
       EXPECT_LE(errors.residual, kAccepted);
@@ -271,9 +274,9 @@ TEST(Adversarial, SingularDirections) {
 // --- graphs ---
 
 // Paths, rings, stars, complete and random graphs, some in several parts, weights over up to 15 orders.
-SparseMatrix adversarial_graph(Index number, Index most, std::string& name) {
+SparseMatrix adversarial_graph(Index number, Index maximum, std::string& name) {
   Stream random(13, Purpose::kTest, static_cast<std::uint64_t>(number));
-  const Index n = 3 + testing::random_size(most, random);
+  const Index n = 3 + testing::random_size(maximum, random);
   const auto kind = random.below(6);
   const auto weights = random.below(3);
   Matrix w(n, n);
@@ -317,16 +320,16 @@ TEST(Adversarial, LaplacianPairs) {
           const Index n = w.rows();
           Matrix normalised(n, n), u(n, keep);
           for (Index i = 0; i < n; ++i) {
-            if (!(mass[at(i)] > 0)) continue;
+            if (!(mass[idx(i)] > 0)) continue;
             normalised(i, i) = 1;
             for (Index j = 0; j < n; ++j)
-              if (mass[at(j)] > 0)
-                normalised(i, j) -= w(i, j) / std::sqrt(mass[at(i)]) / std::sqrt(mass[at(j)]);
-            for (Index j = 0; j < keep; ++j) u(i, j) = found.vectors(i, j) * std::sqrt(mass[at(i)]);
+              if (mass[idx(j)] > 0)
+                normalised(i, j) -= w(i, j) / std::sqrt(mass[idx(i)]) / std::sqrt(mass[idx(j)]);
+            for (Index j = 0; j < keep; ++j) u(i, j) = found.vectors(i, j) * std::sqrt(mass[idx(i)]);
           }
           Matrix right(u);
           for (Index i = 0; i < n; ++i)
-            for (Index j = 0; j < keep; ++j) right(i, j) *= found.values[at(j)];
+            for (Index j = 0; j < keep; ++j) right(i, j) *= found.values[idx(j)];
           EXPECT_LE(testing::largest_difference(product(normalised, u), right) / 2, kAccepted);
           EXPECT_LE(testing::largest_difference(transposed_product(u, u), testing::identity(keep)),
                     2 * kAccepted);
@@ -347,26 +350,26 @@ TEST(Adversarial, HarmonicExtensionAndSpreading) {
     const Index n = w.rows();
     refusals.attempt(name, [&] {
       // One point of each part is known.
-      std::vector<char> known(at(n), 0), reachable(at(n), 0);
+      std::vector<char> known(idx(n), 0), reachable(idx(n), 0);
       std::vector<Index> stack;
       Matrix values(n, 2);
       for (Index i = 0; i < n; ++i) {
-        if (reachable[at(i)]) continue;
-        known[at(i)] = reachable[at(i)] = 1;
+        if (reachable[idx(i)]) continue;
+        known[idx(i)] = reachable[idx(i)] = 1;
         values(i, i % 2) = 1;
         stack.push_back(i);
         while (!stack.empty()) {
           const Index j = stack.back();
           stack.pop_back();
           for (Index k = 0; k < n; ++k)
-            if (w(j, k) > 0 && !reachable[at(k)]) {
-              reachable[at(k)] = 1;
+            if (w(j, k) > 0 && !reachable[idx(k)]) {
+              reachable[idx(k)] = 1;
               stack.push_back(k);
             }
         }
       }
       if (number % 2 == 0 && n > 4) {
-        known[at(n / 2)] = 1;
+        known[idx(n / 2)] = 1;
         values(n / 2, 0) = 0;
         values(n / 2, 1) = 1;
       }
@@ -375,7 +378,7 @@ TEST(Adversarial, HarmonicExtensionAndSpreading) {
         for (Index c = 0; c < 2; ++c) {
           EXPECT_TRUE(values(i, c) > -1e-6 && values(i, c) < 1 + 1e-6)
               << values(i, c);  // a mean of 0s and 1s
-          if (known[at(i)]) continue;
+          if (known[idx(i)]) continue;
           double degree = 0, sum = 0;
           for (Index j = 0; j < n; ++j) {
             degree += w(i, j);
@@ -430,7 +433,7 @@ TEST(Adversarial, TraceRatio) {
     while (a.s.rows() != b.s.rows()) {  // the same size: part of it, or a diagonal
       Matrix resized(b.s.rows(), b.s.rows());
       for (Index i = 0; i < resized.rows(); ++i)
-        resized(i, i) = a.values[at(i % static_cast<Index>(a.values.size()))];
+        resized(i, i) = a.values[idx(i % static_cast<Index>(a.values.size()))];
       a.s = std::move(resized);
     }
     refusals.attempt(b.name + " below " + a.name, [&] {

@@ -6,6 +6,8 @@
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::diagonal;
@@ -63,7 +65,7 @@ TEST(BlockLanczos, WhatIsNotFoundInTimeSaysSo) {
   for (Index i = 0; i < 150; ++i) spectrum.push_back(1 - 1e-4 * static_cast<double>(i));
   const Matrix s = testing::with_spectrum(spectrum, 4);
   const EigenPairs found = block_lanczos(
-      150, 2, [&](const Matrix& x) { return times(s, x); }, {.most_rounds = 1}, with_threads(1));
+      150, 2, [&](const Matrix& x) { return times(s, x); }, {.max_rounds = 1}, with_threads(1));
   const Matrix left = times(s, found.vectors), right = times(found.vectors, diagonal(found.values));
   double largest = 0;
   for (Index j = 0; j < 2; ++j) {

@@ -7,6 +7,8 @@
 #include "low_rank_case.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::largest_difference;

@@ -8,8 +8,11 @@
 #include "cordon/solve/symmetric.h"
 #include "core/index.h"
 #include "matrices.h"
+#include "solve/apply.h"
 
 namespace cordon::testing {
+
+using namespace internal;
 
 // Q diag(values) Q' for a random rotation Q.
 inline Matrix with_spectrum(const std::vector<double>& values, std::uint64_t seed) {
@@ -42,9 +45,9 @@ inline void expect_eigenpairs(const Matrix& s, const EigenPairs& pairs, Index ke
   EXPECT_LT(pairs.residual, tolerance);
   for (Index j = 0; j + 1 < keep; ++j) {
     if (order == Order::kLargest)
-      EXPECT_GE(pairs.values[at(j)], pairs.values[at(j + 1)]);
+      EXPECT_GE(pairs.values[idx(j)], pairs.values[idx(j + 1)]);
     else
-      EXPECT_LE(pairs.values[at(j)], pairs.values[at(j + 1)]);
+      EXPECT_LE(pairs.values[idx(j)], pairs.values[idx(j + 1)]);
   }
   for (Index j = 0; j < keep; ++j) {
     Index largest = 0;

@@ -8,6 +8,8 @@
 #include "errors.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;
@@ -81,7 +83,7 @@ TEST(Gate, ClosesOnEveryDisturbanceOfADecomposition) {
     ASSERT_EQ(check_decomposition(s, all.values, rows).fault, "");
     for (Index j = 0; j < size; j += 7) {
       std::vector<double> values = all.values;
-      values[at(j)] += 1e-6 * testing::frobenius(s);
+      values[idx(j)] += 1e-6 * testing::frobenius(s);
       EXPECT_FALSE(check_decomposition(s, values, rows).passed());
       Matrix turned(rows);
       turned(j, size / 2) += 1e-6;
@@ -154,8 +156,8 @@ TEST(LargestOutside, IsALowerBoundAndSeesWhatIsFarAway) {
     };
     for (const Index found : {0, 1, 7, 49}) {
       const double outside = largest_outside(first_columns(all.vectors, found), apply, 50);
-      EXPECT_NEAR(outside, all.values[at(found)], 1e-9) << "all steps find it";
-      EXPECT_LE(largest_outside(first_columns(all.vectors, found), apply, 3), all.values[at(found)] + 1e-9);
+      EXPECT_NEAR(outside, all.values[idx(found)], 1e-9) << "all steps find it";
+      EXPECT_LE(largest_outside(first_columns(all.vectors, found), apply, 3), all.values[idx(found)] + 1e-9);
     }
     EXPECT_EQ(largest_outside(all.vectors, apply), -INFINITY);
   }

@@ -3,11 +3,13 @@
 
 #include <vector>
 
-#include "cordon/graph/edge_graph.h"
-#include "cordon/graph/neighbour_graph.h"
+#include "graph/edge_graph.h"
+#include "graph/neighbour_graph.h"
 #include "matrices.h"
 
 namespace cordon::testing {
+
+using namespace internal;
 
 inline SparseMatrix path_graph(Index n, double weight = 1) {
   std::vector<Edge> edges;

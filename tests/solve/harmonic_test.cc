@@ -8,6 +8,8 @@
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::connected_graph;
@@ -18,8 +20,8 @@ using testing::values_of;
 using testing::with_threads;
 
 std::vector<char> all_but(Index n, std::initializer_list<Index> others, char value) {
-  std::vector<char> flags(at(n), value);
-  for (const Index i : others) flags[at(i)] = static_cast<char>(1 - value);
+  std::vector<char> flags(idx(n), value);
+  for (const Index i : others) flags[idx(i)] = static_cast<char>(1 - value);
   return flags;
 }
 
@@ -37,7 +39,7 @@ TEST(Harmonic, APathIsAChainOfResistors) {
   values(n - 1, 0) = 1;
   const HarmonicSolution solution = extend_harmonically(adjacency(edges, n), all_but(n, {0, n - 1}, 0),
                                                         all_but(n, {}, 1), values, with_threads(1));
-  for (Index i = 0; i < n; ++i) EXPECT_NEAR(values(i, 0), resistance[at(i)] / resistance.back(), 1e-9) << i;
+  for (Index i = 0; i < n; ++i) EXPECT_NEAR(values(i, 0), resistance[idx(i)] / resistance.back(), 1e-9) << i;
   EXPECT_LE(solution.residual, 1e-10);
   EXPECT_FALSE(solution.hierarchy);
 }
@@ -74,7 +76,7 @@ TEST(Harmonic, IsTheSolutionOfTheDenseSystem) {
         for (Index c = 0; c < 3 && j < known; ++c) right(i - known, c) += w(i, j) * values(j, c);
       }
     const Matrix expected = testing::times(testing::dense_inverse(l).inverse, right);
-    std::vector<char> is_known(at(n), 0);
+    std::vector<char> is_known(idx(n), 0);
     std::fill_n(is_known.begin(), known, 1);
     const Matrix given(values);
     extend_harmonically(graph, is_known, all_but(n, {}, 1), values, with_threads(1));

@@ -7,6 +7,8 @@
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::largest_difference;
@@ -50,8 +52,8 @@ TEST(Hierarchy, TheCycleIsSymmetricAndConditionsTheGraph) {
   const EigenPairs of_m = symmetric_eigen(m, n, Order::kLargest);
   Matrix c(of_m.vectors);
   for (Index j = 0; j < n; ++j)
-    for (Index i = 0; i < n; ++i) c(i, j) *= std::sqrt(std::max(of_m.values[at(j)], 0.0));
-  EXPECT_GT(of_m.values[at(n - 2)], 0) << "definite but for the constant";
+    for (Index i = 0; i < n; ++i) c(i, j) *= std::sqrt(std::max(of_m.values[idx(j)], 0.0));
+  EXPECT_GT(of_m.values[idx(n - 2)], 0) << "definite but for the constant";
   Matrix image(n, n);
   graph.apply(c.data(), image.data(), n, with_threads(1));
   Matrix conditioned = times(transpose(c), image);
@@ -61,8 +63,8 @@ TEST(Hierarchy, TheCycleIsSymmetricAndConditionsTheGraph) {
   Matrix unit = testing::identity(n), plain(n, n);
   graph.apply(unit.data(), plain.data(), n, with_threads(1));
   const EigenPairs without = symmetric_eigen(plain, n, Order::kLargest);
-  const double condition = pairs.values[0] / pairs.values[at(n - 2)];  // the last is the constant
-  EXPECT_GT(without.values[0] / without.values[at(n - 2)], 100);
+  const double condition = pairs.values[0] / pairs.values[idx(n - 2)];  // the last is the constant
+  EXPECT_GT(without.values[0] / without.values[idx(n - 2)], 100);
   EXPECT_LT(condition, 6);
 }
 

@@ -1,15 +1,17 @@
-#include "cordon/solve/laplacian.h"
+#include "solve/laplacian.h"
 
 #include <gtest/gtest.h>
 
-#include "cordon/graph/edge_graph.h"
-#include "cordon/graph/neighbour_graph.h"
-#include "cordon/solve/pencil.h"
 #include "errors.h"
+#include "graph/edge_graph.h"
+#include "graph/neighbour_graph.h"
 #include "matrices.h"
 #include "runs.h"
+#include "solve/pencil.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;

@@ -1,10 +1,14 @@
 // The leading eigenpairs of an operator of which only products are known.
+#include "solve/leading.h"
+
 #include <gtest/gtest.h>
 
 #include "eigenpairs.h"
 #include "errors.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::diagonal;
@@ -29,7 +33,7 @@ TEST(LeadingEigen, EqualsTheDenseSolution) {
       const EigenPairs expected = symmetric_eigen(s, keep, Order::kLargest);
       expect_eigenpairs(s, found, keep, Order::kLargest, 1e-9);
       for (Index j = 0; j < keep; ++j)
-        EXPECT_NEAR(found.values[at(j)], expected.values[at(j)], 1e-9 * expected.values[0]);
+        EXPECT_NEAR(found.values[idx(j)], expected.values[idx(j)], 1e-9 * expected.values[0]);
       EXPECT_LT(largest_difference(found.vectors, expected.vectors), 1e-7);
     }
 }

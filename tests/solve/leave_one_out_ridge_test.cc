@@ -5,6 +5,8 @@
 #include "dense_inverse.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::dense_inverse;

@@ -8,6 +8,8 @@
 
 namespace cordon::testing {
 
+using namespace internal;
+
 struct LowRankCase {
   std::vector<double> diagonal;
   Matrix terms;

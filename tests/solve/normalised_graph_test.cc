@@ -9,6 +9,8 @@
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::connected_graph;
@@ -26,15 +28,15 @@ Matrix written_out(const LaplacianProblem& problem, const NormalisedGraph& graph
       for (const Index j : clique)
         if (i != j) w(i, j) += 1;
   const Index n = graph.size();
-  std::vector<double> degree(at(w.rows()), 0.0);
+  std::vector<double> degree(idx(w.rows()), 0.0);
   for (Index i = 0; i < w.rows(); ++i)
-    for (Index j = 0; j < w.rows(); ++j) degree[at(i)] += w(i, j);
+    for (Index j = 0; j < w.rows(); ++j) degree[idx(i)] += w(i, j);
   const std::vector<double>& mass = problem.mass.empty() ? degree : problem.mass;
   Matrix normalised(n, n);
   for (Index a = 0; a < n; ++a)
     for (Index b = 0; b < n; ++b) {
-      const Index i = graph.point[at(a)], j = graph.point[at(b)];
-      normalised(a, b) = ((i == j ? degree[at(i)] : 0) - w(i, j)) / std::sqrt(mass[at(i)] * mass[at(j)]);
+      const Index i = graph.point[idx(a)], j = graph.point[idx(b)];
+      normalised(a, b) = ((i == j ? degree[idx(i)] : 0) - w(i, j)) / std::sqrt(mass[idx(i)] * mass[idx(j)]);
     }
   return normalised;
 }
@@ -83,8 +85,8 @@ TEST(NormalisedGraph, TheConstantsOfThePartsAreTakenOut) {
   for (Index part = 0; part < 2; ++part)
     for (Index c = 0; c < 2; ++c) {
       double along = 0;
-      for (Index i = graph.part_start[at(part)]; i < graph.part_start[at(part) + 1]; ++i)
-        along += graph.root_mass[at(i)] * x(i, c);
+      for (Index i = graph.part_start[idx(part)]; i < graph.part_start[idx(part) + 1]; ++i)
+        along += graph.root_mass[idx(i)] * x(i, c);
       EXPECT_NEAR(along, 0, 1e-14);
     }
   Matrix image(10, 2), image_before(10, 2);
@@ -101,7 +103,7 @@ TEST(NormalisedGraph, RayleighQuotientsAreExactRelativeToThemselves) {
   Matrix u(n, 1);
   for (Index i = 0; i < n; ++i)
     u(i, 0) =
-        std::sqrt(2.0 / static_cast<double>(n)) * std::cos(step * static_cast<double>(graph.point[at(i)]));
+        std::sqrt(2.0 / static_cast<double>(n)) * std::cos(step * static_cast<double>(graph.point[idx(i)]));
   const double expected = 2 * std::sin(step / 2) * std::sin(step / 2);
   EXPECT_NEAR(graph.rayleigh(u.data(), 1, 0) / expected, 1, 1e-6);
 }

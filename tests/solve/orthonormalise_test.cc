@@ -5,6 +5,8 @@
 #include "matrices.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::identity;

@@ -6,6 +6,8 @@
 #include "matrices.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;

@@ -1,4 +1,4 @@
-#include "cordon/solve/pencil.h"
+#include "solve/pencil.h"
 
 #include <gtest/gtest.h>
 
@@ -6,6 +6,8 @@
 #include "errors.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::diagonal;
@@ -45,8 +47,8 @@ TEST(Pencil, RegularProblems) {
                 1e-9 * largest_entry(a));
       EXPECT_LT(largest_difference(times(transpose(s.vectors), times(b, s.vectors)), identity(keep)), 1e-10);
       for (Index j = 0; j + 1 < keep; ++j)
-        EXPECT_TRUE(order == Order::kLargest ? s.values[at(j)] >= s.values[at(j + 1)]
-                                             : s.values[at(j)] <= s.values[at(j + 1)]);
+        EXPECT_TRUE(order == Order::kLargest ? s.values[idx(j)] >= s.values[idx(j + 1)]
+                                             : s.values[idx(j)] <= s.values[idx(j + 1)]);
     }
 }
 
@@ -72,19 +74,19 @@ TEST(Pencil, LengthsBUnitAndA) {
   const Matrix b = random_scatter(8, 20, 6);
   for (const bool equilibrate : {false, true})
     for (Index j = 0; j < 4; ++j) {
-      auto solve = [&](Length length) {
+      auto solve = [&](Normalisation length) {
         return solve_pencil(
                    a, b, {.keep = 4, .order = Order::kSmallest, .length = length, .equilibrate = equilibrate})
             .vectors;
       };
-      EXPECT_NEAR(quadratic(b, solve(Length::kB), j), 1, 1e-10);
-      EXPECT_NEAR(quadratic(identity(8), solve(Length::kUnit), j), 1, 1e-12);
-      EXPECT_NEAR(quadratic(a, solve(Length::kA), j), 1, 1e-10);
+      EXPECT_NEAR(quadratic(b, solve(Normalisation::kByB), j), 1, 1e-10);
+      EXPECT_NEAR(quadratic(identity(8), solve(Normalisation::kUnit), j), 1, 1e-12);
+      EXPECT_NEAR(quadratic(a, solve(Normalisation::kByA), j), 1, 1e-10);
     }
 }
 
 TEST(Pencil, AZeroAKeepsEverythingFinite) {
-  for (const Length length : {Length::kB, Length::kUnit, Length::kA}) {
+  for (const Normalisation length : {Normalisation::kByB, Normalisation::kUnit, Normalisation::kByA}) {
     const PencilSolution s =
         solve_pencil(Matrix(5, 5), random_scatter(5, 9, 7), {.keep = 5, .length = length});
     EXPECT_TRUE(testing::all_finite(s.vectors));
@@ -145,7 +147,7 @@ TEST(Pencil, TinyAndHugeUnits) {
     SCOPED_TRACE(unit);
     Matrix a = random_scatter(6, 20, 13), b = random_scatter(6, 20, 14);
     for (Index i = 0; i < a.size(); ++i) a.data()[i] *= unit, b.data()[i] *= unit;
-    const PencilSolution s = solve_pencil(a, b, {.keep = 2, .length = Length::kUnit});
+    const PencilSolution s = solve_pencil(a, b, {.keep = 2, .length = Normalisation::kUnit});
     EXPECT_EQ(s.rank, 6);
     EXPECT_NEAR(quadratic(identity(6), s.vectors, 0), 1, 1e-10);
     EXPECT_LT(s.residual, 1e-10);

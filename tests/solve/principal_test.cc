@@ -1,4 +1,4 @@
-#include "cordon/solve/principal.h"
+#include "solve/principal.h"
 
 #include <gtest/gtest.h>
 
@@ -8,6 +8,8 @@
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;
@@ -40,7 +42,7 @@ void expect_principal(const Matrix& x, const PrincipalDirections& p, Index keep,
   for (Index j = 0; j < x.cols(); ++j) trace += scatter(j, j);
   EXPECT_NEAR(p.total, trace, 1e-10 * trace);
   for (Index j = 0; j < keep; ++j)
-    EXPECT_NEAR(p.values[at(j)], expected.values[at(j)], tolerance * expected.values[0]);
+    EXPECT_NEAR(p.values[idx(j)], expected.values[idx(j)], tolerance * expected.values[0]);
   EXPECT_LT(largest_difference(times(transpose(p.vectors), p.vectors), testing::identity(keep)), 1e-9);
   EXPECT_LT(largest_difference(p.vectors, expected.vectors), 100 * tolerance) << p.route;
   EXPECT_LT(p.residual, 1e-9);

@@ -1,4 +1,4 @@
-#include "cordon/solve/singular.h"
+#include "solve/singular.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +7,8 @@
 #include "runs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;
@@ -35,13 +37,13 @@ TEST(Singular, ValuesAndVectorsOfAKnownDecomposition) {
     SCOPED_TRACE(::testing::Message() << n << " x " << f);
     const Matrix u = random_rotation(n, 1), v = random_rotation(f, 2);
     Matrix middle(n, f);
-    for (Index j = 0; j < 5; ++j) middle(j, j) = values[at(j)];
+    for (Index j = 0; j < 5; ++j) middle(j, j) = values[idx(j)];
     const Matrix x = times(times(u, middle), transpose(v));
     for (const Points& points : {Points::look_at(x), Points::own(to_sparse(x))}) {
       const SingularDirections found = singular_directions(points, 3, with_threads(1));
       EXPECT_EQ(found.route, "gram");
       ASSERT_EQ(found.values.size(), 3u);
-      for (Index j = 0; j < 3; ++j) EXPECT_NEAR(found.values[at(j)], values[at(j)], 1e-12);
+      for (Index j = 0; j < 3; ++j) EXPECT_NEAR(found.values[idx(j)], values[idx(j)], 1e-12);
       const Matrix expected(v.view().transposed().middle_rows(0, 3).transposed());
       EXPECT_LT(largest_difference(testing::with_signs_of(found.vectors, expected), expected), 1e-11);
       EXPECT_NEAR(found.total, 81 + 16 + 12.25 + 1 + .0625, 1e-11);
@@ -56,7 +58,7 @@ TEST(Singular, LargeSparseTablesGoByKrylov) {
   EXPECT_EQ(found.route, "krylov");
   ASSERT_EQ(found.values.size(), 4u);
   for (Index j = 0; j < 4; ++j) {
-    EXPECT_NEAR(found.values[at(j)], 1 / static_cast<double>(j + 1), 1e-10);
+    EXPECT_NEAR(found.values[idx(j)], 1 / static_cast<double>(j + 1), 1e-10);
     EXPECT_NEAR(found.vectors((j * 53) % 1301, j), 1, 1e-7) << "a unit vector, positive by the sign rule";
   }
   EXPECT_LT(largest_difference(times(transpose(found.vectors), found.vectors), identity(4)), 1e-10);

@@ -6,6 +6,8 @@
 #include "eigenpairs.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::diagonal;

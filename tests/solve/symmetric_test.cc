@@ -6,6 +6,8 @@
 #include "errors.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::diagonal;
@@ -35,7 +37,7 @@ TEST(SymmetricEigen, APartOfTheSpectrumIsPartOfTheWhole) {
     const EigenPairs all = symmetric_eigen(s, 80, order);
     const EigenPairs part = symmetric_eigen(s, 7, order);
     for (Index j = 0; j < 7; ++j) {
-      EXPECT_NEAR(part.values[at(j)], all.values[at(j)], 1e-12 * largest_entry(s));
+      EXPECT_NEAR(part.values[idx(j)], all.values[idx(j)], 1e-12 * largest_entry(s));
       for (Index i = 0; i < 80; ++i) EXPECT_NEAR(part.vectors(i, j), all.vectors(i, j), 1e-10);
     }
   }
@@ -52,7 +54,7 @@ TEST(SymmetricEigen, KnownSpectrumWithRepeatedValues) {
       const EigenPairs pairs = symmetric_eigen(s, keep, order);
       expect_eigenpairs(s, pairs, keep, order, 1e-12);
       for (Index j = 0; j < keep; ++j)
-        EXPECT_NEAR(pairs.values[at(j)], order == Order::kSmallest ? values[at(j)] : values[at(39 - j)],
+        EXPECT_NEAR(pairs.values[idx(j)], order == Order::kSmallest ? values[idx(j)] : values[idx(39 - j)],
                     1e-12);
     }
 }

@@ -1,4 +1,4 @@
-#include "cordon/solve/trace_ratio.h"
+#include "solve/trace_ratio.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +7,8 @@
 #include "matrices.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::diagonal;

@@ -6,6 +6,8 @@
 #include "low_rank_case.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::identity;

@@ -14,8 +14,11 @@
 #include "errors.h"
 #include "matrices.h"
 #include "runs.h"
+#include "tune/grid.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 using testing::expect_error;
@@ -53,12 +56,13 @@ TEST(Folds, NothingHeldBackFollowsFromOrTouchesWhatIsLearnt) {
     SCOPED_TRACE(seed);
     const Index rows = 60 + static_cast<Index>(seed) * 5;
     const Example given(rows, 3 + static_cast<Index>(seed), seed);
-    ConstraintSet said = given.known.constraints;
-    said.distances.push_back({StatementKind::kCloser, said.must[0].a, said.must[0].b, -1, {}, 1, 1, 0});
-    const Closure everything(said, rows);
+    ConstraintSet constraints = given.known.constraints;
+    constraints.distances.push_back(
+        {StatementKind::kCloser, constraints.must[0].a, constraints.must[0].b, -1, {}, 1, 1, 0});
+    const Closure everything(constraints, rows);
     std::multiset<std::pair<Index, Index>> held_must, held_cannot;
-    for (const Fold& fold : constraint_folds(said, rows, 4, seed)) {
-      EXPECT_EQ(fold.train.size() + fold.held_out.size(), said.size());
+    for (const Fold& fold : constraint_folds(constraints, rows, 4, seed)) {
+      EXPECT_EQ(fold.train.size() + fold.held_out.size(), constraints.size());
       const Closure learnt(fold.train, rows);
       std::set<Index> touched;  // components, by all statements, that something learnt speaks of
       for (const auto* pairs : {&fold.train.must, &fold.train.cannot})
@@ -77,9 +81,9 @@ TEST(Folds, NothingHeldBackFollowsFromOrTouchesWhatIsLearnt) {
         held_cannot.insert(std::minmax(pair.a, pair.b));
       }
     }
-    EXPECT_EQ(std::set(held_must.begin(), held_must.end()), ends(said.must));
-    EXPECT_EQ(held_must.size(), said.must.size()) << "each once";
-    EXPECT_EQ(std::set(held_cannot.begin(), held_cannot.end()), ends(said.cannot));
+    EXPECT_EQ(std::set(held_must.begin(), held_must.end()), ends(constraints.must));
+    EXPECT_EQ(held_must.size(), constraints.must.size()) << "each once";
+    EXPECT_EQ(std::set(held_cannot.begin(), held_cannot.end()), ends(constraints.cannot));
   }
 }
 
@@ -121,7 +125,7 @@ TEST(Grid, AutomaticValuesHoldTheDefaultAndAreAllowed) {
     for (const auto& [name, values] : grid) {
       const auto parameter = std::ranges::find(method.parameters, name, &ParameterInfo::name);
       ASSERT_NE(parameter, method.parameters.end());
-      EXPECT_NE(std::ranges::find(values, parameter->standard), values.end()) << name;
+      EXPECT_NE(std::ranges::find(values, parameter->default_value), values.end()) << name;
       EXPECT_EQ(std::set(values.begin(), values.end()).size(), values.size());
       for (const std::string& value : values) EXPECT_NE(make_method(method.name, {{name, value}}), nullptr);
     }
@@ -257,7 +261,7 @@ TEST(Tune, Refusals) {
   refused(given.known, {.fit = {.method = "rca"}, .folds = 1}, ErrorKind::kUsage, {"folds"});
   refused(given.known, {.fit = {.method = "rca"}, .grid = {{"ridge", {"0", "x"}}}}, ErrorKind::kUsage,
           {"'x'"});
-  refused(given.known, {.fit = {.method = "rca"}, .folds = 5, .most_fits = 10}, ErrorKind::kUsage,
+  refused(given.known, {.fit = {.method = "rca"}, .folds = 5, .max_fits = 10}, ErrorKind::kUsage,
           {"more than the 10 allowed"});
   refused(given.known, {.fit = {.method = "nothing"}}, ErrorKind::kUsage, {"nothing"});
   Knowledge contradicting = given.known;
@@ -292,20 +296,21 @@ TEST(DeltaSearch, MostCannotLinksKeptThenNearestToTheMedian) {
 
 TEST(DeltaSearch, ManyPointsAreSampledWithEveryLinkedOneAmongThem) {
   const Example given(900, 6, 9);
-  for (const Index most : {200, 1}) {  // 1: fewer than there are linked points, which stay all the same
+  for (const Index maximum : {200, 1}) {  // 1: fewer than there are linked points, which stay all the same
     auto run = with_threads(1);
     const DeltaSearch search =
-        search_delta(given.points, given.known.constraints, {.k = 3, .most_points = most}, run);
+        search_delta(given.points, given.known.constraints, {.k = 3, .max_points = maximum}, run);
     ASSERT_EQ(run.report.notes.size(), 1u);
     EXPECT_NE(run.report.notes[0].find("of 900 points"), std::string::npos);
     EXPECT_NEAR(search.median, median_distance(given.points, run), 1e-12) << "of all points";
     auto again = with_threads(8);
-    EXPECT_EQ(
-        search_delta(given.points, given.known.constraints, {.k = 3, .most_points = most}, again).best().kept,
-        search.best().kept);
+    EXPECT_EQ(search_delta(given.points, given.known.constraints, {.k = 3, .max_points = maximum}, again)
+                  .best()
+                  .kept,
+              search.best().kept);
   }
   auto whole = with_threads(1);
-  search_delta(given.points, given.known.constraints, {.k = 3, .most_points = 900}, whole);
+  search_delta(given.points, given.known.constraints, {.k = 3, .max_points = 900}, whole);
   EXPECT_TRUE(whole.report.notes.empty());
 }
 

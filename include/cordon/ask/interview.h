@@ -44,7 +44,7 @@
 /// cordon::Interview interview(points, {.dims = 2, .seed = 7}, run);
 /// while (const auto question = interview.next(run)) {
 ///   const bool same = ask_the_user(question->a, question->b, question->why);
-///   interview.answer(*question, same ? cordon::Said::kSame : cordon::Said::kDifferent, run);
+///   interview.answer(*question, same ? cordon::Reply::kSame : cordon::Reply::kDifferent, run);
 /// }
 /// const cordon::Matrix y = interview.map(run).apply(points, {}, run);
 /// \endcode
@@ -63,14 +63,14 @@
 #include "cordon/core/export.h"
 #include "cordon/core/run.h"
 #include "cordon/data/points.h"
-#include "cordon/methods/map.h"
+#include "cordon/maps/map.h"
 
 namespace cordon {
 
 /// The possible answers.
-enum class Said : std::uint8_t { kSame, kDifferent, kUnknown };
+enum class Reply : std::uint8_t { kSame, kDifferent, kUnknown };
 /// Their names, in the same order.
-inline constexpr std::array<std::string_view, 3> kSaidNames{"same", "different", "unknown"};
+inline constexpr std::array<std::string_view, 3> kReplyNames{"same", "different", "unknown"};
 
 /// Options of an interview.
 struct InterviewOptions {
@@ -100,7 +100,7 @@ struct Question {
 struct Answer {
   Index a = 0;
   Index b = 0;
-  Said said = Said::kUnknown;
+  Reply reply = Reply::kUnknown;
   bool redundant = false;              ///< Whether earlier answers already implied an answer.
   bool disagrees = false;              ///< Whether they implied the opposite one.
   std::optional<bool> predicted_same;  ///< Empty for answers that were not asked for.
@@ -115,10 +115,10 @@ struct HitRate {
 
 /// How much evidence there is against one answer.
 struct Doubt {
-  Index answer = 0;      ///< Its index in history().
-  double suspicion = 0;  ///< Probability that it is wrong.
-  bool believed = true;  ///< Whether the map still uses it.
-  std::string evidence;  ///< The evidence in words.
+  Index answer = 0;              ///< Its index in history().
+  double error_probability = 0;  ///< Probability that it is wrong.
+  bool trusted = true;           ///< Whether the map still uses it.
+  std::string evidence;          ///< The evidence in words.
 };
 
 class CORDON_EXPORT Interview {
@@ -139,13 +139,13 @@ class CORDON_EXPORT Interview {
   std::vector<Question> suggest(Index count, Run& run);
 
   /// Stores the answer to a question of next() or suggest(); it counts in the hit rate.
-  void answer(const Question& question, Said said, Run& run);
+  void answer(const Question& question, Reply reply, Run& run);
   /// Stores an answer that was not asked for, for example from a file. Throws Error(kInput) for
   /// rows that do not exist or are the same. Repeating or contradicting earlier answers is allowed.
-  void tell(Index a, Index b, Said said, Run& run);
+  void add(Index a, Index b, Reply reply, Run& run);
   /// Stores the must- and cannot-links of a set in the order of their lines and returns their
   /// number; links of a point with itself are skipped.
-  Index tell(const ConstraintSet& set, Run& run);
+  Index add(const ConstraintSet& set, Run& run);
   /// Removes the last answer; false if there is none.
   bool undo();
 
@@ -156,7 +156,7 @@ class CORDON_EXPORT Interview {
   /// All answers as links, without "cannot say".
   ConstraintSet answers() const;
   /// The answers that the map uses, as links.
-  ConstraintSet believed(Run& run);
+  ConstraintSet trusted(Run& run);
 
   /// Whether an answer has disagreed with what earlier ones imply.
   bool noisy() const;

@@ -48,13 +48,13 @@ struct AutoClustering {
 };
 
 /// `points` are already scaled. The report holds the results of `auto` and of k-means.
-CORDON_EXPORT AutoClustering auto_cluster(const Points& points, const ConstraintSet& said,
+CORDON_EXPORT AutoClustering auto_cluster(const Points& points, const ConstraintSet& constraints,
                                           const AutoClusterOptions& options, Run& run);
 
 /// Only the smoothing and the k-means, on a given map. A single point is a cluster. More than
-/// `most_smoothed` points are sampled as described above.
-CORDON_EXPORT ConstrainedClustering smoothed_kmeans(const Points& map, const ConstraintSet& said,
+/// `max_smoothed` points are sampled as described above.
+CORDON_EXPORT ConstrainedClustering smoothed_kmeans(const Points& map, const ConstraintSet& constraints,
                                                     const ConstrainedKMeansOptions& options, Run& run,
-                                                    Index most_smoothed = 20000);
+                                                    Index max_smoothed = 20000);
 
 }  // namespace cordon

@@ -1,14 +1,14 @@
 /// \file
-/// K-means in the feature space of a kernel, where clusters need not be round. With a
-/// MustLinkKernel it is SKK-means (subspace kernel k-means).
+/// K-means in the feature space of a kernel, where clusters need not be round. With must-links it
+/// is SKK-means (subspace kernel k-means).
 ///
 /// \code{.unparsed}
 /// minimise  sum_i |phi(x_i) - mu_(z_i)|^2  =  sum_i K(i, i) - sum_c 1/n_c sum_(i, j in c) K(i, j)
 /// \endcode
 ///
 /// The minimum is over the labels z; mu_c is the mean of cluster c in the feature space and is
-/// never written down. With a MustLinkKernel, linked points coincide and always share a cluster.
-/// Cannot-links are not used.
+/// never written down. The kernel is projected along the must-links: linked points coincide and
+/// always share a cluster. Cannot-links are not used.
 ///
 /// Algorithm: Lloyd's iteration from several starts; the smallest objective wins, the earlier start
 /// if two are equal. The objective never increases. Must-linked and equal points count as one point
@@ -31,9 +31,8 @@
 ///
 /// \code{.cpp}
 /// const cordon::Kernel rbf{.delta = cordon::median_distance(points, run)};
-/// const cordon::MustLinkKernel plain(points, {}, rbf, run), linked(points, constraints, rbf, run);
-/// const auto kernel_clusters = cordon::kernel_kmeans(plain, {.k = 3}, run);
-/// const auto skk_clusters = cordon::kernel_kmeans(linked, {.k = 3}, run);
+/// const auto kernel_clusters = cordon::kernel_kmeans(points, {}, rbf, {.k = 3}, run);
+/// const auto skk_clusters = cordon::kernel_kmeans(points, constraints, rbf, {.k = 3}, run);
 /// \endcode
 ///
 /// Reference: Schoelkopf, Smola, Mueller, "Nonlinear component analysis as a kernel eigenvalue
@@ -45,9 +44,10 @@
 #include <vector>
 
 #include "cordon/cluster/kmeans.h"
+#include "cordon/constraints/constraint_set.h"
 #include "cordon/core/export.h"
 #include "cordon/core/run.h"
-#include "cordon/kernel/must_link_kernel.h"
+#include "cordon/kernel/kernel.h"
 
 namespace cordon {
 
@@ -74,15 +74,11 @@ struct KernelClustering {
   std::vector<double> trace;
 };
 
-/// The best of several starts, drawn by the seed of the run. Clusters are numbered by first
-/// appearance in the order of the rows. Throws Error(kUsage) for options that are not allowed.
-CORDON_EXPORT KernelClustering kernel_kmeans(const MustLinkKernel& kernel, const KernelKMeansOptions& options,
+/// The best of several starts. Only the must-links of `constraints` are used. Clusters are numbered
+/// by first appearance in the order of the rows. Throws Error(kUsage) for options that are not
+/// allowed.
+CORDON_EXPORT KernelClustering kernel_kmeans(const Points& points, const ConstraintSet& constraints,
+                                             const Kernel& kernel, const KernelKMeansOptions& options,
                                              Run& run);
-
-/// One start whose centres are the given rows; `k`, `restarts` and `start` are not used. Clusters
-/// keep the order of the rows given.
-CORDON_EXPORT KernelClustering kernel_kmeans_from(const MustLinkKernel& kernel,
-                                                  const std::vector<Index>& seed_rows,
-                                                  const KernelKMeansOptions& options, Run& run);
 
 }  // namespace cordon

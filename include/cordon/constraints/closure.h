@@ -97,14 +97,14 @@ struct CloseOptions {
   /// component and one cannot-link for each separated pair of components. true: every implied pair
   /// of points.
   bool all_pairs = false;
-  Index most_pairs = 10'000'000;  ///< The maximum number of links; more are refused.
+  Index max_pairs = 10'000'000;  ///< The maximum number of links; more are refused.
 };
 
 /// The closed set: the links that `set` implies, written out. A listed pair that was given keeps
 /// its weight and line. An implied pair gets the weight of the weakest constraint it may rest on:
 /// the lightest must-link of its components and, for a cannot-link, the heaviest cannot-link
 /// between them. Contradicting cannot-links and distance constraints are copied. Throws
-/// Error(kUsage) if the result would have more than most_pairs links.
+/// Error(kUsage) if the result would have more than max_pairs links.
 CORDON_EXPORT ConstraintSet close(const ConstraintSet& set, const Closure& closure,
                                   const CloseOptions& options = {});
 

@@ -12,6 +12,6 @@ namespace cordon {
 /// farther apart in the embedding than a must-linked pair; equal distances count half. 1 is perfect
 /// and 0.5 means no information. The result is also 0.5 if there are no pairs of one of the two
 /// kinds. Cost: one distance per link and a sort.
-CORDON_EXPORT double constraint_auc(const Points& embedding, const ConstraintSet& said);
+CORDON_EXPORT double constraint_auc(const Points& embedding, const ConstraintSet& constraints);
 
 }  // namespace cordon

@@ -12,7 +12,7 @@
 ///
 /// \code{.cpp}
 /// const cordon::Closure closure(constraints, points.rows());
-/// const cordon::Index dropped = cordon::settle_contradictions(
+/// const cordon::Index dropped = cordon::apply_contradiction_policy(
 ///     constraints, closure, cordon::ContradictionPolicy::kDrop, points.row_ids);
 /// \endcode
 #pragma once
@@ -48,11 +48,11 @@ struct Contradiction {
   std::vector<Pair> chain;
 };
 
-/// The first `most` contradictions in the order of the cannot-links, each with a shortest chain; of
+/// The first `maximum` contradictions in the order of the cannot-links, each with a shortest chain; of
 /// several shortest chains it is always the same one. `set` is the set from which the closure was
 /// made.
 CORDON_EXPORT std::vector<Contradiction> find_contradictions(const ConstraintSet& set, const Closure& closure,
-                                                             Index most = 5);
+                                                             Index maximum = 5);
 
 /// One line of text; long chains are shortened in the middle. `row_ids` are the ids of the rows,
 /// empty for numbers.
@@ -62,8 +62,19 @@ CORDON_EXPORT std::string describe(const Contradiction& contradiction,
 /// Applies the policy and returns the number of cannot-links that contradict; kDrop removes them
 /// from `set`. The closure stays valid, because it leaves them out in any case. kError throws
 /// Error(kContradiction) with up to five chains, the total number and the remedies.
-CORDON_EXPORT Index settle_contradictions(ConstraintSet& set, const Closure& closure,
-                                          ContradictionPolicy policy,
-                                          const std::vector<std::string>& row_ids = {});
+CORDON_EXPORT Index apply_contradiction_policy(ConstraintSet& set, const Closure& closure,
+                                               ContradictionPolicy policy,
+                                               const std::vector<std::string>& row_ids = {});
+
+/// What prepare_constraints() found.
+struct PreparedCounts {
+  TidyCounts tidied;        ///< Pairs that were removed because they add nothing.
+  Index contradicting = 0;  ///< Cannot-links that contradict the must-links.
+};
+
+/// Makes a set ready for use: checks its rows, tidies it and applies the policy. Everything that
+/// learns from constraints calls this first, on points of so many rows.
+CORDON_EXPORT PreparedCounts prepare_constraints(ConstraintSet& set, Index rows, ContradictionPolicy policy,
+                                                 const std::vector<std::string>& row_ids = {});
 
 }  // namespace cordon

@@ -35,7 +35,7 @@ struct Fold {
 /// assigned in random order, those with the most links first, always to the fold that has the
 /// fewest links. With few groups some folds may be empty, so look at their sizes. Throws
 /// Error(kUsage) for fewer than 2 folds. Cost: n + m log m.
-CORDON_EXPORT std::vector<Fold> constraint_folds(const ConstraintSet& said, Index rows, Index folds,
+CORDON_EXPORT std::vector<Fold> constraint_folds(const ConstraintSet& constraints, Index rows, Index folds,
                                                  std::uint64_t seed);
 
 }  // namespace cordon

@@ -31,7 +31,7 @@ struct SampleOptions {
   /// inside a class.
   double noise = 0;
   /// The maximum number of pairs, of 32 bytes each; more are refused.
-  Index most_pairs = 100'000'000;
+  Index max_pairs = 100'000'000;
 };
 
 /// The constraints drawn.

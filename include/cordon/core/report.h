@@ -56,9 +56,9 @@ struct CORDON_EXPORT Report {
   std::vector<std::pair<std::string, Detail>> details;  ///< Results that only this method has.
 
   /// Adds a note.
-  void note(std::string sentence);
+  void note(std::string description);
   /// Adds a warning.
-  void warn(std::string sentence);
+  void warn(std::string description);
   /// Sets a detail; an earlier value of the same name is replaced.
   void set(const std::string& name, Detail value);
 

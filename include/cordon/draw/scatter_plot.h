@@ -30,8 +30,8 @@ struct ScatterPanel {
   const ConstraintSet* constraints = nullptr;
 };
 
-/// Maps side by side with one legend. If there are more than `most_points` points, only every
+/// Maps side by side with one legend. If there are more than `max_points` points, only every
 /// second, third, ... is drawn, and the picture says so. Throws Error(kUsage) if there is no map.
-CORDON_EXPORT std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index most_points = 5000);
+CORDON_EXPORT std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index max_points = 5000);
 
 }  // namespace cordon

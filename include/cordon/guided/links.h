@@ -29,9 +29,10 @@
 
 namespace cordon {
 
-/// Only the links of `said` are read; contradicting cannot-links are ignored. Points that coincide
+/// Only the links of `constraints` are read; contradicting cannot-links are ignored. Points that coincide
 /// give no constraint.
 CORDON_EXPORT std::vector<DistanceStatement> statements_from_links(const Points& points,
-                                                                   const ConstraintSet& said, Run& run);
+                                                                   const ConstraintSet& constraints,
+                                                                   Run& run);
 
 }  // namespace cordon

@@ -62,7 +62,7 @@ struct SimulatedUserOptions {
 /// The map after a number of constraints.
 struct UserStep {
   /// The last constraint; not meaningful in step 0, before the first one.
-  DistanceStatement said;
+  DistanceStatement constraints;
   double q = 0;               ///< Between-class share of the variance of the map.
   double distortion_sum = 0;  ///< Over all pairs that do not coincide on the user's map.
   /// Number of pairs at least as distorted as the thousandth pair at the start.

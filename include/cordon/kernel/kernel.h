@@ -7,13 +7,9 @@
 /// - polynomial: (x.y / delta^2 + 1)^degree
 /// - cosine: x.y / (|x| |y|), and 0 if one of them is 0.
 ///
-/// Blocks are evaluated by a matrix product of the points, which are centred first for rbf. Points
-/// may be dense or sparse. A block of a x b values costs a b f multiplications and its own memory;
-/// there is no n x n matrix.
-///
 /// \code{.cpp}
 /// const cordon::Kernel rbf{.delta = cordon::median_distance(points, run)};
-/// const cordon::Matrix k = cordon::kernel_block(rbf, points, landmarks, run);
+/// const auto found = cordon::kernel_kmeans(points, constraints, rbf, {.k = 3}, run);
 /// \endcode
 #pragma once
 
@@ -38,13 +34,6 @@ struct Kernel {
   double delta = 1;  ///< rbf and polynomial; more than 0.
   Index degree = 3;  ///< polynomial; at least 1.
 };
-
-/// k(x_i, y_j) for all rows of x and y: rows(x) x rows(y). The value of equal points is exactly 1
-/// for rbf.
-CORDON_EXPORT Matrix kernel_block(const Kernel& kernel, const Points& x, const Points& y, const Run& run);
-
-/// k(x_i, x_i) for all rows.
-CORDON_EXPORT std::vector<double> kernel_diagonal(const Kernel& kernel, const Points& x);
 
 /// The median distance between points: of all pairs for up to 1,000 points, otherwise of all pairs
 /// of 400 points, drawn by the seed of the run. Distances of 0 count only if all are 0; the result

@@ -8,7 +8,6 @@
 /// the best one and better than choosing one.
 ///
 /// Problem solved: there are three members, L on the features and K and P on coordinates of the
-/// kernel's feature space (kernel_coordinates.h). Each solves B v = lambda A v for the largest
 /// lambda, with v'Av = 1 and at most 40 columns.
 ///
 /// \code{.unparsed}
@@ -62,9 +61,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "cordon/core/export.h"
-#include "cordon/kernel/kernel_coordinates.h"
 #include "cordon/methods/method.h"
 
 namespace cordon {

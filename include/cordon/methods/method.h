@@ -8,7 +8,7 @@
 #include "cordon/core/export.h"
 #include "cordon/core/run.h"
 #include "cordon/data/points.h"
-#include "cordon/methods/map.h"
+#include "cordon/maps/map.h"
 
 namespace cordon {
 

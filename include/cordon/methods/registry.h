@@ -22,18 +22,18 @@ namespace cordon {
 
 /// The description of a parameter.
 struct ParameterInfo {
-  std::string name;      ///< n_neighbors in C++ and Python, --n-neighbors on the command line.
-  std::string type;      ///< integer, real, flag or choice.
-  std::string standard;  ///< The default, as a user would type it.
-  std::string range;     ///< What is allowed.
-  std::string sentence;  ///< What it does.
+  std::string name;           ///< n_neighbors in C++ and Python, --n-neighbors on the command line.
+  std::string type;           ///< integer, real, flag or choice.
+  std::string default_value;  ///< The default, as a user would type it.
+  std::string range;          ///< What is allowed.
+  std::string description;    ///< What it does.
 };
 
 /// The description of a method.
 struct MethodInfo {
   std::string name;                       ///< Such as "dsp".
   std::string title;                      ///< Such as "Dual subspace projections".
-  std::string sentence;                   ///< What it does.
+  std::string description;                ///< What it does.
   std::string learns_from;                ///< "points", "must-links", "labels", ...
   bool uses_must = false;                 ///< Whether it uses must-links.
   bool uses_cannot = false;               ///< Whether it uses cannot-links.

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,10 +25,19 @@
 #include "cordon/core/run.h"
 #include "cordon/data/encode.h"
 #include "cordon/data/scaling.h"
-#include "cordon/methods/map.h"
+#include "cordon/maps/map.h"
 #include "cordon/methods/registry.h"
 
 namespace cordon {
+
+/// A look at a float32 matrix of somebody else; strides are in numbers.
+struct FloatView {
+  const float* data = nullptr;
+  Index rows = 0;
+  Index cols = 0;
+  Index row_stride = 0;
+  Index col_stride = 1;
+};
 
 /// A fitted model.
 struct CORDON_EXPORT Model {
@@ -41,6 +51,11 @@ struct CORDON_EXPORT Model {
   /// Coordinates of encoded but unscaled points: rows x dims. Throws Error(kInput) for points whose
   /// coordinates are not finite, because a value is not or is too large.
   Matrix transform(const Points& points, const Run& run) const;
+
+  /// Coordinates of unscaled float32 points, rounded to float32: `out` has x.rows x dims numbers,
+  /// row by row. No copy of all points in double precision is made. Throws Error(kUsage) if `out`
+  /// has another size.
+  void transform(const FloatView& x, std::span<float> out, const Run& run) const;
 
   /// Coordinates of the points on which the model was fitted.
   Matrix training_embedding(const Points& points, const Run& run) const;

@@ -25,6 +25,7 @@ struct CORDON_EXPORT ConstraintScores {
 
 /// Every pair counts once, whatever its weight. Throws Error(kInput) if a pair names a row that
 /// does not exist.
-CORDON_EXPORT ConstraintScores score_constraints(std::span<const int> found, const ConstraintSet& said);
+CORDON_EXPORT ConstraintScores score_constraints(std::span<const int> found,
+                                                 const ConstraintSet& constraints);
 
 }  // namespace cordon

@@ -46,7 +46,7 @@ struct DeltaSearchOptions {
   Index restarts = 10;           ///< Number of starts of SKK-means.
   /// Of more points than this a sample is clustered: those with must- or cannot-links, and others
   /// drawn by the seed of the run up to this number. The report says so.
-  Index most_points = 5000;
+  Index max_points = 5000;
 };
 
 /// The result for one delta.
@@ -68,7 +68,7 @@ struct DeltaSearch {
 
 /// `points` must be scaled as they will be for the fit. Throws Error(kInput) if there is no
 /// cannot-link.
-CORDON_EXPORT DeltaSearch search_delta(const Points& points, const ConstraintSet& said,
+CORDON_EXPORT DeltaSearch search_delta(const Points& points, const ConstraintSet& constraints,
                                        const DeltaSearchOptions& options, Run& run);
 
 }  // namespace cordon

@@ -23,22 +23,30 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cordon/core/export.h"
 #include "cordon/core/run.h"
 #include "cordon/model/model.h"
-#include "cordon/tune/grid.h"
 
 namespace cordon {
+
+/// Parameters and the values that are tried of each, as a user would type them.
+using ParameterGrid = std::vector<std::pair<std::string, std::vector<std::string>>>;
 
 /// What is tried.
 struct TuneOptions {
   /// The method, its fixed parameters, the scaling and the policy for contradictions.
   FitOptions fit{};
-  ParameterGrid grid{};      ///< Empty: automatic_grid().
-  Index folds = 5;           ///< At least 2.
-  Index most_fits = 10'000;  ///< Maximum number of fits; more are refused.
+  ParameterGrid grid{};  ///< Values that are tried; every combination is fitted.
+  /// Names of further parameters, whose values are chosen automatically. Without these and without
+  /// a grid, the parameters are chosen too: delta (.35 to 2.8 times the median distance),
+  /// n_neighbors, ridge, t0, alpha and beta, as far as the method has them; dims if it has nothing
+  /// else.
+  std::vector<std::string> automatic{};
+  Index folds = 5;          ///< At least 2.
+  Index max_fits = 10'000;  ///< Maximum number of fits; more are refused.
 };
 
 /// The result of one combination.
@@ -53,7 +61,7 @@ struct Trial {
 
 /// The results of all combinations.
 struct Tuning {
-  std::vector<Trial> trials;  ///< In the order of combinations(grid).
+  std::vector<Trial> trials;  ///< The last parameter of the grid changes fastest.
   std::size_t winner = 0;     ///< Index into trials.
   Index folds_used = 0;       ///< Number of folds that could be scored.
 

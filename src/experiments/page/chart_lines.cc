@@ -1,13 +1,13 @@
 #include "core/index.h"
-#include "experiments/page/pieces.h"
+#include "experiments/page/page_text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 ChartLine curve_of(const CellResult& cell, const View& view, const std::string& name) {
   const DrawSummary y = summarise(cell, view.score);
   ChartLine line{name, {}, y.mean, y.error};
-  if (view.range) line = {name, {}, y.median, {}, y.least, y.most};
+  if (view.range) line = {name, {}, y.median, {}, y.minimum, y.maximum};
   const DrawSummary x = view.along.empty() ? DrawSummary() : summarise(cell, view.along);
   for (std::size_t i = 0; i < y.mean.size(); ++i)
     line.x.push_back(i < x.mean.size() ? x.mean[i] : static_cast<double>(i));
@@ -26,8 +26,8 @@ std::vector<ChartLine> series_of_row(const TableResult& result, const View& view
         line.x.push_back(view.axis[i]);
         line.y.push_back(number.mean);
         if (view.range) {
-          line.least.push_back(number.least);
-          line.most.push_back(number.most);
+          line.minimum.push_back(number.minimum);
+          line.maximum.push_back(number.maximum);
         } else {
           line.error.push_back(number.error);
         }
@@ -42,8 +42,8 @@ std::vector<ChartLine> series_of_row(const TableResult& result, const View& view
 Number number_on(const ChartLine& line, std::size_t place) {
   Number number{true, line.y[place]};
   if (place < line.error.size()) number.error = line.error[place];
-  number.ranged = place < line.least.size() && place < line.most.size();
-  if (number.ranged) number.least = line.least[place], number.most = line.most[place];
+  number.ranged = place < line.minimum.size() && place < line.maximum.size();
+  if (number.ranged) number.minimum = line.minimum[place], number.maximum = line.maximum[place];
   return number;
 }
 
@@ -69,4 +69,4 @@ std::vector<ChartLines> chart_lines(const TableResult& result, const View& view)
   return all;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include "core/index.h"
-#include "experiments/page/pieces.h"
+#include "experiments/page/page_text.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 std::vector<Difference> differences(const TableResult& result) {
   const ExperimentTable& table = result.table;
@@ -51,4 +51,4 @@ std::vector<Miss> failed_claims(const DriverResult& result) {
   return all;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

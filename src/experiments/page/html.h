@@ -5,7 +5,7 @@
 
 #include "experiments/results.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 std::string html_style();
 
@@ -18,4 +18,4 @@ std::string html_view(const TableResult& result, const View& view);
 // The points in the outcomes: one picture per row with a panel per column.
 std::string html_scatter(const TableResult& result);
 
-}  // namespace cordon
+}  // namespace cordon::internal

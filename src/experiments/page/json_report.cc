@@ -1,9 +1,9 @@
 #include "cordon/core/version.h"
 #include "experiments/bundled.h"
 #include "experiments/page/page.h"
-#include "experiments/page/pieces.h"
+#include "experiments/page/page_text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 Json cell_json(const TableResult& result, const View& view, Index row, Index column) {
@@ -12,8 +12,8 @@ Json cell_json(const TableResult& result, const View& view, Index row, Index col
   if (found.ours.known) {
     cell[found.ours.ranged ? "median" : "mean"] = found.ours.mean;
     if (found.ours.ranged) {
-      cell["least"] = found.ours.least;
-      cell["most"] = found.ours.most;
+      cell["least"] = found.ours.minimum;
+      cell["most"] = found.ours.maximum;
     } else {
       cell["error"] = found.ours.error;
     }
@@ -41,8 +41,8 @@ Json curve_json(const TableResult& result, const View& view, Index row, Index co
   if (!view.along.empty()) curve["along"] = summarise(cell, view.along).mean;
   if (view.range) {
     curve["median"] = y.median;
-    curve["least"] = y.least;
-    curve["most"] = y.most;
+    curve["least"] = y.minimum;
+    curve["most"] = y.maximum;
   } else {
     curve["mean"] = y.mean;
     curve["error"] = y.error;
@@ -126,4 +126,4 @@ Json json_report(const DriverResult& result, const PageFacts& facts) {
   return report;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

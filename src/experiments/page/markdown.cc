@@ -9,9 +9,9 @@
 #include "core/index.h"
 #include "experiments/bundled.h"
 #include "experiments/page/page.h"
-#include "experiments/page/pieces.h"
+#include "experiments/page/page_text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 constexpr std::size_t kPlaces = 9;  // of a curve, first and last included
@@ -76,14 +76,15 @@ std::string numbers_table(const TableResult& result, const View& view) {
   }
   for (const SummaryRow& summary : summary_rows(result, view)) {
     std::vector<std::string> cells{"**" + summary.name + "**"};
-    Index most = 0;
-    for (const Number& number : summary.columns) most = std::max(most, number.position);
+    Index maximum = 0;
+    for (const Number& number : summary.columns) maximum = std::max(maximum, number.position);
     for (const Index c : columns) {
-      const Number& number = summary.columns[at(c)];
-      cells.push_back(
-          !number.known ? "–"
-                        : number_text(number, view) +
-                              (number.position < most ? fmt::format(" (of {} rows)", number.position) : ""));
+      const Number& number = summary.columns[idx(c)];
+      cells.push_back(!number.known
+                          ? "–"
+                          : number_text(number, view) + (number.position < maximum
+                                                             ? fmt::format(" (of {} rows)", number.position)
+                                                             : ""));
     }
     if (!rows.empty()) rows += table_row(cells);
   }
@@ -164,7 +165,7 @@ std::string command_text(const ReproduceOptions& options) {
   if (!options.data_dir.empty()) text += " --data-dir DIR";
   text += " --out OUT";
   if (options.quick) text += " --quick";
-  if (options.most_draws > 0) text += fmt::format(" --draws {}", options.most_draws);
+  if (options.max_draws > 0) text += fmt::format(" --draws {}", options.max_draws);
   if (options.only_kept) text += " --kept";
   return text + " --markdown " + std::filesystem::path(options.markdown).filename().string();
 }
@@ -233,4 +234,4 @@ std::string markdown_page(const DriverResult& result, const PageFacts& facts,
   return out;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -10,9 +10,9 @@
 #include "core/cpu.h"
 #include "experiments/bundled.h"
 #include "experiments/page/html.h"
-#include "experiments/page/pieces.h"
+#include "experiments/page/page_text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 std::string summary_table(const DriverResult& result) {
@@ -194,4 +194,4 @@ std::string html_page(const DriverResult& result, const PageFacts& facts) {
   return out + "</body></html>\n";
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -7,7 +7,7 @@
 #include "experiments/claims.h"
 #include "experiments/driver.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 struct PageFacts {
   bool quick = false;
@@ -44,4 +44,4 @@ inline constexpr const char* kOtherMachines =
     "on "
     "them, means move within their errors.";
 
-}  // namespace cordon
+}  // namespace cordon::internal

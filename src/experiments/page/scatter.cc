@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "cordon/draw/charts.h"
 #include "cordon/draw/scatter_plot.h"
+#include "draw/charts.h"
 #include "experiments/page/html.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 // What one cell's outcome (x, y, z, label, must) shows.
@@ -88,4 +88,4 @@ std::string html_scatter(const TableResult& result) {
   return out;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

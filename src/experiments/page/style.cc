@@ -1,7 +1,7 @@
 #include "draw/svg_text.h"
 #include "experiments/page/html.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 std::string html_style() {
   return R"(<style>
@@ -39,4 +39,4 @@ std::string html_text(const std::string& text) {
   return out;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

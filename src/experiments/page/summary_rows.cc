@@ -2,16 +2,16 @@
 
 #include "core/fail.h"
 #include "core/index.h"
-#include "experiments/page/pieces.h"
+#include "experiments/page/page_text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 // The numbers of a row, unknown where a column is not shown or has none.
 std::vector<Number> numbers_of_row(const TableResult& result, const View& view, Index row) {
-  std::vector<Number> numbers(at(result.table.column_count()));
+  std::vector<Number> numbers(idx(result.table.column_count()));
   for (Index c = 0; c < result.table.column_count(); ++c)
-    if (shows(view, result.table.column_name(c))) numbers[at(c)] = number_of(result.cell(row, c), view);
+    if (shows(view, result.table.column_name(c))) numbers[idx(c)] = number_of(result.cell(row, c), view);
   return numbers;
 }
 
@@ -39,7 +39,7 @@ std::vector<SummaryRow> summary_rows(const TableResult& result, const View& view
   const double sign = view.lower_is_better ? -1 : 1;
   std::vector<SummaryRow> all;
   for (const std::string& name : view.summaries) {
-    SummaryRow summary{name, std::vector<Number>(at(result.table.column_count()))};
+    SummaryRow summary{name, std::vector<Number>(idx(result.table.column_count()))};
     for (Index r = 0; r < result.table.row_count(); ++r) {
       const std::vector<Number> row = numbers_of_row(result, view, r);
       for (std::size_t c = 0; c < row.size(); ++c) {
@@ -67,4 +67,4 @@ std::vector<SummaryRow> summary_rows(const TableResult& result, const View& view
   return all;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

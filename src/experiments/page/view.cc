@@ -4,12 +4,12 @@
 #include <cmath>
 #include <map>
 
-#include "cordon/draw/charts.h"
 #include "core/index.h"
+#include "draw/charts.h"
 #include "experiments/page/html.h"
-#include "experiments/page/pieces.h"
+#include "experiments/page/page_text.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 std::string cell_html(const TableResult& result, const View& view, Index row, Index column) {
@@ -34,12 +34,13 @@ std::string cell_html(const TableResult& result, const View& view, Index row, In
 }
 
 std::string summary_html(const SummaryRow& summary, Index column, const View& view) {
-  const Number& number = summary.columns[at(column)];
+  const Number& number = summary.columns[idx(column)];
   if (!number.known) return "<td class='none'>–</td>";
-  Index most = 0;
-  for (const Number& other : summary.columns) most = std::max(most, other.position);
-  return fmt::format("<td>{}{}</td>", number_text(number, view),
-                     number.position < most ? fmt::format("<small>of {} rows</small>", number.position) : "");
+  Index maximum = 0;
+  for (const Number& other : summary.columns) maximum = std::max(maximum, other.position);
+  return fmt::format(
+      "<td>{}{}</td>", number_text(number, view),
+      number.position < maximum ? fmt::format("<small>of {} rows</small>", number.position) : "");
 }
 
 std::string table_view(const TableResult& result, const View& view) {
@@ -133,4 +134,4 @@ std::string html_view(const TableResult& result, const View& view) {
   return html_scatter(result);
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -11,16 +11,16 @@
 //   parameters   of the method
 #include <algorithm>
 
+#include "cluster/must_link_kernel_kmeans.h"
 #include "cordon/cluster/constrained_kmeans.h"
-#include "cordon/cluster/kernel_kmeans.h"
 #include "cordon/cluster/kmeans.h"
 #include "cordon/constraints/sampling.h"
-#include "cordon/kernel/must_link_kernel.h"
 #include "cordon/score/clustering_scores.h"
 #include "core/index.h"
 #include "experiments/protocols/entries.h"
+#include "kernel/must_link_kernel.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 void add_scores(const Points& points, const std::vector<int>& found, Outcome& outcome) {
@@ -31,14 +31,14 @@ void add_scores(const Points& points, const std::vector<int>& found, Outcome& ou
   outcome["error_rate"].push_back(1 - scores.f_score);
 }
 
-std::vector<int> skk_means(const Points& points, const ConstraintSet& said, const ParameterValues& values,
-                           Run& run) {
+std::vector<int> skk_means(const Points& points, const ConstraintSet& constraints,
+                           const ParameterValues& values, Run& run) {
   Kernel kernel;
   kernel.delta = 0;
   for (const auto& [name, value] : values)
     if (name == "delta") kernel.delta = std::stod(value);
   if (!(kernel.delta > 0)) kernel.delta = median_distance(points, run);
-  const MustLinkKernel linked(points, said, kernel, run);
+  const MustLinkKernel linked(points, constraints, kernel, run);
   return kernel_kmeans(linked, {.k = points.labels.class_count()}, run).labels;
 }
 
@@ -90,4 +90,4 @@ Outcome clusters_protocol(const Json& request, const Dataset& data, const Draw& 
   return outcome;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

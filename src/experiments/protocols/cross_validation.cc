@@ -3,12 +3,13 @@
 //
 //   method, parameters
 //   share or pairs
-//   least_dims, most_dims
+//   min_dims, max_dims
 //   restarts of k-means   0: no clustering
-#include "cordon/model/protocol.h"
+#include "cordon/evaluate/cross_validation.h"
+
 #include "experiments/protocols/entries.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 Outcome cross_validation_protocol(const Json& request, const Dataset& data, const Draw&, Run& run) {
   ProtocolOptions options;
@@ -17,8 +18,8 @@ Outcome cross_validation_protocol(const Json& request, const Dataset& data, cons
   options.scaling = scaling_kind(request.value("scaling", std::string("none")));
   options.share = request.value("share", options.share);
   options.pairs = request.value("pairs", options.pairs);
-  options.least_dims = request.value("least_dims", options.least_dims);
-  options.most_dims = request.value("most_dims", options.most_dims);
+  options.min_dims = request.value("least_dims", options.min_dims);
+  options.max_dims = request.value("most_dims", options.max_dims);
   options.restarts = request.value("restarts", options.restarts);
   options.repeats = 1;
   options.purity_neighbors = 0;
@@ -32,4 +33,4 @@ Outcome cross_validation_protocol(const Json& request, const Dataset& data, cons
   return outcome;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

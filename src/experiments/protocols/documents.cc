@@ -5,7 +5,7 @@
 
 #include "experiments/protocols/entries.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 Outcome documents_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run) {
   const DocumentDraw drawn =
@@ -15,4 +15,4 @@ Outcome documents_protocol(const Json& request, const Dataset& data, const Draw&
   return {{"accuracy", {scores.accuracy}}, {"nmi", {scores.nmi}}};
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -3,7 +3,7 @@
 
 #include "experiments/protocol.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 Outcome clusters_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
 Outcome generalisation_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
@@ -16,4 +16,4 @@ Outcome untouched_protocol(const Json& request, const Dataset& data, const Draw&
 Outcome documents_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
 Outcome interview_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -12,7 +12,7 @@
 #include "experiments/protocols/entries.h"
 #include "score/folds.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 Outcome generalisation_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run) {
   constexpr Index kFolds = 5;
@@ -22,7 +22,7 @@ Outcome generalisation_protocol(const Json& request, const Dataset& data, const 
       stratified_folds(data.points.labels.of_row, classes, kFolds, Stream(draw.base, Purpose::kFolds, cut));
   std::vector<Index> inside, outside;
   for (Index i = 0; i < data.points.rows(); ++i)
-    (fold_of[at(i)] == draw.number % kFolds ? inside : outside).push_back(i);
+    (fold_of[idx(i)] == draw.number % kFolds ? inside : outside).push_back(i);
   const Points raw_train = data.points.select_rows(outside), raw_test = data.points.select_rows(inside);
   const Scaling scaling =
       fit_scaling(raw_train, scaling_kind(request.value("scaling", std::string("minmax"))), run);
@@ -45,4 +45,4 @@ Outcome generalisation_protocol(const Json& request, const Dataset& data, const 
   return {{"f_score", {scores.f_score}}, {"adjusted_rand", {scores.adjusted_rand}}};
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

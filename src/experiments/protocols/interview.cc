@@ -2,7 +2,7 @@
 //
 //   questions   "random" (pairs drawn at random) or "medoid-mix"
 //   anchored    false: fitted to the answers alone
-//   doubt       false: every answer is believed
+//   doubt       false: every answer is trusted
 //   answers, step
 //   wrong       probability that an answer is wrong
 //   kinds       true: the interview is told how many there are
@@ -15,7 +15,7 @@
 #include "experiments/protocols/entries.h"
 #include "kernel/sampled_rows.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 Outcome interview_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run) {
   const std::vector<Index> rows = sampled_rows(data.points.rows(), request.value("rows", Index{1000}),
@@ -36,14 +36,14 @@ Outcome interview_protocol(const Json& request, const Dataset& data, const Draw&
   person.answers = request.value("answers", person.answers);
   person.step = request.value("step", person.step);
   person.wrong = request.value("wrong", person.wrong);
-  const SimulatedInterview told = simulate_interview(points, options, person, run);
+  const SimulatedInterview result = simulate_interview(points, options, person, run);
   const double full = quality_of_full_knowledge(points, options.dims, run);
-  return {{"answers", told.answers},
-          {"adjusted_rand", told.quality},
-          {"needed", {answers_needed(told.answers, told.quality, 0.95 * full)}},
+  return {{"answers", result.answers},
+          {"adjusted_rand", result.quality},
+          {"needed", {answers_needed(result.answers, result.quality, 0.95 * full)}},
           {"full", {full}},
-          {"noisy", {told.noisy ? 1.0 : 0.0}},
-          {"hit_rate", {told.hit_rate}}};
+          {"noisy", {result.noisy ? 1.0 : 0.0}},
+          {"hit_rate", {result.hit_rate}}};
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -5,12 +5,12 @@
 //   space   "input", "feature" or "null": which picture the coordinates are of
 #include <cmath>
 
-#include "cordon/cluster/kernel_kmeans.h"
-#include "cordon/kernel/must_link_kernel.h"
+#include "cluster/must_link_kernel_kmeans.h"
 #include "cordon/score/clustering_scores.h"
 #include "experiments/protocols/entries.h"
+#include "kernel/must_link_kernel.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 Outcome null_space_protocol(const Json& request, const Dataset& data, const Draw&, Run& run) {
   const Index n = data.points.rows();
@@ -34,14 +34,14 @@ Outcome null_space_protocol(const Json& request, const Dataset& data, const Draw
   outcome["must"] = {static_cast<double>(a), static_cast<double>(b)};
 
   // The same without coordinates, as the library does it: the kernel x y + x^2 y^2, projected.
-  ConstraintSet said;
-  if (space == "null") said.add_must(a, b);
+  ConstraintSet constraints;
+  if (space == "null") constraints.add_must(a, b);
   const Points features = Points::own(space == "input" ? Matrix(data.points.dense()) : std::move(lifted));
-  const MustLinkKernel kernel(features, said, {.kind = KernelKind::kLinear}, run);
+  const MustLinkKernel kernel(features, constraints, {.kind = KernelKind::kLinear}, run);
   const KernelClustering found = kernel_kmeans(kernel, {.k = 2}, run);
   outcome["f_score"] = {score_clustering(data.points.labels.of_row, found.labels).f_score};
   outcome["pair_distance"] = {std::sqrt(kernel.squared_distance(a, b))};
   return outcome;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -6,7 +6,7 @@
 #include "cordon/score/projection_scores.h"
 #include "experiments/protocols/entries.h"
 
-namespace cordon {
+namespace cordon::internal {
 
 Outcome purity_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run) {
   Json raw = request;
@@ -26,4 +26,4 @@ Outcome purity_protocol(const Json& request, const Dataset& data, const Draw& dr
   return outcome;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

@@ -21,12 +21,12 @@
 #include "core/index.h"
 #include "experiments/protocols/entries.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 // 0 .. count - 1 in another order.
 std::vector<Index> shuffled(Index count, Stream& stream) {
-  std::vector<Index> order(at(count));
+  std::vector<Index> order(idx(count));
   std::iota(order.begin(), order.end(), Index{0});
   for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[stream.below(i)]);
   return order;
@@ -38,10 +38,10 @@ Points reordered(const Points& points, const Draw& draw) {
   const std::vector<Index> rows = shuffled(points.rows(), stream), columns = shuffled(points.cols(), stream);
   Matrix values = Matrix::uninitialised(points.rows(), points.cols());
   for (Index i = 0; i < points.rows(); ++i)
-    for (Index j = 0; j < points.cols(); ++j) values(i, j) = points.dense()(rows[at(i)], columns[at(j)]);
+    for (Index j = 0; j < points.cols(); ++j) values(i, j) = points.dense()(rows[idx(i)], columns[idx(j)]);
   Points other = Points::own(std::move(values));
   other.labels.names = points.labels.names;
-  for (const Index row : rows) other.labels.of_row.push_back(points.labels.of_row[at(row)]);
+  for (const Index row : rows) other.labels.of_row.push_back(points.labels.of_row[idx(row)]);
   return other;
 }
 
@@ -70,23 +70,23 @@ Outcome simulated_user_protocol(const Json& request, const Dataset& data, const 
   options.choice = request.value("choice", options.choice);
   options.guided.dims = std::min<Index>(3, points.cols());
   const bool reference = request.value("reference", false);
-  const SimulatedUser told = simulate_user(points, options, run);
-  Outcome outcome{{"q_lda", {told.q_lda}}, {"q_best", {told.q_best}}};
-  for (std::size_t s = 0; s < told.steps.size(); ++s) {
-    const UserStep& step = told.steps[s];
+  const SimulatedUser result = simulate_user(points, options, run);
+  Outcome outcome{{"q_lda", {result.q_lda}}, {"q_best", {result.q_best}}};
+  for (std::size_t s = 0; s < result.steps.size(); ++s) {
+    const UserStep& step = result.steps[s];
     outcome["statements"].push_back(static_cast<double>(s));
-    outcome["q"].push_back(reference ? told.q_lda : step.q);
-    outcome["q_over_lda"].push_back(step.q / told.q_lda);
+    outcome["q"].push_back(reference ? result.q_lda : step.q);
+    outcome["q_over_lda"].push_back(step.q / result.q_lda);
     outcome["distortion_sum"].push_back(step.distortion_sum);
     outcome["strong"].push_back(static_cast<double>(step.strong));
   }
   // One more than there were where it is not reached.
-  const Index needed = told.statements_needed(0.98);
+  const Index needed = result.statements_needed(0.98);
   outcome["needed"] = {static_cast<double>(needed >= 0 ? needed : options.statements + 1)};
   outcome["best_q_over_lda"] = {
       *std::max_element(outcome["q_over_lda"].begin(), outcome["q_over_lda"].end())};
-  if (request.value("show", false)) add_coordinates(points, told.directions, outcome);
+  if (request.value("show", false)) add_coordinates(points, result.directions, outcome);
   return outcome;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

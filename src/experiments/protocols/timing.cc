@@ -9,7 +9,7 @@
 #include "experiments/protocols/entries.h"
 #include "score/folds.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 double seconds_now() {
@@ -46,4 +46,4 @@ Outcome timing_protocol(const Json& request, const Dataset& data, const Draw& dr
           {"rows", {static_cast<double>(placed.rows())}}};
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

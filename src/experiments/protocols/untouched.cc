@@ -11,22 +11,22 @@
 //
 // Maps are clustered by k-means that keeps the links
 // (best of 10 starts), that of auto after smoothing.
-#include "experiments/untouched.h"
-
+#include "cluster/must_link_kernel_kmeans.h"
 #include "cordon/cluster/auto_cluster.h"
-#include "cordon/cluster/kernel_kmeans.h"
 #include "cordon/constraints/sampling.h"
 #include "experiments/protocols/entries.h"
+#include "experiments/unlinked_scores.h"
 #include "kernel/sampled_rows.h"
 
-namespace cordon {
+namespace cordon::internal {
 namespace {
 
 std::string dims_text(const Json& request, const Points& points) {
   const Json dims = request.value("dims", Json("r"));
   if (!dims.is_string()) return dims.dump();
-  const Index most = dims == "r" ? std::min<Index>(points.cols() / 2, 10) : points.labels.class_count() - 1;
-  return std::to_string(std::max<Index>(1, std::min(most, points.cols())));
+  const Index maximum =
+      dims == "r" ? std::min<Index>(points.cols() / 2, 10) : points.labels.class_count() - 1;
+  return std::to_string(std::max<Index>(1, std::min(maximum, points.cols())));
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ Outcome untouched_protocol(const Json& request, const Dataset& data, const Draw&
   const Index classes = points.labels.class_count();
   Knowledge known;
   known.constraints = sample_per_class(points.labels, request.at("pairs"), {.seed = draw.seed}).set;
-  const ConstraintSet& said = known.constraints;
+  const ConstraintSet& constraints = known.constraints;
 
   const ConstrainedKMeansOptions k{.kmeans = {.k = classes}};
   const std::string method = request.at("method");
@@ -48,12 +48,12 @@ Outcome untouched_protocol(const Json& request, const Dataset& data, const Draw&
   std::vector<int> found;
   if (method == "skk-means") {
     const Kernel kernel{.delta = median_distance(points, run)};
-    found = kernel_kmeans(MustLinkKernel(points, said, kernel, run), {.k = classes}, run).labels;
+    found = kernel_kmeans(MustLinkKernel(points, constraints, kernel, run), {.k = classes}, run).labels;
   } else if (method == "k-means") {
     map = Matrix::uninitialised(points.rows(), points.cols());
     points.copy_rows(0, points.rows(), map.data());
     const bool keeps = request.value("keep", std::string()) != "nothing";
-    found = constrained_kmeans(points, keeps ? said : ConstraintSet(), k, run).clustering.labels;
+    found = constrained_kmeans(points, keeps ? constraints : ConstraintSet(), k, run).clustering.labels;
   } else {
     ParameterValues values = parameters_of(request, data);
     values.emplace_back("dims", dims_text(request, points));
@@ -61,14 +61,14 @@ Outcome untouched_protocol(const Json& request, const Dataset& data, const Draw&
     map = fitted->training_coordinates() != nullptr ? *fitted->training_coordinates()
                                                     : fitted->apply(points, {}, run);
     const Points placed = Points::look_at(map);
-    found =
-        (method == "auto" ? smoothed_kmeans(placed, said, k, run) : constrained_kmeans(placed, said, k, run))
-            .clustering.labels;
+    found = (method == "auto" ? smoothed_kmeans(placed, constraints, k, run)
+                              : constrained_kmeans(placed, constraints, k, run))
+                .clustering.labels;
   }
-  const UntouchedScores scores = score_untouched(points, said, found, map, run);
+  const UntouchedScores scores = score_untouched(points, constraints, found, map, run);
   Outcome outcome{{"adjusted_rand", {scores.adjusted_rand}}, {"f_score", {scores.f_score}}};
   if (!map.empty()) outcome["knn_accuracy"] = {scores.knn_accuracy};
   return outcome;
 }
 
-}  // namespace cordon
+}  // namespace cordon::internal

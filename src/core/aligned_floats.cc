@@ -1,0 +1,19 @@
+#include "core/aligned_floats.h"
+
+#include "core/fail.h"
+#include "core/index.h"
+
+namespace cordon::internal {
+
+AlignedFloats aligned_floats(Index count, const char* purpose) {
+  constexpr std::size_t kCacheLine = 64;
+  const std::size_t bytes = idx(count) * sizeof(float);
+  AlignedFloats floats(static_cast<float*>(
+      std::aligned_alloc(kCacheLine, (bytes + kCacheLine - 1) / kCacheLine * kCacheLine)));
+  if (!floats && bytes > 0)
+    fail(ErrorKind::kComputation, "out of memory: {} needs {:.1f} GB beside the points", purpose,
+         static_cast<double>(bytes) * 1e-9);
+  return floats;
+}
+
+}  // namespace cordon::internal

@@ -1,0 +1,84 @@
+#include "graph/far_rows.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "core/index.h"
+#include "core/linalg.h"
+#include "core/parallel.h"
+#include "neighbors/float_panels.h"
+
+namespace cordon::internal {
+namespace {
+
+constexpr double kFar = 1e6;  // squared, of the median
+constexpr std::size_t kMaxRows = 32;
+constexpr Index kTileRows = 512;
+
+// values -= (1 - g) (u . values) u
+void compress(std::span<double> values, std::span<const double> u, double g) {
+  const double along = (1 - g) * dot(values, u);
+  for (std::size_t j = 0; j < values.size(); ++j) values[j] -= along * u[j];
+}
+
+}  // namespace
+
+NearCoordinates::NearCoordinates(const Points& points, const std::vector<double>& weights, const Run& run)
+    : points_(points) {
+  std::vector<Index> rows;
+  for (Index i = 0; i < points.rows(); ++i)
+    if (weights[idx(i)] != 0) rows.push_back(i);
+  if (points.is_sparse() || rows.empty() || points.cols() < 2) return;
+  const FloatFrame frame(points.dense());
+  middle_.assign(frame.centre(), frame.centre() + points.cols());
+  const auto centred = [&](Index i, std::span<double> row) {
+    points.copy_rows(i, 1, row.data());
+    for (std::size_t j = 0; j < row.size(); ++j) row[j] -= middle_[j];
+  };
+  std::vector<double> norms, row(middle_.size());
+  for (const Index i : rows) {
+    centred(i, row);
+    norms.push_back(dot(row, row));
+  }
+  const double typical = upper_median(norms);
+  if (!(*std::max_element(norms.begin(), norms.end()) > kFar * typical)) return;
+  Matrix x(points.rows(), points.cols());
+  for (Index i = 0; i < x.rows(); ++i) centred(i, x.row(i));
+  const Tiles tiles(x.rows(), kTileRows);
+  while (along_.size() < std::min(kMaxRows, idx(x.cols() - 1))) {
+    const auto maximum = std::max_element(norms.begin(), norms.end());
+    if (!(typical > 0 && *maximum > kFar * typical && std::isfinite(*maximum))) break;
+    const Index farthest = rows[idx(maximum - norms.begin())];
+    const double length = std::sqrt(*maximum);
+    Compression by{{x.row(farthest).begin(), x.row(farthest).end()}, std::sqrt(typical) / length};
+    for (double& value : by.u) value /= length;
+    parallel_for(run, tiles.count(), [&](Index tile) {
+      for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) compress(x.row(i), by.u, by.g);
+    });
+    for (Index j = 0; j < x.cols(); ++j) x(farthest, j) = by.u[idx(j)] * std::sqrt(typical);
+    for (std::size_t i = 0; i < rows.size(); ++i) norms[i] = dot(x.row(rows[i]), x.row(rows[i]));
+    along_.push_back(std::move(by));
+  }
+  if (!changed()) return;
+  points_ = Points::own(std::move(x));
+  points_.row_ids = points.row_ids;
+}
+
+Matrix NearCoordinates::lift(Matrix directions) const {
+  std::vector<double> direction(idx(directions.rows()));
+  for (Index c = 0; c < directions.cols(); ++c) {
+    for (Index j = 0; j < directions.rows(); ++j) direction[idx(j)] = directions(j, c);
+    for (std::size_t i = along_.size(); i-- > 0;) compress(direction, along_[i].u, along_[i].g);
+    for (Index j = 0; j < directions.rows(); ++j) directions(j, c) = direction[idx(j)];
+  }
+  return directions;
+}
+
+std::vector<double> NearCoordinates::centre(std::vector<double> mean) const {
+  for (const Compression& by : along_) compress(mean, by.u, 0);
+  for (std::size_t j = 0; j < mean.size(); ++j) mean[j] += middle_[j];
+  return mean;
+}
+
+}  // namespace cordon::internal

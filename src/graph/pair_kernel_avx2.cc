@@ -1,2 +1,0 @@
-#define CORDON_PAIR_KERNEL kPairKernelAvx2
-#include "graph/pair_kernel.inc"

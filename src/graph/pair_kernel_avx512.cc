@@ -1,2 +1,0 @@
-#define CORDON_PAIR_KERNEL kPairKernelAvx512
-#include "graph/pair_kernel.inc"

@@ -1,2 +1,0 @@
-#define CORDON_SCAN_KERNEL kScanKernelAvx512
-#include "graph/scan_kernel.inc"

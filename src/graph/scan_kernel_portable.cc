@@ -1,2 +1,0 @@
-#define CORDON_SCAN_KERNEL kScanKernelPortable
-#include "graph/scan_kernel.inc"

@@ -1,0 +1,26 @@
+#include "cordon/maps/map.h"
+#include "maps/find_array.h"
+#include "maps/kernel_map.h"
+#include "maps/neighbours_map.h"
+#include "maps/parts_map.h"
+#include "maps/sum_map.h"
+
+namespace cordon {
+
+using namespace internal;
+
+std::unique_ptr<Map> make_map(std::string_view kind, std::vector<NamedArray> arrays) {
+  if (kind == KernelMap::kKind) return KernelMap::from_arrays(arrays);
+  if (kind == NeighboursMap::kKind) return NeighboursMap::from_arrays(arrays);
+  if (kind == PartsMap::kKind) return PartsMap::from_arrays(arrays);
+  if (kind == SumMap::kKind) return SumMap::from_arrays(arrays);
+  if (kind != LinearMap::kKind)
+    fail(ErrorKind::kInput,
+         "a map of kind '{}' is not known to this version; it knows: linear, kernel, neighbours, parts, sum",
+         kind);
+  const Matrix& centre = find_array(arrays, "centre", kind);
+  return std::make_unique<LinearMap>(std::vector<double>(centre.data(), centre.data() + centre.size()),
+                                     find_array(arrays, "directions", kind));
+}
+
+}  // namespace cordon

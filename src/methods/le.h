@@ -1,0 +1,56 @@
+/// \class cordon::Le
+/// Laplacian Eigenmaps: points that are joined in the neighbour graph come close together.
+///
+/// Objective: minimise sum over edges w_ij |y_i - y_j|^2 subject to Y'DY = I, D the degrees. W is
+/// the neighbour graph of graph_options.h; by default it joins two points if one is among the 15
+/// nearest of the other by cosine, with the dot product as weight.
+///
+/// Problem solved: L y = lambda D y, L = D - W, the `dims` smallest pairs including the constant
+/// one; the rows are not normalised. The solver is chosen to suit the graph and named in the report
+/// (solve/laplacian.h).
+///
+/// New points: the weighted mean of the coordinates of the 15 nearest training points
+/// (neighbours_map.h).
+///
+/// Cost: the neighbours, then time about proportional to the edges; memory n k for k neighbours. No
+/// matrix is n x n.
+///
+/// Links: a must-link is an edge of its weight; a cannot-link removes the edge between its points.
+///
+/// Edge cases: if the graph is disconnected, the first coordinates separate its components
+/// (lambda = 0 once for each), which the report says. Points without edges (among them rows of
+/// zeros) get coordinate 0. More dimensions than points with edges, or n_neighbors of n or more:
+/// refused.
+///
+/// \code{.cpp}
+/// cordon::LeOptions options;
+/// options.dims = 3;
+/// const auto map = cordon::Le(options).fit(points, {}, run);
+/// const cordon::Matrix& y = *map->training_coordinates();  // n x 3
+/// \endcode
+///
+/// Reference: Belkin, Niyogi, "Laplacian eigenmaps and spectral techniques for embedding and
+/// clustering", NIPS 2001.
+#pragma once
+
+#include "cordon/methods/method.h"
+#include "methods/graph_options.h"
+
+namespace cordon::internal {
+
+/// Options of Le and SemiLe.
+struct LeOptions : GraphOptions {
+  Index dims = 2;  ///< Number of dimensions, including the constant one.
+};
+
+class Le final : public Method {
+ public:
+  explicit Le(const LeOptions& options = {});
+  Cost cost(const Shape& shape) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+
+ private:
+  LeOptions options_;
+};
+
+}  // namespace cordon::internal
