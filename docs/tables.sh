@@ -13,6 +13,9 @@ for name in $("$program" methods | awk '{print $1}'); do
     stale=1
     continue
   fi
+  for mark in "<!-- parameters: $name -->" "<!-- end -->"; do
+    grep -qxF -- "$mark" "$page" || { echo "docs/methods/$page lacks the line $mark" >&2; stale=1; }
+  done
   new=$(awk -v table="$("$program" methods "$name" --markdown)" '
     /^<!-- parameters:/ { print; print table; skip = 1; next }
     /^<!-- end -->/ { skip = 0 }

@@ -7,7 +7,9 @@ Rejected, with file and line:
   - an include against the order of the rooms (a room uses itself and the rooms before it);
   - a private header (src/) included by a public one (include/), by apps, studio or python;
   - a private declaration outside of namespace cordon::internal;
-  - a qualified name that two files define as a type.
+  - a qualified name that two files define as a type;
+  - an option of the command line in a string of the library (which writes ‹scale minmax› instead,
+    see cordon/core/error.h).
 """
 import pathlib
 import re
@@ -20,6 +22,10 @@ OUTSIDE = ("apps", "studio/server", "python/core", "examples/cpp")
 INCLUDE = re.compile(r'^\s*#\s*include\s+[<"](?P<path>[^">]+)[">]')
 NAMESPACE = re.compile(r"^namespace (?P<name>[\w:]+)? ?{")
 TYPE = re.compile(r"^(?:template <[^>]*>\s*)?(?:class|struct|enum class)(?: CORDON_EXPORT)? (?P<name>\w+)(?: final)?(?: :[^:].*)? ?{?$")
+
+
+COMMENT = re.compile(r"(^|\s)//.*$")
+OPTION = re.compile(r'"[^"]*(?P<name>--[a-z][a-z-]*)[^"]*"')
 
 
 def sources(folder):
@@ -89,8 +95,17 @@ def wrong_names(root):
                 yield path, number, f"private declarations belong to cordon::internal, not to {found['name']}"
 
 
+def wrong_words(root):
+    for path in sources(root / "src"):
+        if path.relative_to(root / "src").parts[0] == "experiments":  # the command line's own
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if option := OPTION.search(COMMENT.sub("", line)):
+                yield path, number, f"{option['name']} is a word of the command line"
+
+
 def main(root):
-    problems = [*wrong_includes(root), *wrong_names(root)]
+    problems = [*wrong_includes(root), *wrong_names(root), *wrong_words(root)]
     for path, line, text in problems:
         print(f"{path.relative_to(root)}:{line}: {text}")
     return 1 if problems else 0

@@ -88,6 +88,7 @@ int fail_with(cordon::ErrorKind kind, std::string_view message) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  cordon::set_setting_words(as_option);
   CLI::App app{
       "Cordon: low-dimensional maps that respect what you know about your data.\n\n"
       "Example:\n"

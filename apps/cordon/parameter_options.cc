@@ -9,26 +9,39 @@
 
 namespace {
 
-// A parameter as the help shows it: one line for all methods that have it.
+// A parameter as the help shows it. Methods that allow the same values share a sentence; each
+// default is followed by the methods that have it.
 struct Description {
-  std::string what, range;
-  std::vector<std::pair<std::string, std::string>> methods_of;  // default value -> methods, in order
+  struct Meaning {
+    std::string what, range;
+    std::vector<std::pair<std::string, std::string>> methods_of;  // default value -> methods
+  };
+  std::vector<Meaning> meanings;
 
   void add(const std::string& method, const cordon::ParameterInfo& parameter) {
-    if (methods_of.empty()) what = parameter.description, range = parameter.range;
-    for (auto& [value, methods] : methods_of)
+    auto same = std::find_if(meanings.begin(), meanings.end(),
+                             [&](const Meaning& one) { return one.range == parameter.range; });
+    if (same == meanings.end()) {
+      meanings.push_back({parameter.description, parameter.range, {}});
+      same = meanings.end() - 1;
+    }
+    for (auto& [value, methods] : same->methods_of)
       if (value == parameter.default_value) {
         methods += ", " + method;
         return;
       }
-    methods_of.emplace_back(parameter.default_value, method);
+    same->methods_of.emplace_back(parameter.default_value, method);
   }
 
   std::string text() const {
-    std::string defaults;
-    for (const auto& [value, methods] : methods_of)
-      defaults += fmt::format("{}default {} [{}]", defaults.empty() ? "" : ", ", value, methods);
-    return fmt::format("{} ({}); {}", what, range, defaults);
+    std::string all;
+    for (const Meaning& one : meanings) {
+      std::string defaults;
+      for (const auto& [value, methods] : one.methods_of)
+        defaults += fmt::format("{}default {} [{}]", defaults.empty() ? "" : ", ", value, methods);
+      all += fmt::format("{}{} ({}); {}", all.empty() ? "" : "; ", one.what, one.range, defaults);
+    }
+    return all;
   }
 };
 
@@ -98,4 +111,9 @@ std::vector<std::string> with_flags_spelt_out(int argc, const char* const* argv)
     if (has_value) words.erase(words.begin() + static_cast<std::ptrdiff_t>(i) + 1);
   }
   return words;
+}
+
+std::string as_option(std::string_view name, std::string_view value) {
+  if (name == "methods" || name == "convert") return fmt::format("cordon {}", name);
+  return fmt::format("--{}{}{}", dashed(std::string(name)), value.empty() ? "" : " ", value);
 }

@@ -32,3 +32,6 @@ std::pair<std::string, std::string> split_setting(std::string_view option, const
 // The words of the command line with a value after every flag of a method: --whiten becomes
 // --whiten=true, unless true, false, yes, no, 1 or 0 follows. Otherwise the table after a flag would be its value.
 std::vector<std::string> with_flags_spelt_out(int argc, const char* const* argv);
+
+// How messages of the library write a setting for somebody who types commands.
+std::string as_option(std::string_view name, std::string_view value);

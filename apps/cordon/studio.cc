@@ -4,6 +4,7 @@
 #include <spawn.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <memory>
@@ -41,6 +42,15 @@ void open_in_browser(const std::string& url) {
   posix_spawn_file_actions_destroy(&quiet);
 }
 
+// Settings in messages for the page, which has no command line: words, not options.
+std::string as_on_the_page(std::string_view name, std::string_view value) {
+  std::string words = name == "methods"   ? "the list of methods"
+                      : name == "convert" ? "save it in another format"
+                                          : std::string(name);
+  std::replace(words.begin(), words.end(), '_', ' ');
+  return value.empty() ? words : fmt::format("{} {}", words, value);
+}
+
 void run_studio(StudioCommand& c) {
   // Large arrays come straight from the system and go
   // straight back: what was read is not held twice.
@@ -58,6 +68,7 @@ void run_studio(StudioCommand& c) {
   try {
     cordon::studio::StudioServer studio(c.options, run);
     studio.start();
+    cordon::set_setting_words(as_on_the_page);  // from here on messages are read there
     for (const std::string& note : studio.data().notes()) c.run.say("note: " + note);
     if (studio.was_torn())
       c.run.say("note: the last line of the session file was cut off while it was written, and was removed");

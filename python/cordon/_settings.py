@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import contextvars
 import numbers
-import re
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -58,11 +57,6 @@ def whole(name: str, value: Any) -> int:
     return int(value)
 
 
-def in_python(sentence: str) -> str:
-    """The library's words for the command line in Python's: --n-neighbors is n_neighbors."""
-    return re.sub(r"--([a-z][a-z-]*)", lambda option: option.group(1).replace("-", "_"), sentence)
-
-
 def warn_all(sentences: Iterable[str], stacklevel: int = 3) -> None:
     for sentence in sentences:
-        warnings.warn(in_python(sentence), CordonWarning, stacklevel=stacklevel + 1)
+        warnings.warn(sentence, CordonWarning, stacklevel=stacklevel + 1)

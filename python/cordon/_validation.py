@@ -14,7 +14,6 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_consistent_length, column_or_1d
 
 from ._labels import encode_labels, is_unknown
-from ._settings import in_python
 
 _NEW_NAMES = tuple(int(part) for part in sklearn.__version__.split(".")[:2]) >= (1, 6)
 
@@ -72,11 +71,11 @@ def check_labels(X: Any, y: Any) -> tuple[np.ndarray, list[str]]:
 
 @contextlib.contextmanager
 def explained(X: Any) -> Iterator[None]:
-    """The library's errors in Python's words: options are arguments (--n-neighbors is n_neighbors), and the shape is told."""
+    """The library's errors with the shape of X."""
     try:
         yield
     except ValueError as error:
-        raise type(error)(f"{in_python(str(error))} (X has n_samples = {X.shape[0]}, n_features = {X.shape[1]})") from None
+        raise type(error)(f"{error} (X has n_samples = {X.shape[0]}, n_features = {X.shape[1]})") from None
 
 
 def _is_text(y: Any) -> bool:

@@ -1,9 +1,29 @@
 // cordon._core: the library's functions under their own names, arrays in and out. The package around it
 // (estimators, Constraints, plots) is Python and calls nothing else.
+#include <fmt/format.h>
+
 #include "bindings.h"
 #include "computation.h"
+#include "cordon/core/error.h"
 #include "cordon/core/report.h"
 #include "cordon/core/version.h"
+
+namespace {
+
+// Settings as arguments: scale="minmax". Those of files have other names where data are arrays.
+std::string as_argument(std::string_view name, std::string_view value) {
+  if (name == "methods") return "cordon.methods()";
+  if (name == "convert") return "X.toarray() or scipy.sparse";
+  if (name == "label" || name == "labels_for_fit") return "y";
+  if (name == "id") return "ids";
+  if (name == "data") return "X";
+  if (name == "out") return "path";
+  if (value.empty()) return std::string(name);
+  const bool is_word = value.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string_view::npos;
+  return is_word ? fmt::format("{}=\"{}\"", name, value) : fmt::format("{} {}", name, value);
+}
+
+}  // namespace
 
 PYBIND11_MODULE(_core, module) {
   namespace here = cordon::python;
@@ -12,6 +32,7 @@ PYBIND11_MODULE(_core, module) {
   module.def("peak_memory_bytes", &cordon::peak_memory_bytes,
              "Largest resident memory of this process so far.");
 
+  cordon::set_setting_words(as_argument);
   here::translate_errors(module);
   pybind11::class_<here::Settings>(module, "Settings",
                                    "What a long computation needs: threads, seed, progress.")

@@ -57,6 +57,8 @@ class TestRegistry:
             cordon.DSP(2)
 
     def test_parameters_reach_the_library(self):
+        with pytest.raises(ValueError, match="allowed: n_neighbors 1 to 2"):
+            cordon.DSP(n_neighbors=1000).fit(np.eye(3))
         with pytest.raises(ValueError, match="dims = 0 is not allowed"):
             cordon.PCA(dims=0).fit(np.eye(3))
         with pytest.raises(ValueError, match="not of type"):

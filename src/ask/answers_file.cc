@@ -58,11 +58,11 @@ AnswersFile::AnswersFile(std::string path, const Points& points) : path_(std::mo
     if (fstat(descriptor_, &about) != 0 || !S_ISREG(about.st_mode))
       throw Error(ErrorKind::kInput,
                   fmt::format("{}: answers need an ordinary file that can grow; give another "
-                              "--out",
+                              "‹out›",
                               path_));
     if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0)
       throw Error(ErrorKind::kComputation,
-                  fmt::format("{}: another interview has this file open; end it first, or give another --out",
+                  fmt::format("{}: another interview has this file open; end it first, or give another ‹out›",
                               path_));
     read(points);
   } catch (...) {
@@ -95,7 +95,7 @@ void AnswersFile::check_layout(const std::string& text) const {
       throw Error(
           ErrorKind::kInput,
           fmt::format("{}: answers are added as lines kind,a,b with commas, and this file is laid out "
-                      "otherwise; give another --out",
+                      "otherwise; give another ‹out›",
                       path_));
     return;
   }
@@ -130,8 +130,8 @@ void AnswersFile::read(const Points& points) {
   try {
     set = parse_constraints(text, path_, rows);
   } catch (const Error& error) {
-    throw Error(error.kind(), fmt::format("{}; does the file belong to another table, or to another --id? "
-                                          "--out with a new name begins anew",
+    throw Error(error.kind(), fmt::format("{}; does the file belong to another table, or to another ‹id›? "
+                                          "‹out› with a new name begins anew",
                                           error.what()));
   }
   check_layout(text);

@@ -47,8 +47,8 @@ const Points& usable(const Points& points, const InterviewOptions& options) {
          options.kinds);
   if (points.cols() > kMaxFeatures)
     fail(ErrorKind::kUsage,
-         "questions are for up to {} features, these points have {}; reduce them first (cordon fit --method "
-         "pca or lsi with --embedding) and ask about the result",
+         "questions are for up to {} features, these points have {}; reduce them first (by pca or lsi) "
+         "and ask about the result",
          kMaxFeatures, points.cols());
   points.require_finite();
   return points;

@@ -297,13 +297,13 @@ Index ConstraintReader::row(Field field, std::string_view name) const {
   if (rows_.rows() == kNumbersOnly)
     reject(
         "{} is {}, and without a table rows are numbers, the first is 0; name the table that has this row "
-        "(--data FILE --id COLUMN)",
+        "(‹data FILE› ‹id COLUMN›)",
         kFieldNames[field], shown(name));
   const std::string range = rows_.rows() == 0
                                 ? "there are no rows"
                                 : fmt::format("rows are numbered from 0 to {}", rows_.rows() - 1);
   reject("{} is {}, but {}{}", kFieldNames[field], shown(name), range,
-         is_integer ? "" : "; without --id COLUMN a row is called by its number, the first is 0");
+         is_integer ? "" : "; without ‹id COLUMN› a row is called by its number, the first is 0");
 }
 
 double ConstraintReader::number(Field field, std::optional<double> otherwise) const {

@@ -157,9 +157,8 @@ Index apply_contradiction_policy(ConstraintSet& set, const Closure& closure, Con
   fail(ErrorKind::kContradiction,
        "the constraints contradict each other: {} of {} cannot-links {} points that must-links make the "
        "same:{}\n"
-       "Correct or delete one statement of each chain, or choose with --contradictions: drop "
-       "(leave out such "
-       "cannot-links) or keep (use everything as given).",
+       "Correct or delete one statement of each chain, or choose by ‹contradictions›: drop "
+       "(leave out such cannot-links) or keep (use everything as given).",
        count, set.cannot.size(), count == 1 ? "parts" : "part", chains);
 }
 

@@ -39,7 +39,7 @@ class Sampler {
     for (std::size_t c = 1; c < first_.size(); ++c) first_[c] += first_[c - 1];
     if (count() == 0)
       fail(ErrorKind::kInput,
-           "constraints are drawn from labels, but no row has one; name the column of labels (--label)");
+           "constraints are drawn from labels, but no row has one; name the column of labels (‹label›)");
     rows_.resize(count());
     std::vector<std::uint64_t> next = first_;
     for (std::size_t row = 0; row < labels.of_row.size(); ++row)

@@ -70,7 +70,7 @@ class SessionReader {
     if (!name.is_string()) wrong("a row must be named by text");
     const Index found = rows_.find(name.get_ref<const std::string&>());
     if (found < 0)
-      wrong(fmt::format("the data has no row called '{}' (is --id the one the studio was started with?)",
+      wrong(fmt::format("the data has no row called '{}' (is ‹id› the one the studio was started with?)",
                         name.get_ref<const std::string&>().substr(0, 60)));
     return found;
   }

@@ -7,6 +7,6 @@ namespace cordon::internal {
 
 // To go on with after "... are equal".
 inline constexpr std::string_view kOrNearly =
-    " (or differ so little that their squares vanish: then rescale the columns, for example --scale minmax)";
+    " (or differ so little that their squares vanish: then rescale the columns, for example ‹scale minmax›)";
 
 }  // namespace cordon::internal

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "cordon/core/error.h"
 #include "core/fail.h"
 
 namespace cordon {
@@ -111,18 +112,18 @@ std::string to_text(const Detail& value) {
   }
   if (const auto* number = std::get_if<double>(&value)) return fmt::format("{:.6g}", *number);
   if (const auto* table = std::get_if<std::vector<Record>>(&value))
-    return fmt::format("{} entries (see --json)", table->size());
+    return fmt::format("{} entries, in the report as JSON", table->size());
   return to_json(value).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace
 
-void Report::note(std::string description) {
-  notes.push_back(std::move(description));
+void Report::note(std::string_view description) {
+  notes.push_back(in_setting_words(description));
 }
 
-void Report::warn(std::string description) {
-  warnings.push_back(std::move(description));
+void Report::warn(std::string_view description) {
+  warnings.push_back(in_setting_words(description));
 }
 
 void Report::set(const std::string& name, Detail value) {

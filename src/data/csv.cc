@@ -144,7 +144,7 @@ Table read_csv(const Input& input, const ReadOptions& options, Run& run, std::si
   for (std::size_t c = 0; c < layout.names.size(); ++c) table.columns[c].name = std::move(layout.names[c]);
   if (scan.rows == 0)
     fail(ErrorKind::kInput,
-         "{} has a header but no rows; add rows, or say that the first line is data with --header no",
+         "{} has a header but no rows; add rows, or say that the first line is data with ‹header no›",
          table.source);
   if (scan.rows > std::numeric_limits<std::int32_t>::max())
     fail(ErrorKind::kInput, "{} has {} rows; at most {} are allowed", table.source, scan.rows,

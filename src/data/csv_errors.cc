@@ -80,8 +80,8 @@ CsvProblem text_among_numbers(const std::string& source, Index line, Index colum
       line,
       fmt::format(
           "{}, line {}, column {} ('{}'): {} is not a number, as most cells of this column are; correct the "
-          "cell, or declare it a mark for missing values with --missing-values {}, or read the column as "
-          "categories with --text-columns {}",
+          "cell, or declare it a mark for missing values with ‹missing_values {}›, or read the column as "
+          "categories with ‹text_columns {}›",
           source, line, column + 1, name, show_value(value), shell_word(value), shell_word(name))};
 }
 

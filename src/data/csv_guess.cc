@@ -244,7 +244,7 @@ CsvLayout guess_layout(const Input& input, const ReadOptions& options) {
   if (options.decimal == 0 && decimal == ',') layout.notes.push_back("decimal mark ',' guessed");
   if (options.header == Header::kGuess && !layout.has_header)
     layout.notes.push_back(
-        "no header guessed: columns are called c1, c2, ... (--header yes if the first row is names)");
+        "no header guessed: columns are called c1, c2, ... (‹header yes› if the first row is names)");
   layout.names = make_names(sample.rows[0], layout.has_header, layout.notes);
   return layout;
 }

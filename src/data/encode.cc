@@ -99,9 +99,9 @@ void refuse_row_names(const Table& table, const Column& cells, const EncodeOptio
   if (options.categories != Categorical::kOneHot || (!all_differ && !most_differ)) return;
   fail(ErrorKind::kInput,
        "{0}: column '{1}' is text with {2} different values in {3} rows: it looks like names of the rows; "
-       "say {4}--ignore {1} to leave it out, or --categorical codes",
+       "say {4}‹ignore {1}› to leave it out, or ‹categorical codes›",
        table.source, cells.name, different, table.rows,
-       options.id.empty() ? fmt::format("--id {} to use it so, ", cells.name) : "");
+       options.id.empty() ? fmt::format("‹id {}› to use it so, ", cells.name) : "");
 }
 
 // Decides the features of a dense table and says so.
@@ -115,7 +115,7 @@ Encoding decide(const Table& table, const EncodeOptions& options, const Roles& r
     const Column& cells = table.columns[c];
     if (!roles.is_feature[c]) continue;
     if (cells.is_text && options.categories == Categorical::kDrop) {
-      run.report.note(fmt::format("text column '{}' left out (--categorical drop)", cells.name));
+      run.report.note(fmt::format("text column '{}' left out (‹categorical drop›)", cells.name));
       continue;
     }
     if (cells.is_text) {
@@ -138,7 +138,7 @@ Encoding decide(const Table& table, const EncodeOptions& options, const Roles& r
 
 void say_dropped_rows(const Table& table, const std::vector<Index>& rows, Run& run) {
   if (rows.empty())
-    fail(ErrorKind::kInput, "{}: every row has a missing cell, none is left; use --missing mean",
+    fail(ErrorKind::kInput, "{}: every row has a missing cell, none is left; use ‹missing mean›",
          table.source);
   const Index dropped = table.rows - static_cast<Index>(rows.size());
   if (dropped > 0)
@@ -206,7 +206,7 @@ Encoded encode(const Table& table, const EncodeOptions& options, Run& run) {
 Points encode_like(const Table& table, const Encoding& encoding, const EncodeOptions& options, Run& run) {
   const Roles roles = roles_of(table, options);
   if (encoding.sparse != table.sparse.has_value())
-    fail(ErrorKind::kInput, "{} is {} but the model was fitted on {} data; convert it first (cordon convert)",
+    fail(ErrorKind::kInput, "{} is {} but the model was fitted on {} data; convert it first (‹convert›)",
          table.source, table.sparse ? "sparse" : "dense", encoding.sparse ? "sparse" : "dense");
   if (encoding.sparse) {
     // Trailing features that occur in no row are not in

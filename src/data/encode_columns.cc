@@ -42,7 +42,7 @@ void require_same_type(const Table& table, Index column, const EncodedColumn& en
   fail(
       ErrorKind::kInput, "{}: column '{}' holds {} but the model was fitted on {}{}", table.source,
       encoded.name, encoded.is_text ? "numbers" : "text", encoded.is_text ? "text" : "numbers",
-      encoded.is_text ? "; read it with --text-columns " + encoded.name : "; check the cells of that column");
+      encoded.is_text ? "; read it with ‹text_columns› " + encoded.name : "; check the cells of that column");
 }
 
 std::vector<Index> columns_by_name(const Table& table, const Encoding& encoding) {
@@ -71,8 +71,8 @@ std::vector<Index> columns_by_position(const Table& table, const Encoding& encod
     if (is_feature[c]) columns.push_back(static_cast<Index>(c));
   if (columns.size() != encoding.columns.size())
     fail(ErrorKind::kInput,
-         "{} has {} feature columns but the model was fitted on {}; give the same columns (--label, --id and "
-         "--ignore name the "
+         "{} has {} feature columns but the model was fitted on {}; give the same columns (‹label›, ‹id› and "
+         "‹ignore› name the "
          "others)",
          table.source, columns.size(), encoding.columns.size());
   return columns;
@@ -99,10 +99,10 @@ void note_ignored(const Table& table, const std::vector<Index>& columns, std::ve
     fail(ErrorKind::kInput,
          "{}: {}, column '{}' holds '{}', which was never seen when the model was fitted and has no code; "
          "leave such rows out "
-         "with --missing drop-rows, or fit with --categorical onehot",
+         "with ‹missing drop-rows›, or fit with ‹categorical onehot›",
          table.source, table.describe_row(row), cells.name, table.cell_text(row, source.column));
   fail(ErrorKind::kInput,
-       "{}: {}, column '{}' is missing; fill the cell, or use --missing mean or --missing drop-rows",
+       "{}: {}, column '{}' is missing; fill the cell, or use ‹missing mean› or ‹missing drop-rows›",
        table.source, table.describe_row(row), table.columns[idx(source.column)].name);
 }
 

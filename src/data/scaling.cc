@@ -128,7 +128,7 @@ Scaling fit_sparse_minmax(const Points& points) {
         fail(ErrorKind::kUsage,
              "row {}, column {} is {}: min-max scaling would turn every zero of these sparse points into "
              "another "
-             "number; use --scale unit or --scale none",
+             "number; use ‹scale unit› or ‹scale none›",
              points.row_name(i), points.column_name(s.row_columns(i)[e]), value);
       double& m = maximum[static_cast<std::size_t>(s.row_columns(i)[e])];
       m = std::max(m, value);
@@ -188,7 +188,7 @@ Scaling fit_scaling(const Points& points, ScalingKind kind, const Run& run) {
   if (kind == ScalingKind::kZScore) {
     if (points.is_sparse())
       fail(ErrorKind::kUsage,
-           "z-scores would make these sparse points dense; use --scale minmax, unit or none");
+           "z-scores would make these sparse points dense; use ‹scale minmax›, unit or none");
     return fit_zscore(points, run);
   }
   if (kind == ScalingKind::kTfIdf) return fit_tfidf(points);

@@ -60,7 +60,7 @@ std::vector<Edge> pairs_within(const Points& x, Neighbours near, double maximum,
     const Index k = std::min(2 * near.count + 1, x.rows());
     if (static_cast<Index>(edges.size()) + k * static_cast<Index>(again.size()) > kMaxPairs)
       fail(ErrorKind::kUsage,
-           "epsilon joins more than {} pairs of the {} points; give a smaller --epsilon, or --graph or",
+           "epsilon joins more than {} pairs of the {} points; give a smaller ‹epsilon›, or ‹graph or›",
            kMaxPairs, x.rows());
     asked = std::move(again);
     near = nearest(x.select_rows(asked), x, {.k = k}, run);
@@ -106,9 +106,8 @@ NeighbourEdges neighbour_edges(const Points& x, const NeighbourRule& rule, Run& 
   }
   if (rule.n_neighbors >= compared.rows())
     fail(ErrorKind::kUsage,
-         "{} neighbours of each point were asked for but {} rows can be compared{}; allowed: --n-neighbors 1 "
-         "to "
-         "{}",
+         "{} neighbours of each point were asked for but {} rows can be compared{}; allowed: "
+         "‹n_neighbors 1 to {}›",
          rule.n_neighbors, compared.rows(),
          found.zero_rows > 0 ? fmt::format(" ({} are all zeros)", found.zero_rows) : "",
          std::max<Index>(compared.rows() - 1, 1));

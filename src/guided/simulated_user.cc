@@ -43,7 +43,7 @@ Points labelled_part(const Points& points) {
   for (Index i = 0; i < static_cast<Index>(points.labels.of_row.size()); ++i)
     if (points.labels.of_row[idx(i)] >= 0) rows.push_back(i);
   if (rows.empty())
-    fail(ErrorKind::kUsage, "the simulated user needs classes; name their column with --label");
+    fail(ErrorKind::kUsage, "the simulated user needs classes; name their column with ‹label›");
   return static_cast<Index>(rows.size()) == points.rows() ? points : points.select_rows(rows);
 }
 

@@ -43,7 +43,7 @@ double median_distance(const Points& points, const Run& run) {
     fail(ErrorKind::kInput,
          "the numbers are too large: the squares of their distances overflow; rescale the columns (for "
          "example "
-         "--scale minmax)");
+         "‹scale minmax›)");
   return median;
 }
 

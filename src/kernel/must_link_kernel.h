@@ -1,4 +1,4 @@
-/// \class cordon::MustLinkKernel
+/// \class cordon::internal::MustLinkKernel
 /// A kernel in whose feature space must-linked points coincide.
 ///
 /// In the feature space each must-link (a, b) is a difference phi(a) - phi(b). Every point is

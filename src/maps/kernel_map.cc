@@ -38,7 +38,7 @@ KernelMap::KernelMap(const Kernel& kernel, Points landmarks, std::vector<double>
   if (!all_finite(means_.data(), landmarks_.rows()) || !all_finite(projection_.data(), projection_.size()) ||
       !all_finite(shift_.data(), projection_.cols()))
     fail(ErrorKind::kComputation,
-         "the map contains numbers that are not finite; rescale the data (--scale minmax)");
+         "the map contains numbers that are not finite; rescale the data (‹scale minmax›)");
 }
 
 Matrix KernelMap::apply(const Points& points, const Scaling& scaling, const Run& run) const {

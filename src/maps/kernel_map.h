@@ -1,4 +1,4 @@
-/// \class cordon::KernelMap
+/// \class cordon::internal::KernelMap
 /// A linear map of kernel coordinates: y = P'(k(L, x) - means) - shift, with landmarks L.
 ///
 /// It is the result of a kernel method: kernel coordinates (kernel/kernel_coordinates.h) and a

@@ -87,7 +87,7 @@ LinearMap::LinearMap(std::vector<double> centre, Matrix directions)
                   [](double v) { return std::isfinite(v); });
   if (!finite)
     fail(ErrorKind::kComputation,
-         "the map contains numbers that are not finite; rescale the data (--scale minmax)");
+         "the map contains numbers that are not finite; rescale the data (‹scale minmax›)");
 }
 
 // Tiles of 512 rows on all threads. Rows are read in place where they are contiguous and the

@@ -1,4 +1,4 @@
-/// \class cordon::NeighboursMap
+/// \class cordon::internal::NeighboursMap
 /// A map without a formula: every training point has its coordinates, and a new point gets the
 /// weighted mean of the coordinates of its nearest training points.
 ///

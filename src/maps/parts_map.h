@@ -1,4 +1,4 @@
-/// \class cordon::PartsMap
+/// \class cordon::internal::PartsMap
 /// A map to parts: y is the non-negative combination of the basis nearest to x (non-negative least
 /// squares).
 ///

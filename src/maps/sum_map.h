@@ -1,4 +1,4 @@
-/// \class cordon::SumMap
+/// \class cordon::internal::SumMap
 /// The sum of a linear map of the features and a map of the kernel: y = (x - c)
 /// D + P'(k(L, x) - means) - shift.
 ///

@@ -1,4 +1,4 @@
-/// \class cordon::Bwdr
+/// \class cordon::internal::Bwdr
 /// BWDR: whiten the cannot-link scatter, then keep the directions of smallest must-link scatter.
 ///
 /// Objective: first make the between-class scatter (cannot-links) equal in all directions, then

@@ -72,7 +72,7 @@ std::unique_ptr<Map> Cfld::fit(const Points& points, const Knowledge& known, Run
   if (s.rank < span.points.cols())
     run.report.warn(
         fmt::format("{} chunklets with {} points span {} of {} directions; the others are left out (rca with "
-                    "--ridge auto "
+                    "‹ridge auto› "
                     "keeps them)",
                     chunklets.count, chunklets.points.rows(), s.rank, span.points.cols()));
   report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the chunklets", run);

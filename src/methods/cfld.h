@@ -1,4 +1,4 @@
-/// \class cordon::Cfld
+/// \class cordon::internal::Cfld
 /// Constrained Fisher discriminant: discriminant analysis with chunklets (groups of must-linked
 /// points) as the classes.
 ///

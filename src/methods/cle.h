@@ -1,4 +1,4 @@
-/// \class cordon::Cle
+/// \class cordon::internal::Cle
 /// Constrained Laplacian Eigenmap: one coordinate per class, in which the labelled points of the
 /// class are one point and all other labelled points another one.
 ///

@@ -11,7 +11,7 @@ namespace cordon::internal {
 void require_dims(Index dims, Index features) {
   if (dims > features)
     fail(ErrorKind::kUsage,
-         "{} dimensions were asked for but the data has {} features; allowed: --dims 1 to {}", dims, features,
+         "{} dimensions were asked for but the data has {} features; allowed: ‹dims 1 to {}›", dims, features,
          features);
 }
 
@@ -19,14 +19,14 @@ void require_neighbours(Index n_neighbors, const Points& points) {
   if (n_neighbors >= points.rows())
     fail(
         ErrorKind::kUsage,
-        "{} neighbours of each point were asked for but the data has {} rows; allowed: --n-neighbors 1 to {}",
+        "{} neighbours of each point were asked for but the data has {} rows; allowed: ‹n_neighbors 1 to {}›",
         n_neighbors, points.rows(), points.rows() - 1);
 }
 
 void require_links(Index count, std::string_view method, std::string_view kind) {
   if (count == 0)
     fail(ErrorKind::kUsage,
-         "{0} learns from {1} and none between different rows were given; give some with --constraints, or "
+         "{0} learns from {1} and none between different rows were given; give some with ‹constraints›, or "
          "use "
          "pca",
          method, kind);

@@ -86,9 +86,9 @@ DrawnGraph draw_graph(const Points& points, const GraphOptions& options, Run& ru
   std::erase_if(graph.edges, [](const Edge& e) { return !(e.weight > 0); });
   if (graph.edges.empty())
     fail(ErrorKind::kInput,
-         "no two of the {} points are joined by an edge that weighs anything; use --weights binary or heat, "
+         "no two of the {} points are joined by an edge that weighs anything; use ‹weights› binary or heat, "
          "or a "
-         "larger --epsilon or --delta",
+         "larger ‹epsilon› or ‹delta›",
          points.rows());
   run.report.set("edges", static_cast<std::int64_t>(graph.edges.size()));
   if (delta > 0) run.report.set("delta_used", delta);

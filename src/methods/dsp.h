@@ -1,4 +1,4 @@
-/// \class cordon::Dsp
+/// \class cordon::internal::Dsp
 /// Dual subspace projections (DSP): must-links decide which points are near, remote points and
 /// cannot-links which are far.
 ///

@@ -1,4 +1,4 @@
-/// \class cordon::Fitter
+/// \class cordon::internal::Fitter
 /// Fits again after every new link without another pass over the data, for interactive use.
 ///
 /// It keeps the points (shared, not copied), their means, and the sums S_B and S_W from which a

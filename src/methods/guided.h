@@ -1,4 +1,4 @@
-/// \class cordon::Guided
+/// \class cordon::internal::Guided
 /// Guided principal components: the orthonormal map of largest variance that satisfies distance
 /// constraints.
 ///

@@ -1,4 +1,4 @@
-/// \class cordon::Harmonic
+/// \class cordon::internal::Harmonic
 /// Harmonic maps: labels spread over the neighbour graph, with one coordinate per class, from 0 to
 /// 1.
 ///

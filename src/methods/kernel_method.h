@@ -1,4 +1,4 @@
-/// \class cordon::KernelMethod
+/// \class cordon::internal::KernelMethod
 /// The kernel version of any linear method: the method itself, on kernel coordinates instead of
 /// features.
 ///

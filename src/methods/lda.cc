@@ -56,8 +56,8 @@ std::unique_ptr<Map> Lda::fit(const Points& points, const Knowledge& known, Run&
   require_dims(options_.dims, points);
   if (static_cast<Index>(known.labels.of_row.size()) != points.rows())
     fail(ErrorKind::kUsage,
-         "lda learns from labels and none were given; name their column with --label or give "
-         "--labels-for-fit FILE");
+         "lda learns from labels and none were given; name their column with ‹label› or give "
+         "‹labels_for_fit FILE›");
 
   const Span span = span_of(points, run);
   const GroupMeans classes = group_means(span.points, known.labels.of_row, known.labels.class_count(), run);

@@ -1,4 +1,4 @@
-/// \class cordon::Lda
+/// \class cordon::internal::Lda
 /// Linear discriminant analysis: the directions that separate the classes best.
 ///
 /// Objective: maximise the variance between the class means relative to the variance inside the

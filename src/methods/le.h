@@ -1,4 +1,4 @@
-/// \class cordon::Le
+/// \class cordon::internal::Le
 /// Laplacian Eigenmaps: points that are joined in the neighbour graph come close together.
 ///
 /// Objective: minimise sum over edges w_ij |y_i - y_j|^2 subject to Y'DY = I, D the degrees. W is

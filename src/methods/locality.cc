@@ -54,7 +54,7 @@ void require_locality(std::string_view method, const PencilSolution& s, Normalis
          delta > 0 ? fmt::format(", or delta = {} is so small that every heat weight vanishes", delta) : "");
   if (length == Normalisation::kByA && s.values.front() <= kZero)
     fail(ErrorKind::kUsage,
-         "{}: in the first direction found all joined points coincide, so it has no length a; use --length "
+         "{}: in the first direction found all joined points coincide, so it has no length a; use ‹length› "
          "unit or b, fewer features, or more constraints",
          method);
 }

@@ -1,4 +1,4 @@
-/// \class cordon::Lpp
+/// \class cordon::internal::Lpp
 /// Locality preserving projections (LPP): neighbours stay neighbours.
 ///
 /// Objective: minimise sum over edges w_ij |z'x_i - z'x_j|^2 relative to the variance of the

@@ -1,4 +1,4 @@
-/// \class cordon::Lppsi
+/// \class cordon::internal::Lppsi
 /// Locality preserving projections with side information (LPPSI), in the feature space of a kernel:
 /// neighbours and must-linked points stay together, cannot-linked points apart.
 ///

@@ -1,4 +1,4 @@
-/// \class cordon::Lsi
+/// \class cordon::internal::Lsi
 /// Latent semantic indexing (LSI): the coordinates that reproduce the table best, without centring
 /// it.
 ///

@@ -41,7 +41,7 @@ void require_not_negative(const Points& points) {
     const auto wrong = std::find_if(row.begin(), row.end(), [](double v) { return v < 0; });
     if (wrong != row.end())
       fail(ErrorKind::kInput,
-           "row {}, column {} is {}: nmf needs numbers of 0 or more; use --scale minmax, or lsi",
+           "row {}, column {} is {}: nmf needs numbers of 0 or more; use ‹scale minmax›, or lsi",
            points.row_name(i), points.column_name(wrong - row.begin()), *wrong);
   }
 }
@@ -90,7 +90,7 @@ Cost Nmf::cost(const Shape& shape) const {
 std::unique_ptr<Map> Nmf::fit(const Points& points, const Knowledge&, Run& run) const {
   require_dims(options_.dims, points);
   if (options_.dims > points.rows())
-    fail(ErrorKind::kUsage, "{} dimensions were asked for but the data has {} rows; allowed: --dims 1 to {}",
+    fail(ErrorKind::kUsage, "{} dimensions were asked for but the data has {} rows; allowed: ‹dims 1 to {}›",
          options_.dims, points.rows(), std::min(points.rows(), points.cols()));
   require_not_negative(points);
   const bool ncw = options_.weighting == NmfWeighting::kNcw;
@@ -126,7 +126,7 @@ std::unique_ptr<Map> Nmf::fit(const Points& points, const Knowledge&, Run& run) 
   run.report.set("best_start", static_cast<std::int64_t>(best_start));
   if (!best.converged)
     run.report.warn(
-        fmt::format("the best start was stopped after {} steps (--max-iterations)", best.iterations));
+        fmt::format("the best start was stopped after {} steps (‹max_iterations›)", best.iterations));
   return std::make_unique<PartsMap>(std::move(best.w), sums);
 }
 

@@ -1,4 +1,4 @@
-/// \class cordon::Nmf
+/// \class cordon::internal::Nmf
 /// Non-negative matrix factorisation (NMF): every document as a non-negative combination of a few
 /// parts.
 ///

@@ -1,4 +1,4 @@
-/// \class cordon::Pca
+/// \class cordon::internal::Pca
 /// Principal component analysis (PCA): the directions in which the points vary most.
 ///
 /// Objective: maximise the variance of y = V'(x - mean) over orthonormal V (f x dims).

@@ -77,12 +77,12 @@ std::unique_ptr<Map> Rca::fit(const Points& points, const Knowledge& known, Run&
   run.report.set("ridge_used", ridge);
   if (s.rank < span.points.cols())
     run.report.warn(
-        fmt::format("{} chunklets with {} points span {} of {} directions; the others are left out (--ridge "
+        fmt::format("{} chunklets with {} points span {} of {} directions; the others are left out (‹ridge› "
                     "auto keeps them)",
                     chunklets.count, chunklets.points.rows(), s.rank, span.points.cols()));
   else if (ridge == 0 && differences < 2 * f)
     run.report.warn(
-        fmt::format("{} independent differences inside chunklets for {} features are few; --ridge auto is "
+        fmt::format("{} independent differences inside chunklets for {} features are few; ‹ridge auto› is "
                     "likely to do better",
                     differences, f));
   report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the chunklets", run);

@@ -1,4 +1,4 @@
-/// \class cordon::Rca
+/// \class cordon::internal::Rca
 /// Relevant component analysis (RCA): distances in which must-linked points vary equally in all
 /// directions.
 ///

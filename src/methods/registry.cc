@@ -31,7 +31,7 @@ const RegistryEntry& find(std::string_view name) {
     list += (list.empty() ? "" : ", ") + entry.info.name;
   }
   const std::string nearest = suggest(name, names);
-  fail(ErrorKind::kUsage, "there is no method '{}'{}; there are: {} (cordon methods lists them)", name,
+  fail(ErrorKind::kUsage, "there is no method '{}'{}; there are: {} (‹methods› lists them)", name,
        nearest.empty() ? "" : " (did you mean " + nearest + "?)", list);
 }
 

@@ -1,4 +1,4 @@
-/// \class cordon::SemiLe
+/// \class cordon::internal::SemiLe
 /// Laplacian Eigenmaps with a few labels: points of one class are joined, points of different
 /// classes are not.
 ///

@@ -54,7 +54,7 @@ std::unique_ptr<Map> Slpp::fit(const Points& points, const Knowledge& known, Run
   if (edges.empty())
     fail(ErrorKind::kUsage,
          "slpp learns from must-links and none between different rows were given; give some with "
-         "--constraints, or use lpp");
+         "‹constraints›, or use lpp");
   run.report.set("linked_points", static_cast<std::int64_t>(linked.size()));
   return solve_locality(points,
                         {.method = "slpp",

@@ -1,4 +1,4 @@
-/// \class cordon::Slpp
+/// \class cordon::internal::Slpp
 /// Supervised locality preserving projections: must-linked points stay together.
 ///
 /// Objective: as in lpp.h, on the graph of the must-links instead of the nearest neighbours:

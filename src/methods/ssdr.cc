@@ -87,12 +87,12 @@ Matrix Ssdr::directions(const PairSums& sums, Run& run) const {
   if (found.values.back() < 0)
     run.report.warn(
         "the must-links outweigh all else in some of the dimensions kept (eigenvalues below 0); a "
-        "smaller --beta or fewer --dims avoid that");
+        "smaller ‹beta› or fewer ‹dims› avoid that");
   if (const Index empty = directions_without_spread(found.vectors, sums.total, spread); empty > 0)
     run.report.warn(
         fmt::format("in {} of the {} dimensions kept the points do not differ at all (a constant column has "
-                    "eigenvalue 0, and the must-links make the others negative); a smaller --beta or fewer "
-                    "--dims avoid that",
+                    "eigenvalue 0, and the must-links make the others negative); a smaller ‹beta› or fewer "
+                    "‹dims› avoid that",
                     empty, delivered));
   report_solution(dims(), found.values, delivered, wanted.rows(), found.residual, "the points", run);
   return std::move(found.vectors);

@@ -1,4 +1,4 @@
-/// \class cordon::Ssdr
+/// \class cordon::internal::Ssdr
 /// SSDR: keep the variance of all points while cannot-linked points are pushed apart and
 /// must-linked points pulled together, by weights.
 ///

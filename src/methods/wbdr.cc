@@ -70,11 +70,11 @@ Compression as_published(const PairSums& sums, Index dims, double t0, Run& run) 
   run.report.set("directions_compressed", static_cast<std::int64_t>(compressed));
   if (rank < within.vectors.rows())
     run.report.warn(fmt::format(
-        "the must-links span {} of {} directions, and in the others nothing is compressed (--ridge auto is "
+        "the must-links span {} of {} directions, and in the others nothing is compressed (‹ridge auto› is "
         "safer)",
         rank, within.vectors.rows()));
   else if (sums.must_links < 2 * sums.features)
-    run.report.warn(fmt::format("{} must-links for {} features are few; --ridge auto is likely to do better",
+    run.report.warn(fmt::format("{} must-links for {} features are few; ‹ridge auto› is likely to do better",
                                 sums.must_links, sums.features));
   return {std::move(within.vectors), within.residual};
 }

@@ -1,4 +1,4 @@
-/// \class cordon::Wbdr
+/// \class cordon::internal::Wbdr
 /// WBDR: whiten the must-link scatter, then keep the directions of largest cannot-link scatter.
 ///
 /// Objective: maximise the between-class scatter (cannot-links) relative to the within-class

@@ -152,7 +152,7 @@ Matrix internal::spectrum_as_rows(const Matrix& s, std::vector<double>& values) 
 
 void internal::fail_overflow() {
   fail(ErrorKind::kInput,
-       "the numbers are too large: their squares overflow; rescale the columns (for example --scale minmax)");
+       "the numbers are too large: their squares overflow; rescale the columns (for example ‹scale minmax›)");
 }
 
 void internal::require_no_overflow(const Matrix& s) {
@@ -166,7 +166,7 @@ void internal::require_no_underflow(const Matrix& s) {
   for (Index i = 0; i < s.size(); ++i) largest = std::max(largest, std::abs(s.data()[i]));
   if (largest > 0 && largest < kFewDigits)
     fail(ErrorKind::kInput,
-         "the numbers are too small: their squares vanish; rescale the columns (for example --scale minmax)");
+         "the numbers are too small: their squares vanish; rescale the columns (for example ‹scale minmax›)");
 }
 
 void apply_sign_rule(Matrix& vectors) {

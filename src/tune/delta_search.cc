@@ -32,7 +32,7 @@ DeltaSearch search_delta(const Points& all_points, const ConstraintSet& all_cons
   if (constraints.cannot.empty())
     fail(ErrorKind::kInput,
          "delta is judged by the cannot-links that clusters keep, and none were given; give some with "
-         "--constraints, or keep delta auto (the median distance)");
+         "‹constraints›, or keep delta auto (the median distance)");
   DeltaSearch search;
   search.median = median_distance(all_points, run);
   const std::vector<double> deltas = options.deltas.empty() ? delta_values(all_points, run) : options.deltas;

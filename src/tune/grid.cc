@@ -100,7 +100,7 @@ ParameterGrid automatic_grid(const MethodInfo& method, const std::vector<std::st
   if (grid.empty())
     fail(ErrorKind::kUsage,
          "{} has no parameter with automatic values that is not fixed; say what to try, for example "
-         "--grid dims=1,2,3",
+         "‹grid dims=1,2,3›",
          method.name);
   return grid;
 }

@@ -6,7 +6,6 @@
 
 #include "cordon/solve/symmetric.h"
 #include "sample_rows.h"
-#include "solver.h"
 
 namespace cordon::studio {
 namespace {

@@ -1,8 +1,8 @@
 // What a map's axes are made of, and how much of the
 // points' variance it keeps; judged on at most 5,000 rows.
 //
-// An orthonormal map keeps the variance of its coordinates. Any other keeps what can be told
-// from them: the share of the points' variance that a linear fit on the coordinates
+// An orthonormal map keeps the variance of its coordinates. Any other keeps what can be
+// predicted from them: the share of the points' variance that a linear fit on the coordinates
 // explains, tr(C_xy C_yy^-1 C_yx) / tr(C_xx).
 #pragma once
 

@@ -1,13 +1,13 @@
-// What a POST of commands asks for: checked, defaults filled in, as one change of what was said.
+// The commands of a POST, checked and with defaults filled in, as one change of the statements.
 #pragma once
 
-#include <functional>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "session_log.h"
+#include "solved_map.h"
 #include "statement.h"
 
 namespace cordon::studio {
@@ -20,16 +20,14 @@ struct OpenQuestion {
   bool predicted_same = false;
 };
 
-// What commands are understood against.
-struct Setting {
+// The state that commands refer to; valid while the session is locked.
+struct CommandContext {
   const Snapshot* now;
-  Index rows = 0;
-  Index features = 0;
+  const Points* points;
+  const SolvedMap* reference = nullptr;  // distances are measured on it; null: in the data
   Index next_id = 1;
   Index undo_count = 0;
   Index redo_count = 0;
-  // Squared distances of two rows: on the map, and the most that any map can give.
-  std::function<double(Index, Index)> on_map, in_data;
   std::optional<OpenQuestion> question;
 };
 
@@ -40,6 +38,6 @@ struct Command {
 };
 
 // Throws Refusal with what is wrong; then nothing is changed.
-Command read_command(const nlohmann::json& ops, const Setting& setting);
+Command read_command(const nlohmann::json& ops, const CommandContext& context);
 
 }  // namespace cordon::studio

@@ -16,7 +16,7 @@
 namespace cordon::studio {
 namespace {
 
-constexpr std::size_t kMostCategories = 1000;
+constexpr std::size_t kMaxCategories = 1000;
 
 std::size_t at(Index i) {
   return static_cast<std::size_t>(i);
@@ -122,16 +122,16 @@ void DataSet::list_colours(const DataOptions& options) {
       for (const auto code : cells.codes)
         colour.codes.push_back(code < 0 ? ColourColumn::kBlank : static_cast<std::uint16_t>(code));
     } else {
-      colour.least = INFINITY;
-      colour.most = -INFINITY;
+      colour.min = INFINITY;
+      colour.max = -INFINITY;
       for (const double x : cells.numbers)
         if (std::isfinite(x)) {
-          colour.least = std::min(colour.least, x);
-          colour.most = std::max(colour.most, x);
+          colour.min = std::min(colour.min, x);
+          colour.max = std::max(colour.max, x);
         }
-      if (colour.least > colour.most) continue;  // nothing in it
+      if (colour.min > colour.max) continue;  // nothing in it
     }
-    if (colour.categories.size() <= kMostCategories) colours_.push_back(std::move(colour));
+    if (colour.categories.size() <= kMaxCategories) colours_.push_back(std::move(colour));
   }
   if (!options.color.empty())
     color_ = table_.columns[at(table_.find_column(options.color))].name;

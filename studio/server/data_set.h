@@ -33,7 +33,7 @@ struct ColourColumn {
   bool is_category = false;
   std::vector<std::string> categories;
   std::vector<std::uint16_t> codes;  // kBlank where the cell is empty
-  double least = 0, most = 0;        // of a number column
+  double min = 0, max = 0;           // of a number column
   Index column = -1;                 // in the table
 
   static constexpr std::uint16_t kBlank = 65535;

@@ -14,7 +14,7 @@
 namespace cordon::studio {
 namespace {
 
-constexpr int kMostStreams = 8;
+constexpr int kMaxStreams = 8;
 constexpr std::size_t kKept = 256;
 constexpr std::chrono::milliseconds kGlance(500);  // how soon a reader that is gone is noticed
 
@@ -23,14 +23,14 @@ using Clock = std::chrono::steady_clock;
 }  // namespace
 
 // Gives its stream back when the connection ends, however it ends.
-struct EventHub::Place {
+struct EventHub::Position {
   EventHub* hub;
   std::uint64_t after;  // the last event sent
   Clock::time_point spoke = Clock::now();
   bool greeted = false;
   bool lost = false;  // heard events we know nothing of
 
-  ~Place() {
+  ~Position() {
     const std::lock_guard lock(hub->mutex_);
     --hub->streams_;
   }
@@ -49,14 +49,14 @@ void EventHub::push(const std::string& name, const nlohmann::ordered_json& data)
 }
 
 Answer EventHub::open(const Request& request) {
-  std::shared_ptr<Place> place;
+  std::shared_ptr<Position> place;
   {
     const std::lock_guard lock(mutex_);
-    if (streams_ >= kMostStreams)
+    if (streams_ >= kMaxStreams)
       return error_answer(
-          429, fmt::format("{} event streams are open already; close a tab and try again", kMostStreams));
+          429, fmt::format("{} event streams are open already; close a tab and try again", kMaxStreams));
     ++streams_;
-    place = std::make_shared<Place>(this, next_id_ - 1);
+    place = std::make_shared<Position>(this, next_id_ - 1);
   }
   if (const auto last = request.header("last-event-id")) {
     std::uint64_t id = 0;
@@ -72,7 +72,7 @@ Answer EventHub::open(const Request& request) {
   return answer;
 }
 
-bool EventHub::next(Place& place, std::string& piece) {
+bool EventHub::next(Position& place, std::string& piece) {
   std::unique_lock lock(mutex_);
   if (!place.greeted) {  // the first byte at once, so that the page knows it is connected
     place.greeted = true;

@@ -1,4 +1,4 @@
-// What happened, told to every open tab as it happens (server-sent events).
+// Server-sent events: every open tab hears of every change at once.
 //
 // The last 256 events are kept: a tab that comes back with Last-Event-ID gets what it missed, or
 // one `state` event where it missed more than that. A comment goes out every ten seconds, so
@@ -37,9 +37,9 @@ class EventHub {
     std::uint64_t id;
     std::string text;
   };
-  struct Place;  // of one stream
+  struct Position;  // of one stream
 
-  bool next(Place& place, std::string& piece);
+  bool next(Position& place, std::string& piece);
 
   const std::chrono::milliseconds heartbeat_;
   std::mutex mutex_;

@@ -21,9 +21,9 @@ std::string read_file(const std::string& path) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-const SolvedMap& map_of(const View& view) {
-  if (!view.map) throw Refusal{409, "there is no map yet; try again in a moment"};
-  return *view.map;
+const SolvedMap& map_of(const StateSnapshot& state) {
+  if (!state.map) throw Refusal{409, "there is no map yet; try again in a moment"};
+  return *state.map;
 }
 
 Answer attachment(const std::string& name, std::string body,
@@ -36,21 +36,21 @@ Answer attachment(const std::string& name, std::string body,
   return answer;
 }
 
-std::string model_bytes(const Conversation& conversation, const View& view) {
-  const SolvedMap& map = map_of(view);
+std::string model_bytes(const TableSession& session, const StateSnapshot& state) {
+  const SolvedMap& map = map_of(state);
   Model model;
   model.method = map.method;
   model.parameters = effective_parameters(map.method, {{"dims", std::to_string(map.dims)}});
-  model.encoding = conversation.data().encoding();
-  model.scaling = conversation.data().scaling();
+  model.encoding = session.data().encoding();
+  model.scaling = session.data().scaling();
   model.map = map.map;
   model.report.method = map.method;
-  model.report.n = conversation.data().rows();
-  model.report.f = conversation.data().points().cols();
+  model.report.n = session.data().rows();
+  model.report.f = session.data().points().cols();
   model.report.dims = map.dims;
   model.report.parameters = model.parameters;
   model.report.constraints.given = model.report.constraints.used =
-      static_cast<Index>(view.snapshot.statements.size());
+      static_cast<Index>(state.snapshot.statements.size());
   model.report.set("variance_kept", map.variance_kept);
   model.report.note("made in the studio");
   return model.bytes();
@@ -64,12 +64,12 @@ std::string quoted(const std::string& text) {
 }
 
 // Written while it is read: a million rows begin at once.
-Answer coordinates_csv(Conversation& conversation, const View& view) {
-  const FrameBytes frame = conversation.frame(map_of(view).frame);
+Answer coordinates_csv(TableSession& session, const StateSnapshot& state) {
+  const FrameBytes frame = session.frame(map_of(state).frame);
   if (!frame) throw Refusal{409, "the map has just changed; try again"};
   Answer answer = attachment("coordinates.csv", "");
-  answer.stream = [frame, points = conversation.data().points(), row = Index{0}](std::string& piece) mutable {
-    const auto places = places_in(*frame);
+  answer.stream = [frame, points = session.data().points(), row = Index{0}](std::string& piece) mutable {
+    const auto places = coordinates_in(*frame);
     const Index dims = dims_of(*frame);
     if (row == 0) {
       piece = "id";
@@ -89,68 +89,19 @@ Answer coordinates_csv(Conversation& conversation, const View& view) {
 
 }  // namespace
 
-ConstraintSet constraints_of(const Snapshot& snapshot) {
-  ConstraintSet set;
-  for (const auto& s : snapshot.statements) {
-    if (s->is_link()) {
-      for (const Index b : s->b)
-        (s->kind == StatementKind::kMust ? set.must : set.cannot).push_back({s->a, b, s->weight, 0});
-      continue;
-    }
-    DistanceStatement out;
-    out.kind = s->kind;
-    out.a = s->a;
-    if (s->kind == StatementKind::kNear)
-      out.others = s->b;
-    else
-      out.b = s->b.front();
-    out.c = s->c;
-    out.value = s->value.value_or(0);
-    out.weight = s->weight;
-    set.distances.push_back(std::move(out));
-  }
-  return set;
-}
-
-Change change_from(const ConstraintSet& set, Index first_id) {
-  Change change;
-  const auto put = [&](StatementKind kind, Index a, std::vector<Index> b, double weight) -> Statement& {
-    Statement s;
-    s.id = first_id++;
-    s.kind = kind;
-    s.a = a;
-    s.b = std::move(b);
-    s.weight = weight;
-    s.time = utc_now();
-    return change.add.emplace_back(std::move(s));
-  };
-  for (const Pair& link : set.must)
-    if (link.a != link.b) put(StatementKind::kMust, link.a, {link.b}, link.weight);
-  for (const Pair& link : set.cannot)
-    if (link.a != link.b) put(StatementKind::kCannot, link.a, {link.b}, link.weight);
-  for (const DistanceStatement& said : set.distances) {
-    const bool near = said.kind == StatementKind::kNear;
-    Statement& s = put(said.kind, said.a, near ? said.others : std::vector<Index>{said.b}, said.weight);
-    s.c = said.c;
-    if (!near) s.value = said.value;
-  }
-  return change;
-}
-
-Answer export_file(const std::string& name, Conversation& conversation) {
-  View view = conversation.view();
-  for (int i = 0; i < kPatience && !view.map && view.error.empty(); ++i) {  // the first map is on its way
+Answer export_file(const std::string& name, TableSession& session) {
+  StateSnapshot state = session.state();
+  for (int i = 0; i < kPatience && !state.map && state.error.empty(); ++i) {  // the first map is on its way
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    view = conversation.view();
+    state = session.state();
   }
-  if (name == "model.cordon") return attachment(name, model_bytes(conversation, view));
-  if (name == "coordinates.csv") return coordinates_csv(conversation, view);
+  if (name == "model.cordon") return attachment(name, model_bytes(session, state));
+  if (name == "coordinates.csv") return coordinates_csv(session, state);
   if (name == "statements.csv")
     return attachment(name,
-                      constraints_text(constraints_of(view.snapshot), conversation.data().points().row_ids));
-  if (name == "session.jsonl") return attachment(name, read_file(conversation.log().path()));
-  if (name == "report.html")
-    return attachment(name, report_html(conversation, view), "text/html; charset=utf-8");
+                      constraints_text(constraints_of(state.snapshot), session.data().points().row_ids));
+  if (name == "session.jsonl") return attachment(name, read_file(session.log().path()));
+  if (name == "report.html") return attachment(name, report_html(session, state), "text/html; charset=utf-8");
   throw Refusal{404,
                 "there is no such export; allowed: model.cordon, coordinates.csv, statements.csv, "
                 "session.jsonl, report.html"};

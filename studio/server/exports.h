@@ -1,23 +1,17 @@
 // What leaves the studio: model, coordinates, statements, session, and a report in one file.
 #pragma once
 
-#include "conversation.h"
 #include "http.h"
+#include "table_session.h"
 
 namespace cordon::studio {
 
 // GET /api/v1/export/NAME. Waits for the first map. Throws Refusal(404) for an unknown name,
 // Refusal(409) where there is no map.
-Answer export_file(const std::string& name, Conversation& conversation);
+Answer export_file(const std::string& name, TableSession& session);
 
-// The statements as a constraint set; must and cannot become pairs.
-ConstraintSet constraints_of(const Snapshot& snapshot);
-
-// And back: a statement for each of the set.
-Change change_from(const ConstraintSet& set, Index first_id);
-
-// A page that needs nothing but itself: the map as SVG, what
-// was said and what became of it, the axes, the quality.
-std::string report_html(Conversation& conversation, const View& view);
+// A page without other files: the map as SVG, the statements
+// and whether they hold, the axes, the quality.
+std::string report_html(TableSession& session, const StateSnapshot& state);
 
 }  // namespace cordon::studio

@@ -7,8 +7,6 @@
 #include <cmath>
 #include <cstring>
 
-#include "solver.h"
-
 namespace cordon::studio {
 namespace {
 
@@ -49,7 +47,7 @@ FrameBytes make_frame(SolvedMap& map, const Points& points, const Run& run) {
   return bytes;
 }
 
-std::span<const float> places_in(const std::string& frame) {
+std::span<const float> coordinates_in(const std::string& frame) {
   // cppcheck-suppress invalidPointerCast
   return {reinterpret_cast<const float*>(frame.data() + kHeader), (frame.size() - kHeader) / sizeof(float)};
 }

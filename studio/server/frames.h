@@ -1,4 +1,4 @@
-// Places of the points as the browser gets them: 64 bytes
+// Coordinates of the points as the browser gets them: 64 bytes
 // of header and float32, row by row (docs/studio-wire.md).
 //
 // A frame never changes. The last few are kept; older
@@ -23,7 +23,7 @@ using FrameBytes = std::shared_ptr<const std::string>;
 FrameBytes make_frame(SolvedMap& map, const Points& points, const Run& run);
 
 // The numbers after the header.
-std::span<const float> places_in(const std::string& frame);
+std::span<const float> coordinates_in(const std::string& frame);
 Index dims_of(const std::string& frame);
 
 class FrameStore {

@@ -9,7 +9,7 @@
 //
 // A page that was let in and finds the studio started again with the same secret comes back without
 // showing it: both prove that they know it, by HMAC-SHA256 of fresh random numbers and of the port.
-// The server proves first. A stranger who took the port in the meantime cannot, and what he is told
+// The server proves first. Another program on the port cannot, and what it receives
 // is of no use elsewhere: the port is in the proof. The cookie is new with every start.
 //
 //   POST /api/v1/hello {nonce}          answers {nonce, proof}: the proof of

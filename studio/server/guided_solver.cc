@@ -1,10 +1,10 @@
 // The guided map of the studio: statements and links of a snapshot kept in step with one
-// Session, so that each answer starts from the last. Only differences are told to the session:
-// statements that went, came or changed.
+// Session, so that each answer starts from the last. Only differences go to the session:
+// statements removed, added or changed.
 //
 // Must- and cannot-links become statements on distances (guided/links.h); each remembers the links
-// it comes from, so that verdicts and conflicts name what the user said. Of more than 20,000 rows a
-// sample is searched for the neighbours that links need.
+// it comes from, so that statuses and conflicts name the user's own statements. Of more than 20,000
+// rows a sample is searched for the neighbours that links need.
 #include "guided_solver.h"
 
 #include <algorithm>
@@ -20,9 +20,9 @@
 namespace cordon::studio {
 namespace {
 
-constexpr double kTimeLimit = 20;        // seconds: the best found so far is shown then
-constexpr Index kMostSearched = 20'000;  // rows looked at for the neighbours of a cannot-link
-constexpr double kNoPrice = 1e-9;        // of the largest
+constexpr double kTimeLimit = 20;         // seconds: the best found so far is shown then
+constexpr Index kMaxSearched = 20'000;    // rows looked at for the neighbours of a cannot-link
+constexpr double kZeroMultiplier = 1e-9;  // of the largest
 
 bool same(const DistanceStatement& x, const DistanceStatement& y) {
   return x.kind == y.kind && x.a == y.a && x.b == y.b && x.c == y.c && x.value == y.value &&
@@ -38,8 +38,8 @@ bool same(const std::vector<Pair>& x, const std::vector<Pair>& y) {
 // statements_from_links looks for neighbours among all points: of very many, some are as good.
 std::vector<DistanceStatement> statements_from_few(const Points& points, const ConstraintSet& links,
                                                    Run& run) {
-  if (points.rows() <= kMostSearched) return statements_from_links(points, links, run);
-  std::vector<Index> rows = sample_rows(points.rows(), kMostSearched);
+  if (points.rows() <= kMaxSearched) return statements_from_links(points, links, run);
+  std::vector<Index> rows = sample_rows(points.rows(), kMaxSearched);
   for (const auto* list : {&links.must, &links.cannot})
     for (const Pair& link : *list) rows.insert(rows.end(), {link.a, link.b});
   std::sort(rows.begin(), rows.end());
@@ -72,10 +72,10 @@ std::vector<Index> shortest_contradiction(const ConstraintSet& links, const Clos
 
 }  // namespace
 
-GuidedSolver::GuidedSolver(Points fitted, std::vector<Index> place, Index dims, Index budget, Index effort,
-                           Run& run)
+GuidedSolver::GuidedSolver(Points fitted, std::vector<Index> fitted_row, Index dims, Index budget,
+                           Index effort, Run& run)
     : points_(std::move(fitted)),
-      place_(std::move(place)),
+      fitted_row_(std::move(fitted_row)),
       session_(points_,
                {.dims = dims,
                 .max_iterations = budget * effort,
@@ -84,7 +84,7 @@ GuidedSolver::GuidedSolver(Points fitted, std::vector<Index> place, Index dims, 
 
 // Statements that went, or that name an ignored row, are removed from the session; of the others
 // new ones are added and changed ones changed.
-void GuidedSolver::take_distances(const Snapshot& snapshot, Run& run) {
+void GuidedSolver::update_distances(const Snapshot& snapshot, Run& run) {
   std::erase_if(distances_, [&](const auto& entry) {
     const Statement* const still = snapshot.find(entry.first);
     const auto rows = entry.second.statement.rows();
@@ -94,7 +94,7 @@ void GuidedSolver::take_distances(const Snapshot& snapshot, Run& run) {
     return goes;
   });
   const auto local = [&](Index row) {
-    return row < 0 || place_.empty() ? row : place_[static_cast<std::size_t>(row)];
+    return row < 0 || fitted_row_.empty() ? row : fitted_row_[static_cast<std::size_t>(row)];
   };
   for (const auto& one : snapshot.statements) {
     const auto rows = one->rows();
@@ -121,8 +121,8 @@ void GuidedSolver::take_distances(const Snapshot& snapshot, Run& run) {
   }
 }
 
-void GuidedSolver::take_links(const Snapshot& snapshot, Run& run) {
-  ConstraintSet links = links_of(snapshot, place_, false);
+void GuidedSolver::update_links(const Snapshot& snapshot, Run& run) {
+  ConstraintSet links = links_of(snapshot, fitted_row_, false);
   if (same(links.must, links_.must) && same(links.cannot, links_.cannot)) return;
   std::vector<DistanceStatement> wanted = statements_from_few(points_, links, run);
   std::vector<Implied> kept;
@@ -139,15 +139,15 @@ void GuidedSolver::take_links(const Snapshot& snapshot, Run& run) {
   implied_ = std::move(kept);
   for (const DistanceStatement& s : wanted) implied_.push_back({session_.add(s, run), s, {}});
   const Closure closure(links, points_.rows());
-  for (Implied& one : implied_) one.said_by = said_by(one.statement, links, closure);
+  for (Implied& one : implied_) one.source_ids = source_ids(one.statement, links, closure);
   contradiction_ = shortest_contradiction(links, closure);
   links_ = std::move(links);
 }
 
 // "closer" inside a group comes from every must-link of
 // the group, "nearer" from the cannot-link of its ends.
-std::vector<Index> GuidedSolver::said_by(const DistanceStatement& implied, const ConstraintSet& links,
-                                         const Closure& closure) {
+std::vector<Index> GuidedSolver::source_ids(const DistanceStatement& implied, const ConstraintSet& links,
+                                            const Closure& closure) {
   std::set<Index> ids;
   if (implied.kind == StatementKind::kCloser) {
     for (const Pair& link : links.must)
@@ -160,9 +160,9 @@ std::vector<Index> GuidedSolver::said_by(const DistanceStatement& implied, const
   return {ids.begin(), ids.end()};
 }
 
-// A statement of the user holds when all session statements it led to hold; its price is the
-// largest of theirs, relative to the largest of all.
-void GuidedSolver::judge(const Snapshot& snapshot, const GuidedMap& found, SolvedMap& map) const {
+// A statement of the user holds when all session statements it led to hold; its multiplier is
+// the largest of theirs, as a share of the largest of all.
+void GuidedSolver::add_statuses(const Snapshot& snapshot, const GuidedMap& found, SolvedMap& map) const {
   std::map<Index, const StatementState*> state_of;
   double largest = 0;
   for (const StatementState& state : found.statements) {
@@ -174,30 +174,30 @@ void GuidedSolver::judge(const Snapshot& snapshot, const GuidedMap& found, Solve
     if (const auto known = distances_.find(one->id); known != distances_.end())
       parts.push_back(state_of.at(known->second.session_id));
     for (const Implied& implied : implied_)
-      if (std::count(implied.said_by.begin(), implied.said_by.end(), one->id) > 0)
+      if (std::count(implied.source_ids.begin(), implied.source_ids.end(), one->id) > 0)
         parts.push_back(state_of.at(implied.session_id));
     const auto rows = one->rows();
-    Verdict verdict{one->id, "holds", {}, 0};
+    StatementStatus status{one->id, "holds", {}, 0};
     bool satisfied = true, reachable = true;
     for (const StatementState* part : parts) {
       satisfied = satisfied && part->satisfied;
       reachable = reachable && part->reachable;
       if (std::isfinite(part->slack))
-        verdict.slack = std::min(verdict.slack.value_or(part->slack), part->slack);
-      if (largest > 0) verdict.price = std::max(verdict.price, part->multiplier / largest);
+        status.slack = std::min(status.slack.value_or(part->slack), part->slack);
+      if (largest > 0) status.multiplier = std::max(status.multiplier, part->multiplier / largest);
     }
     if (one->kind == StatementKind::kCannot &&
         std::count(contradiction_.begin(), contradiction_.end(), one->id) > 0)
-      verdict.state = "violated";
+      status.state = "violated";
     else if (parts.empty())
-      verdict.state = std::any_of(rows.begin(), rows.end(), [&](Index r) { return snapshot.is_ignored(r); })
-                          ? "not-used"
-                          : "already";
+      status.state = std::any_of(rows.begin(), rows.end(), [&](Index r) { return snapshot.is_ignored(r); })
+                         ? "not-used"
+                         : "already";
     else if (!satisfied)
-      verdict.state = reachable ? "violated" : "unreachable";
-    else if (one->already && verdict.price < kNoPrice)
-      verdict.state = "already";
-    map.verdicts.push_back(std::move(verdict));
+      status.state = reachable ? "violated" : "unreachable";
+    else if (one->already && status.multiplier < kZeroMultiplier)
+      status.state = "already";
+    map.statuses.push_back(std::move(status));
   }
   map.conflict = contradiction_;
   if (!map.conflict.empty()) return;
@@ -206,14 +206,14 @@ void GuidedSolver::judge(const Snapshot& snapshot, const GuidedMap& found, Solve
     for (const auto& [id, known] : distances_)
       if (known.session_id == session_id) ids.insert(id);
     for (const Implied& implied : implied_)
-      if (implied.session_id == session_id) ids.insert(implied.said_by.begin(), implied.said_by.end());
+      if (implied.session_id == session_id) ids.insert(implied.source_ids.begin(), implied.source_ids.end());
   }
   map.conflict.assign(ids.begin(), ids.end());
 }
 
 SolvedMap GuidedSolver::solve(const Snapshot& snapshot, Run& run) {
-  take_distances(snapshot, run);
-  take_links(snapshot, run);
+  update_distances(snapshot, run);
+  update_links(snapshot, run);
   const GuidedMap found = session_.solve(run);
   SolvedMap map;
   map.method = "guided";
@@ -222,7 +222,7 @@ SolvedMap GuidedSolver::solve(const Snapshot& snapshot, Run& run) {
   map.converged = found.converged;
   map.variance_kept = found.variance_kept;
   map.map = std::make_shared<const LinearMap>(found.centre, found.directions);
-  judge(snapshot, found, map);
+  add_statuses(snapshot, found, map);
   return map;
 }
 

@@ -1,5 +1,5 @@
-// The library's conversation about a map (guided/session.h) kept in step with what the user says:
-// statements come and go one by one, and each answer starts at the prices of the last.
+// The library's session about a map (guided/session.h) kept in step with the user's statements:
+// they come and go one by one, and each solution starts at the Lagrange multipliers of the last.
 #pragma once
 
 #include <map>
@@ -16,10 +16,11 @@ namespace cordon::studio {
 
 class GuidedSolver {
  public:
-  // `fitted`: the points that count; `place`: from rows to theirs, empty where all count. `budget`:
-  // eigenproblems of one effort. More effort is one longer search, not several short ones:
+  // `fitted`: the points that count; `fitted_row`: from rows to theirs, empty where all count.
+  // `budget`: eigenproblems of one effort. More effort is one longer search, not several short ones:
   // measured, those begin their steps anew each time and may never end.
-  GuidedSolver(Points fitted, std::vector<Index> place, Index dims, Index budget, Index effort, Run& run);
+  GuidedSolver(Points fitted, std::vector<Index> fitted_row, Index dims, Index budget, Index effort,
+               Run& run);
 
   SolvedMap solve(const Snapshot& snapshot, Run& run);
 
@@ -31,17 +32,17 @@ class GuidedSolver {
   struct Implied {
     Index session_id;
     DistanceStatement statement;
-    std::vector<Index> said_by;  // ids of must- and cannot-statements
+    std::vector<Index> source_ids;  // ids of must- and cannot-statements
   };
 
-  void take_distances(const Snapshot& snapshot, Run& run);
-  void take_links(const Snapshot& snapshot, Run& run);
-  static std::vector<Index> said_by(const DistanceStatement& implied, const ConstraintSet& links,
-                                    const Closure& closure);
-  void judge(const Snapshot& snapshot, const GuidedMap& found, SolvedMap& map) const;
+  void update_distances(const Snapshot& snapshot, Run& run);
+  void update_links(const Snapshot& snapshot, Run& run);
+  static std::vector<Index> source_ids(const DistanceStatement& implied, const ConstraintSet& links,
+                                       const Closure& closure);
+  void add_statuses(const Snapshot& snapshot, const GuidedMap& found, SolvedMap& map) const;
 
   Points points_;
-  std::vector<Index> place_;
+  std::vector<Index> fitted_row_;
   Session session_;
   std::map<Index, Known> distances_;  // by statement id
   std::vector<Implied> implied_;

@@ -1,5 +1,5 @@
-// Everything that was said, step by step, and the map of each step
-// that has one: undo and redo lead to the very same map, bit by bit.
+// All steps of a session, and the map of each step that has one:
+// undo and redo lead to the same map, bit by bit.
 #pragma once
 
 #include <memory>

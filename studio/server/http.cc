@@ -20,7 +20,7 @@ namespace {
 constexpr time_t kKeepAliveSeconds = 2;  // also how long a stop may take
 constexpr std::size_t kKeepAliveRequests = 1000;
 constexpr std::size_t kPiece = 1 << 18;
-constexpr std::size_t kLargestOfAll = 256 << 20;  // bytes of a body; more is not even read
+constexpr std::size_t kMaxBodyBytes = 256 << 20;  // bytes of a body; more is not even read
 
 std::string lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -113,7 +113,7 @@ Answer bytes_answer(std::shared_ptr<const std::string> bytes, std::string type) 
   return answer;
 }
 
-struct HttpServer::Inside {
+struct HttpServer::Impl {
   HttpOptions options;
   struct Route {
     Handler handler;
@@ -158,8 +158,8 @@ struct HttpServer::Inside {
       const bool mine = error.kind() != ErrorKind::kUsage && error.kind() != ErrorKind::kInput;
       return error_answer(mine ? 500 : 400, error.what());
     } catch (const std::exception& error) {
-      return error_answer(500,
-                          fmt::format("the server failed: {}; what was said before is safe", error.what()));
+      return error_answer(
+          500, fmt::format("the server failed: {}; what was acknowledged before is safe", error.what()));
     }
   }
 
@@ -219,7 +219,7 @@ struct HttpServer::Inside {
     httplib::Headers every;
     for (const auto& [name, value] : options.headers) every.emplace(name, value);
     server.set_default_headers(every);
-    server.set_payload_max_length(kLargestOfAll);
+    server.set_payload_max_length(kMaxBodyBytes);
     server.set_keep_alive_max_count(kKeepAliveRequests);
     server.set_keep_alive_timeout(kKeepAliveSeconds);
     server.set_tcp_nodelay(true);
@@ -232,10 +232,10 @@ struct HttpServer::Inside {
   }
 };
 
-HttpServer::HttpServer(HttpOptions options) : inside_(std::make_unique<Inside>()) {
-  inside_->options = std::move(options);
-  inside_->prepare(inside_->v4);
-  inside_->prepare(inside_->v6);
+HttpServer::HttpServer(HttpOptions options) : impl_(std::make_unique<Impl>()) {
+  impl_->options = std::move(options);
+  impl_->prepare(impl_->v4);
+  impl_->prepare(impl_->v6);
 }
 
 HttpServer::~HttpServer() {
@@ -244,30 +244,30 @@ HttpServer::~HttpServer() {
 
 void HttpServer::route(const std::string& method, const std::string& path, Handler handler,
                        std::size_t largest_body) {
-  inside_->routes[{method, path}] = {std::move(handler), largest_body};
+  impl_->routes[{method, path}] = {std::move(handler), largest_body};
 }
 
 int HttpServer::bind(int port, bool or_another) {
-  if (port > 0 && !inside_->v4.bind_to_port("127.0.0.1", port)) port = or_another ? 0 : -1;
-  if (port == 0) port = inside_->v4.bind_to_any_port("127.0.0.1");
+  if (port > 0 && !impl_->v4.bind_to_port("127.0.0.1", port)) port = or_another ? 0 : -1;
+  if (port == 0) port = impl_->v4.bind_to_any_port("127.0.0.1");
   if (port <= 0)
     throw Error(ErrorKind::kUsage,
                 "the port cannot be taken, another program may have it; --port 0 takes a free one");
-  inside_->v6.set_address_family(AF_INET6);
-  inside_->has_v6 = inside_->v6.bind_to_port("::1", port);
+  impl_->v6.set_address_family(AF_INET6);
+  impl_->has_v6 = impl_->v6.bind_to_port("::1", port);
   return port;
 }
 
 void HttpServer::start() {
-  inside_->listeners.emplace_back([this] { inside_->v4.listen_after_bind(); });
-  if (inside_->has_v6) inside_->listeners.emplace_back([this] { inside_->v6.listen_after_bind(); });
+  impl_->listeners.emplace_back([this] { impl_->v4.listen_after_bind(); });
+  if (impl_->has_v6) impl_->listeners.emplace_back([this] { impl_->v6.listen_after_bind(); });
 }
 
 void HttpServer::stop() {
-  inside_->v4.stop();
-  if (inside_->has_v6) inside_->v6.stop();
-  for (std::thread& listener : inside_->listeners) listener.join();
-  inside_->listeners.clear();
+  impl_->v4.stop();
+  if (impl_->has_v6) impl_->v6.stop();
+  for (std::thread& listener : impl_->listeners) listener.join();
+  impl_->listeners.clear();
 }
 
 }  // namespace cordon::studio

@@ -94,8 +94,8 @@ class HttpServer {
   void stop();
 
  private:
-  struct Inside;
-  std::unique_ptr<Inside> inside_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace cordon::studio

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 constexpr int kThumbnail = 256;
 constexpr std::size_t kKeptBytes = 64 << 20;
-constexpr std::uintmax_t kLargestFile = 256 << 20;
+constexpr std::uintmax_t kMaxFileBytes = 256 << 20;
 
 struct Type {
   std::string_view ending, name;
@@ -62,7 +62,7 @@ fs::path Images::find(Index row) const {
         fs::canonical(root_ / candidate, problem);  // an absolute name replaces the root: seen below
     if (problem || !is_inside(root_, file) || !fs::is_regular_file(file, problem) || type_of(file).empty())
       return {};
-    return fs::file_size(file, problem) <= kLargestFile ? file : fs::path();
+    return fs::file_size(file, problem) <= kMaxFileBytes ? file : fs::path();
   };
   if (const fs::path exact = usable(name); !exact.empty()) return exact;
   for (const Type& type : kTypes)

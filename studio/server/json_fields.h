@@ -2,7 +2,7 @@
 // the length that is allowed, or the request is refused.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>

@@ -10,7 +10,7 @@ namespace cordon::studio {
 namespace {
 
 constexpr double kDistanceWeight = 0.5;  // of a link made of "closer" or "farther"
-constexpr double kMostOperations = 1e12;
+constexpr double kMaxOperations = 1e12;
 
 const std::vector<StudioMethod> kOffered{
     {"guided", "Guided", "the widest view that does what you said"},
@@ -94,14 +94,16 @@ std::string why_not(const std::string& method, const Snapshot& snapshot, Index r
   if ((method == "wbdr" || method == "bwdr") && (links.must.empty() || links.cannot.empty()))
     return "needs at least one Same and one Different";
   const auto made = make_method(method, {});
-  if (made->cost({rows, features, links.size()}).operations > kMostOperations)
+  if (made->cost({rows, features, links.size()}).operations > kMaxOperations)
     return "would take many minutes for so many objects";
   return {};
 }
 
-ConstraintSet links_of(const Snapshot& snapshot, const std::vector<Index>& place, bool with_distances) {
+ConstraintSet links_of(const Snapshot& snapshot, const std::vector<Index>& fitted_row, bool with_distances) {
   ConstraintSet links;
-  const auto local = [&](Index row) { return place.empty() ? row : place[static_cast<std::size_t>(row)]; };
+  const auto local = [&](Index row) {
+    return fitted_row.empty() ? row : fitted_row[static_cast<std::size_t>(row)];
+  };
   for (const auto& s : snapshot.statements) {
     const bool must =
         s->kind == StatementKind::kMust || (with_distances && s->kind == StatementKind::kCloser);
@@ -117,10 +119,10 @@ ConstraintSet links_of(const Snapshot& snapshot, const std::vector<Index>& place
   return links;
 }
 
-Knowledge knowledge_of(const std::string& method, const Snapshot& snapshot, const std::vector<Index>& place,
-                       Index rows) {
+Knowledge knowledge_of(const std::string& method, const Snapshot& snapshot,
+                       const std::vector<Index>& fitted_row, Index rows) {
   Knowledge known;
-  known.constraints = links_of(snapshot, place, true);
+  known.constraints = links_of(snapshot, fitted_row, true);
   if (method != "lda") return known;
   const Closure closure(known.constraints, rows);
   known.labels.of_row.assign(static_cast<std::size_t>(rows), Labels::kUnknown);

@@ -1,8 +1,8 @@
-// The methods the studio offers, whether each can be used now, and what each is told.
+// The methods the studio offers, whether each can be used now, and the constraints each gets.
 //
 // Statements are the same for all methods. guided takes them as they are; the others learn
 // from links: must and cannot, and "closer" as a must-link, "farther" as a cannot-link of
-// half the weight (they are said of pairs, too, but say less). lda learns from classes:
+// half the weight (they are about pairs, too, but are weaker). lda learns from classes:
 // here the groups that must-links make.
 #pragma once
 
@@ -28,12 +28,12 @@ std::vector<std::string> studio_method_names();
 std::string why_not(const std::string& method, const Snapshot& snapshot, Index rows, Index features);
 
 // Links of the snapshot; pair.line is the statement's id. Rows that are ignored are left out, the
-// others numbered anew by `place` (empty: as they are).
-ConstraintSet links_of(const Snapshot& snapshot, const std::vector<Index>& place, bool with_distances);
+// others numbered by `fitted_row` (empty: as they are).
+ConstraintSet links_of(const Snapshot& snapshot, const std::vector<Index>& fitted_row, bool with_distances);
 
 // Links and classes for a method of the registry.
-Knowledge knowledge_of(const std::string& method, const Snapshot& snapshot, const std::vector<Index>& place,
-                       Index rows);
+Knowledge knowledge_of(const std::string& method, const Snapshot& snapshot,
+                       const std::vector<Index>& fitted_row, Index rows);
 
 // Does the method learn from this kind of statement?
 bool learns_from(const std::string& method, StatementKind kind);

@@ -3,16 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "http.h"
-#include "solver.h"
 
 namespace cordon::studio {
 namespace {
 
 constexpr Index kCellsShown = 8;
 constexpr std::size_t kColumnsNamed = 10;
-constexpr Index kMostCells = 4'000'000;
+constexpr Index kMaxCells = 4'000'000;
 
 bool has_column(const Table& table, const std::string& name) {
   return std::any_of(table.columns.begin(), table.columns.end(),
@@ -22,51 +22,52 @@ bool has_column(const Table& table, const std::string& name) {
 }  // namespace
 
 // All of them at once: the reader would name the first only.
-void PlacedObjects::require_columns(const GivenTable& given) const {
+void PlacedObjects::require_columns(const UploadedTable& uploaded) const {
   const Encoding& encoding = data_->encoding();
-  if (!encoding.has_names || !given.table.has_names || encoding.sparse) return;
+  if (!encoding.has_names || !uploaded.table.has_names || encoding.sparse) return;
   std::vector<std::string> missing;
   std::size_t count = 0;
   for (const EncodedColumn& column : encoding.columns) {
-    if (has_column(given.table, column.name)) continue;
+    if (has_column(uploaded.table, column.name)) continue;
     if (++count <= kColumnsNamed) missing.push_back(column.name);
   }
   if (count == 0) return;
   throw Refusal{400,
-                fmt::format("{} has no column {}{}; a new object needs every feature of {}", given.name,
+                fmt::format("{} has no column {}{}; a new object needs every feature of {}", uploaded.name,
                             fmt::join(missing, ", "),
                             count > kColumnsNamed ? fmt::format(" and {} more", count - kColumnsNamed) : "",
                             data_->name())};
 }
 
-Index PlacedObjects::add(const GivenTable& given, Run& run) {
-  require_columns(given);
+Index PlacedObjects::add(const UploadedTable& uploaded, Run& run) {
+  require_columns(uploaded);
   EncodeOptions options;
-  if (has_column(given.table, data_->id_name())) options.id = data_->id_name();
+  if (has_column(uploaded.table, data_->id_name())) options.id = data_->id_name();
   const Points points =
-      scaled(encode_like(given.table, data_->encoding(), options, run), data_->scaling(), run);
+      scaled(encode_like(uploaded.table, data_->encoding(), options, run), data_->scaling(), run);
   points.require_finite();
-  if (points.rows() * points.cols() > kMostCells)
+  if (points.rows() * points.cols() > kMaxCells)
     throw Refusal{400, fmt::format("{} has {} rows of {} features; fewer rows can be placed at once",
-                                   given.name, points.rows(), points.cols())};
+                                   uploaded.name, points.rows(), points.cols())};
   const std::lock_guard lock(mutex_);
-  const Index room = kMost - static_cast<Index>(objects_.size());
-  if (points.rows() > room)
+  const Index left = kMax - static_cast<Index>(objects_.size());
+  if (points.rows() > left)
     throw Refusal{400,
                   fmt::format("{} has {} rows; {} more can be placed (of {}), remove some or open it as a "
                               "table",
-                              given.name, points.rows(), room, kMost)};
+                              uploaded.name, points.rows(), left, kMax)};
   for (Index row = 0; row < points.rows(); ++row) {
     Object object;
     object.number = next_++;
-    object.name = points.row_ids.empty() ? fmt::format("{} row {}", given.name, row) : points.row_name(row);
-    object.from = given.name;
+    object.name =
+        points.row_ids.empty() ? fmt::format("{} row {}", uploaded.name, row) : points.row_name(row);
+    object.from = uploaded.name;
     object.values.resize(static_cast<std::size_t>(points.cols()));
     points.copy_rows(row, 1, object.values.data());
-    const auto shown = std::min(kCellsShown, static_cast<Index>(given.table.columns.size()));
+    const auto shown = std::min(kCellsShown, static_cast<Index>(uploaded.table.columns.size()));
     for (Index c = 0; c < shown; ++c)
-      object.cells.emplace_back(given.table.columns[static_cast<std::size_t>(c)].name,
-                                given.table.cell_text(row, c));
+      object.cells.emplace_back(uploaded.table.columns[static_cast<std::size_t>(c)].name,
+                                uploaded.table.cell_text(row, c));
     objects_.push_back(std::move(object));
   }
   ++version_;

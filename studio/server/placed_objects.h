@@ -8,13 +8,13 @@
 
 #include <memory>
 #include <mutex>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 #include "data_set.h"
-#include "given_table.h"
 #include "solved_map.h"
+#include "uploaded_table.h"
 
 namespace cordon::studio {
 
@@ -24,7 +24,7 @@ class PlacedObjects {
 
   // How many came. Throws Refusal where columns are
   // missing (naming them) or there are too many rows.
-  Index add(const GivenTable& given, Run& run);
+  Index add(const UploadedTable& uploaded, Run& run);
 
   // By number; those that are gone already stay so.
   void remove(const std::vector<Index>& numbers);
@@ -35,7 +35,7 @@ class PlacedObjects {
   // Where they are on this map (may be null: nowhere yet).
   nlohmann::ordered_json on_map(const SolvedMap* map, const Run& run) const;
 
-  static constexpr Index kMost = 1000;
+  static constexpr Index kMax = 1000;
 
  private:
   struct Object {
@@ -44,7 +44,7 @@ class PlacedObjects {
     std::vector<double> values;                              // scaled features
     std::vector<std::pair<std::string, std::string>> cells;  // the first columns, as they are shown
   };
-  void require_columns(const GivenTable& given) const;
+  void require_columns(const UploadedTable& uploaded) const;
 
   std::shared_ptr<const DataSet> data_;
   mutable std::mutex mutex_;

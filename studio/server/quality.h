@@ -26,7 +26,7 @@ class NeighboursKept {
   Neighbours in_data_;
 };
 
-// How many objects went far and how many hardly at all,
+// How many objects moved far and how many hardly at all,
 // from one frame to the next of the same number of columns.
 struct Moved {
   Index much =

@@ -1,15 +1,15 @@
 // The next question for the user, and doubts about earlier answers
 // (ask/interview.h), found beside the map and never in its way.
 //
-// The interview is told every Same and Different in the order they were said, so that undo leads
-// back to the question that stood there. It looks at no more than 20,000 objects, evenly spread,
-// without the ignored ones: questions about more would teach nothing new and cost seconds.
+// The interview gets every must- and cannot-link in the order they were given, so that undo leads
+// back to the question that was open then. It considers no more than 20,000 objects, evenly spread,
+// without the ignored ones: questions about more would add no information and cost seconds.
 #pragma once
 
 #include <map>
 #include <memory>
 #include <mutex>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,7 +33,7 @@ class Questions {
  public:
   Questions(std::shared_ptr<const DataSet> data, EventHub& events);
 
-  // What is said now; the next question follows from it.
+  // The statements now; the next question follows from them.
   void follow(const Snapshot& snapshot);
 
   // The question that is open, for an answer to it.
@@ -46,16 +46,16 @@ class Questions {
   std::map<Index, StatementDoubt> doubts() const;
 
  private:
-  struct Told {
+  struct KnownAnswer {
     Index a, b;
-    Reply said;
+    Reply answer;
     Index id;  // of the statement; 0 where the answer was "cannot say"
-    bool operator==(const Told&) const = default;
+    bool operator==(const KnownAnswer&) const = default;
   };
 
   void work(Run& run);
   void choose_rows(const std::vector<Index>& ignored);
-  void tell(const std::vector<Told>& wanted, Run& run);
+  void replay_answers(const std::vector<KnownAnswer>& wanted, Run& run);
   void publish(const std::optional<Question>& question);
   void publish_doubts(Run& run);
 
@@ -64,19 +64,19 @@ class Questions {
 
   // The worker's own.
   std::optional<std::vector<Index>> ignored_;
-  std::vector<Index> rows_;   // of the interview, by its numbers
-  std::vector<Index> place_;  // and back; -1: not looked at
+  std::vector<Index> rows_;           // of the interview, by its numbers
+  std::vector<Index> interview_row_;  // and back; -1: not looked at
   Points points_;
   std::unique_ptr<Interview> interview_;
-  std::vector<Told> told_;
+  std::vector<KnownAnswer> known_answers_;
 
   mutable std::mutex mutex_;  // of everything below
-  std::vector<Told> wanted_;
+  std::vector<KnownAnswer> wanted_;
   std::vector<Index> wanted_ignored_;
   bool thinking_ = true;
-  std::string nothing_;  // why there is no question
-  std::optional<OpenQuestion> question_;
-  nlohmann::ordered_json question_json_;
+  std::string no_question_reason_;        // why there is no question
+  std::optional<OpenQuestion> question_;  // what an answer refers to
+  Question shown_;                        // the rest of it, by the interview's rows
   std::map<Index, StatementDoubt> doubts_;
 
   Worker worker_;  // last: it stops before the rest goes

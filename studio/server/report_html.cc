@@ -3,6 +3,7 @@
 #include "cordon/draw/scatter_plot.h"
 #include "exports.h"
 #include "method_list.h"
+#include "utc_time.h"
 
 namespace cordon::studio {
 namespace {
@@ -79,14 +80,14 @@ Labels labels_of(const DataSet& data) {
   return labels;
 }
 
-std::string picture(Conversation& conversation, const View& view) {
-  const FrameBytes frame = view.map ? conversation.frame(view.map->frame) : nullptr;
+std::string picture(TableSession& session, const StateSnapshot& state) {
+  const FrameBytes frame = state.map ? session.frame(state.map->frame) : nullptr;
   if (!frame) return "<p>There is no map yet.</p>";
-  const auto places = places_in(*frame);
-  const Index dims = dims_of(*frame), n = conversation.data().rows();
+  const auto places = coordinates_in(*frame);
+  const Index dims = dims_of(*frame), n = session.data().rows();
   // The plot thins to 5,000 anyway: a million doubles need not be made.
   const Index step = std::max<Index>(1, n / 20'000);
-  Labels labels = labels_of(conversation.data());
+  Labels labels = labels_of(session.data());
   Matrix y((n + step - 1) / step, dims);
   for (Index i = 0; i < y.rows(); ++i) {
     for (Index k = 0; k < dims; ++k)
@@ -95,38 +96,37 @@ std::string picture(Conversation& conversation, const View& view) {
       labels.of_row[static_cast<std::size_t>(i)] = labels.of_row[static_cast<std::size_t>(i * step)];
   }
   if (!labels.empty()) labels.of_row.resize(static_cast<std::size_t>(y.rows()));
-  const ConstraintSet links = step == 1 ? constraints_of(view.snapshot) : ConstraintSet();
-  return scatter_svg({{conversation.data().name(),
-                       fmt::format("{} objects, {} features", n, conversation.data().features().size()), y,
-                       labels.empty() ? nullptr : &labels, &links}});
+  const ConstraintSet links = step == 1 ? constraints_of(state.snapshot) : ConstraintSet();
+  return scatter_svg(
+      {{session.data().name(), fmt::format("{} objects, {} features", n, session.data().features().size()), y,
+        labels.empty() ? nullptr : &labels, &links}});
 }
 
-std::string statements_table(const Conversation& conversation, const View& view) {
+std::string statements_table(const TableSession& session, const StateSnapshot& state) {
   std::string html =
       "<table><thead><tr><th>No.</th><th>What was said</th><th>On this "
       "map</th><th>Note</th></tr></thead><tbody>";
-  for (const auto& s : view.snapshot.statements) {
-    const Verdict* const verdict = view.for_snapshot ? view.for_snapshot->find(s->id) : nullptr;
-    const std::string state = verdict != nullptr ? verdict->state : "";
-    const bool bad = state == "violated" || state == "unreachable";
+  for (const auto& s : state.snapshot.statements) {
+    const StatementStatus* const status = state.for_snapshot ? state.for_snapshot->find(s->id) : nullptr;
+    const std::string word = status != nullptr ? status->state : "";
+    const bool bad = word == "violated" || word == "unreachable";
     html += fmt::format("<tr><td>{}</td><td>{}</td><td{}>{}</td><td>{}</td></tr>", s->id,
-                        escaped(in_words(*s, conversation.data())), bad ? " class=\"no\"" : "",
-                        state_in_words(state), escaped(s->note));
+                        escaped(in_words(*s, session.data())), bad ? " class=\"no\"" : "",
+                        state_in_words(word), escaped(s->note));
   }
   return html + "</tbody></table>";
 }
 
-std::string axes_table(const Conversation& conversation, const View& view) {
+std::string axes_table(const TableSession& session, const StateSnapshot& state) {
   std::string html =
       "<table><thead><tr><th>Axis</th><th>Variance</th><th>Made mostly of</th></tr></thead><tbody>";
-  for (std::size_t k = 0; k < view.map->axes.size(); ++k) {
-    const Axis& axis = view.map->axes[k];
+  for (std::size_t k = 0; k < state.map->axes.size(); ++k) {
+    const Axis& axis = state.map->axes[k];
     std::string top;
     for (std::size_t i = 0; i < std::min<std::size_t>(5, axis.top.size()); ++i)
-      top +=
-          fmt::format("{}{} ({:+.2f})", i == 0 ? "" : ", ",
-                      escaped(conversation.data().features()[static_cast<std::size_t>(axis.top[i].feature)]),
-                      axis.top[i].weight);
+      top += fmt::format("{}{} ({:+.2f})", i == 0 ? "" : ", ",
+                         escaped(session.data().features()[static_cast<std::size_t>(axis.top[i].feature)]),
+                         axis.top[i].weight);
     html += fmt::format("<tr><td>{}</td><td>{:.1f} %</td><td>{}</td></tr>", k + 1, 100 * axis.share, top);
   }
   return html + "</tbody></table>";
@@ -134,28 +134,28 @@ std::string axes_table(const Conversation& conversation, const View& view) {
 
 }  // namespace
 
-std::string report_html(Conversation& conversation, const View& view) {
-  const DataSet& data = conversation.data();
+std::string report_html(TableSession& session, const StateSnapshot& state) {
+  const DataSet& data = session.data();
   std::string html = fmt::format(
       "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
       "content=\"width=device-width\">"
       "<title>{0}</title><style>{1}</style></head><body><h1>{0}</h1><p>{2} objects, {3} features, {4} "
       "statements. Written {5}.</p>",
-      escaped(data.name()), kStyle, data.rows(), data.features().size(), view.snapshot.statements.size(),
+      escaped(data.name()), kStyle, data.rows(), data.features().size(), state.snapshot.statements.size(),
       utc_now());
-  if (view.map)
+  if (state.map)
     html += fmt::format(
-        "<p>Method: {}. Variance kept {:.1f} %{}.{}</p>", escaped(view.map->method),
-        100 * view.map->variance_kept,
-        view.neighbours_kept ? fmt::format(", neighbours kept {:.0f} %", 100 * *view.neighbours_kept) : "",
-        view.map->converged ? "" : " The computation stopped before its end: the best map found is shown.");
-  html += "<figure>" + picture(conversation, view) + "</figure>";
-  if (view.map) html += "<h2>Axes</h2>" + axes_table(conversation, view);
+        "<p>Method: {}. Variance kept {:.1f} %{}.{}</p>", escaped(state.map->method),
+        100 * state.map->variance_kept,
+        state.neighbours_kept ? fmt::format(", neighbours kept {:.0f} %", 100 * *state.neighbours_kept) : "",
+        state.map->converged ? "" : " The computation stopped before its end: the best map found is shown.");
+  html += "<figure>" + picture(session, state) + "</figure>";
+  if (state.map) html += "<h2>Axes</h2>" + axes_table(session, state);
   html += "<h2>What was said</h2>";
-  html += view.snapshot.statements.empty() ? "<p>Nothing yet.</p>" : statements_table(conversation, view);
-  if (view.for_snapshot && !view.for_snapshot->conflict.empty())
+  html += state.snapshot.statements.empty() ? "<p>Nothing yet.</p>" : statements_table(session, state);
+  if (state.for_snapshot && !state.for_snapshot->conflict.empty())
     html += fmt::format("<p class=\"no\">These cannot all hold: {}.</p>",
-                        fmt::join(view.for_snapshot->conflict, ", "));
+                        fmt::join(state.for_snapshot->conflict, ", "));
   if (!data.notes().empty()) {
     html += "<h2>About the data</h2><ul>";
     for (const std::string& note : data.notes()) html += "<li>" + escaped(note) + "</li>";

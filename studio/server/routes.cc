@@ -1,4 +1,4 @@
-// The routes that only look.
+// The routes that change nothing.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -6,7 +6,7 @@
 #include "exports.h"
 #include "frames.h"
 #include "json_fields.h"
-#include "look.h"
+#include "row_details.h"
 #include "server.h"
 #include "state_json.h"
 
@@ -14,7 +14,7 @@ namespace cordon::studio {
 namespace {
 
 constexpr const char* kForEver = "private, max-age=31536000, immutable";
-constexpr Index kMostRows = 1000;
+constexpr Index kMaxRows = 1000;
 
 std::string query(const Request& request, const char* name, const char* otherwise = nullptr) {
   const auto found = request.query.find(name);
@@ -39,15 +39,15 @@ Answer kept_for_ever(Answer answer) {
 }  // namespace
 
 Answer StudioServer::state() {
-  const auto here = room();
+  const auto open = workspace();
   return json_answer(
-      state_json(*here->conversation, here->conversation->view(),
-                 {assets_.build(), here->has_images(), !here->example.empty(), options_.path.empty()}));
+      state_json(*open->session, open->session->state(),
+                 {assets_.build(), open->has_images(), !open->example.empty(), options_.path.empty()}));
 }
 
 Answer StudioServer::column(const std::string& name) {
-  const auto here = room();
-  const DataSet& data = here->conversation->data();
+  const auto open = workspace();
+  const DataSet& data = open->session->data();
   for (const ColourColumn& column : data.colours())
     if (column.name == name)
       return kept_for_ever(bytes_answer(std::make_shared<const std::string>(column_bytes(data, column)),
@@ -55,15 +55,15 @@ Answer StudioServer::column(const std::string& name) {
   throw Refusal{404, "there is no such column; the state lists them"};
 }
 
-void StudioServer::add_looking_routes() {
+void StudioServer::add_read_routes() {
   http_.route("GET", "/api/v1/state", [this](const Request&) { return state(); });
   http_.route("GET", "/api/v1/ids.json", [this](const Request&) {
-    return bytes_answer(room()->conversation->data().ids_json(), "application/json; charset=utf-8");
+    return bytes_answer(workspace()->session->data().ids_json(), "application/json; charset=utf-8");
   });
   http_.route("GET", "/api/v1/frame/", [this](const Request& request) {
-    const auto here = room();
+    const auto open = workspace();
     const FrameBytes bytes =
-        here->conversation->frame(parse_index(without_ending(request.rest), "frame", Index{1} << 32));
+        open->session->frame(parse_index(without_ending(request.rest), "frame", Index{1} << 32));
     if (!bytes) throw Refusal{404, "this frame is gone, or never was; the state names the present one"};
     return kept_for_ever(bytes_answer(bytes, "application/octet-stream"));
   });
@@ -72,54 +72,53 @@ void StudioServer::add_looking_routes() {
         request.path.substr(std::string("/api/v1/column/").size())));  // a name may hold a slash
   });
   http_.route("GET", "/api/v1/rows", [this](const Request& request) {
-    const auto here = room();
-    const DataSet& data = here->conversation->data();
+    const auto open = workspace();
+    const DataSet& data = open->session->data();
     const Index from = parse_index(query(request, "from", "0"), "row", data.rows());
-    const Index count = parse_index(query(request, "count", "200"), "number of rows", kMostRows + 1);
+    const Index count = parse_index(query(request, "count", "200"), "number of rows", kMaxRows + 1);
     return json_answer(rows_json(data, from, count));
   });
   http_.route("GET", "/api/v1/row/", [this](const Request& request) {
-    const auto here = room();
-    const DataSet& data = here->conversation->data();
+    const auto open = workspace();
+    const DataSet& data = open->session->data();
     const Index row = parse_index(request.rest, "row", data.rows());
-    return json_answer(row_json(data, row, here->has_image(row)));
+    return json_answer(row_json(data, row, open->has_image(row)));
   });
   http_.route("GET", "/api/v1/image/", [this](const Request& request) {
-    const auto here = room();
-    const Index row = parse_index(request.rest, "row", here->conversation->data().rows());
-    Answer answer = here->image(row, query(request, "full", "0") == "1");
+    const auto open = workspace();
+    const Index row = parse_index(request.rest, "row", open->session->data().rows());
+    Answer answer = open->image(row, query(request, "full", "0") == "1");
     answer.headers.emplace_back("Cache-Control", "private, max-age=3600");
     answer.headers.emplace_back("Vary", "Cookie");
     return answer;
   });
   http_.route("GET", "/api/v1/reach", [this](const Request& request) {
-    const auto here = room();
-    const Index rows = here->conversation->data().rows();
-    return json_answer(reach_json(*here->conversation, parse_index(query(request, "a"), "row", rows),
+    const auto open = workspace();
+    const Index rows = open->session->data().rows();
+    return json_answer(reach_json(*open->session, parse_index(query(request, "a"), "row", rows),
                                   parse_index(query(request, "b"), "row", rows)));
   });
   http_.route("GET", "/api/v1/why/", [this](const Request& request) {
-    const auto here = room();
-    const DataSet& data = here->conversation->data();
-    return json_answer(
-        why_json(data, here->conversation->view(), parse_index(request.rest, "row", data.rows())));
+    const auto open = workspace();
+    const DataSet& data = open->session->data();
+    return json_answer(why_json(data, open->session->state(), parse_index(request.rest, "row", data.rows())));
   });
   http_.route("GET", "/api/v1/placed", [this](const Request&) {
-    const auto here = room();
-    return json_answer(here->conversation->placed().on_map(here->conversation->view().map.get(), Run()));
+    const auto open = workspace();
+    return json_answer(open->session->placed().on_map(open->session->state().map.get(), Run()));
   });
   http_.route("GET", "/api/v1/axes/", [this](const Request& request) {
-    const View view = room()->conversation->view();
+    const StateSnapshot state = workspace()->session->state();
     const Index frame = parse_index(without_ending(request.rest), "frame", Index{1} << 32);
-    if (!view.map || view.map->frame != frame)
+    if (!state.map || state.map->frame != frame)
       throw Refusal{404, "this is not the map that is shown; the state names it"};
-    return kept_for_ever(
-        bytes_answer(std::make_shared<const std::string>(axes_bytes(*view.map)), "application/octet-stream"));
+    return kept_for_ever(bytes_answer(std::make_shared<const std::string>(axes_bytes(*state.map)),
+                                      "application/octet-stream"));
   });
   http_.route("GET", "/api/v1/question",
-              [this](const Request&) { return json_answer(room()->conversation->questions().next()); });
+              [this](const Request&) { return json_answer(workspace()->session->questions().next()); });
   http_.route("GET", "/api/v1/export/",
-              [this](const Request& request) { return export_file(request.rest, *room()->conversation); });
+              [this](const Request& request) { return export_file(request.rest, *workspace()->session); });
 }
 
 }  // namespace cordon::studio

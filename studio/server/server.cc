@@ -1,6 +1,6 @@
-// The studio put together: opens the table, takes the port and the secret, and connects routes with
-// the conversation. What belongs to one table is a Room behind a shared pointer: a request works on
-// the room it found, also while another table is being opened; `opening_` lets one table be opened
+// The studio put together: opens the table, binds the port, and connects routes with the session.
+// What belongs to one table is a Workspace behind a shared pointer: a request works on the
+// workspace it found, also while another table is being opened; `opening_` lets one table be opened
 // at a time, `mutex_` guards the pointer alone.
 #include "server.h"
 
@@ -13,10 +13,10 @@
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/core/error.h"
 #include "cordon/data/read.h"
-#include "given_table.h"
+#include "example_handwriting.h"
 #include "json_fields.h"
-#include "kept_secret.h"
-#include "letters.h"
+#include "restart_token.h"
+#include "uploaded_table.h"
 
 namespace cordon::studio {
 namespace {
@@ -30,7 +30,7 @@ constexpr std::array<Example, 3> kExamples{
      {"wine", "178 wines of three growers, 13 measurements (UCI)"},
      {"iris", "150 flowers of three kinds, 4 measurements (UCI)"}}};
 
-constexpr std::size_t kLongestColumn = 1000;  // bytes of its name
+constexpr std::size_t kMaxColumnName = 1000;  // bytes of its name
 
 std::string session_beside(const std::string& path) {
   return std::filesystem::path(path).stem().string() + ".session.jsonl";
@@ -56,25 +56,25 @@ StudioServer::StudioServer(StudioOptions options, Run& run)
       assets_(options_.web_root),
       http_({.check = [this](const Request& request) { return guard_.check(request); },
              .headers = security_headers()}) {
-  room_ = options_.path.empty() ? open_example(options_.example, options_.session, run) : open_file(run);
-  take_place();
+  workspace_ = options_.path.empty() ? open_example(options_.example, options_.session, run) : open_file(run);
+  bind_port();
   add_routes();
-  add_looking_routes();
+  add_read_routes();
 }
 
-// The port and the secret of a studio on the same session that was killed, where it left them.
-void StudioServer::take_place() {
-  secret_path_ = secret_path(session_path());
-  const std::optional<KeptSecret> kept = find_secret(secret_path_);
+// The port and the token of a studio on the same session that was killed, where it left them.
+void StudioServer::bind_port() {
+  restart_token_path_ = restart_token_path(session_path());
+  const std::optional<RestartToken> kept = load_restart_token(restart_token_path_);
   const bool same_port = kept && (options_.port == 0 || options_.port == kept->port);
   if (same_port) guard_.use_token(kept->token);
   port_ = http_.bind(same_port ? kept->port : options_.port, options_.port == 0);
   guard_.set_port(port_);
-  keep_secret(secret_path_, {guard_.token(), port_});
+  save_restart_token(restart_token_path_, {guard_.token(), port_});
 }
 
-std::shared_ptr<StudioServer::Room> StudioServer::open_file(Run& run) {
-  auto made = std::make_shared<Room>();
+std::shared_ptr<StudioServer::Workspace> StudioServer::open_file(Run& run) {
+  auto made = std::make_shared<Workspace>();
   auto data = std::make_shared<const DataSet>(read_table(options_.path, options_.data.read, run),
                                               std::filesystem::path(options_.path).filename().string(),
                                               options_.data, run);
@@ -85,21 +85,20 @@ std::shared_ptr<StudioServer::Room> StudioServer::open_file(Run& run) {
     });
   }
   const std::string session = options_.session.empty() ? session_beside(options_.path) : options_.session;
-  made->conversation =
-      std::make_unique<Conversation>(data, session, options_.resume, events_, options_.budget);
+  made->session = std::make_unique<TableSession>(data, session, options_.resume, events_, options_.budget);
   if (!options_.constraints.empty())
-    made->conversation->begin_with(read_constraints(options_.constraints, RowFinder(data->points())));
+    made->session->begin_with(read_constraints(options_.constraints, RowFinder(data->points())));
   return made;
 }
 
-std::shared_ptr<StudioServer::Room> StudioServer::open_example(const std::string& name,
-                                                               const std::string& session, Run& run) {
-  auto made = std::make_shared<Room>();
+std::shared_ptr<StudioServer::Workspace> StudioServer::open_example(const std::string& name,
+                                                                    const std::string& session, Run& run) {
+  auto made = std::make_shared<Workspace>();
   made->example = name;
   DataOptions options;
   Table table;
   if (name == "letters") {
-    table = letters_table();
+    table = handwriting_table();
     options.encode.id = "id";
     options.encode.label = "hand";
   } else if (name == "wine" || name == "iris") {
@@ -109,43 +108,43 @@ std::shared_ptr<StudioServer::Room> StudioServer::open_example(const std::string
     throw Refusal{400, fmt::format("there is no example of that name; allowed: letters, wine, iris")};
   }
   auto data = std::make_shared<const DataSet>(std::move(table), name, options, run);
-  made->conversation =
-      std::make_unique<Conversation>(data, session.empty() ? session_beside(name) : session,
+  made->session =
+      std::make_unique<TableSession>(data, session.empty() ? session_beside(name) : session,
                                      options_.resume && !session.empty(), events_, options_.budget);
   return made;
 }
 
 // A table from the page; the one that is open already where it is the same.
-std::shared_ptr<StudioServer::Room> StudioServer::open_given(const nlohmann::json& request, Run& run) {
-  GivenTable given = read_given_table(request["file"], run);
+std::shared_ptr<StudioServer::Workspace> StudioServer::open_upload(const nlohmann::json& request, Run& run) {
+  UploadedTable uploaded = read_uploaded_table(request["file"], run);
   DataOptions options;
-  options.encode.id = text_or(request, "id", kLongestColumn, "");
-  options.encode.label = text_or(request, "label", kLongestColumn, "");
-  for (std::string& note : guess_roles(given.table, options.encode))
-    given.table.notes.push_back(std::move(note));
-  auto data = std::make_shared<const DataSet>(std::move(given.table), given.name, options, run);
-  if (auto old = room();
-      old->example.empty() && old->conversation->data().fingerprint() == data->fingerprint())
+  options.encode.id = text_or(request, "id", kMaxColumnName, "");
+  options.encode.label = text_or(request, "label", kMaxColumnName, "");
+  for (std::string& note : guess_roles(uploaded.table, options.encode))
+    uploaded.table.notes.push_back(std::move(note));
+  auto data = std::make_shared<const DataSet>(std::move(uploaded.table), uploaded.name, options, run);
+  if (auto old = workspace();
+      old->example.empty() && old->session->data().fingerprint() == data->fingerprint())
     return old;
-  auto made = std::make_shared<Room>();
-  made->conversation = std::make_unique<Conversation>(data, session_of_given(given.name, data->fingerprint()),
-                                                      false, events_, options_.budget);
+  auto made = std::make_shared<Workspace>();
+  made->session = std::make_unique<TableSession>(data, session_of_upload(uploaded.name, data->fingerprint()),
+                                                 false, events_, options_.budget);
   return made;
 }
 
-std::shared_ptr<StudioServer::Room> StudioServer::room() const {
+std::shared_ptr<StudioServer::Workspace> StudioServer::workspace() const {
   const std::lock_guard lock(mutex_);
-  return room_;
+  return workspace_;
 }
 
-bool StudioServer::Room::has_image(Index row) const {
+bool StudioServer::Workspace::has_image(Index row) const {
   return images ? images->has(row) : example == "letters";
 }
 
-Answer StudioServer::Room::image(Index row, bool full) {
+Answer StudioServer::Workspace::image(Index row, bool full) {
   if (images) return full ? images->whole(row) : images->thumbnail(row);
   if (example != "letters") throw Refusal{404, "there are no pictures; start with --images DIR"};
-  return bytes_answer(std::make_shared<const std::string>(letters_picture(row)), "image/svg+xml");
+  return bytes_answer(std::make_shared<const std::string>(handwriting_picture(row)), "image/svg+xml");
 }
 
 std::string StudioServer::url() const {
@@ -159,7 +158,7 @@ void StudioServer::start() {
 void StudioServer::stop() {
   events_.close();
   http_.stop();
-  forget_secret(secret_path_);
+  remove_restart_token(restart_token_path_);
 }
 
 Answer StudioServer::open(const Request& request) {
@@ -170,18 +169,18 @@ Answer StudioServer::open(const Request& request) {
                   "open another one here"};
   const std::lock_guard one_at_a_time(opening_);
   Run run;
-  std::shared_ptr<Room> made = room();
+  std::shared_ptr<Workspace> made = workspace();
   if (wanted.contains("file")) {
-    made = open_given(wanted, run);
+    made = open_upload(wanted, run);
   } else if (const std::string name = text_field(wanted, "example", 64); made->example != name) {
     made = open_example(name, "", run);
   }
   {
     const std::lock_guard lock(mutex_);
-    std::swap(room_, made);
+    std::swap(workspace_, made);
   }
   events_.push("data", nlohmann::ordered_json::object());
-  return json_answer({{"rev", room()->conversation->view().rev}});
+  return json_answer({{"rev", workspace()->session->state().rev}});
 }
 
 void StudioServer::add_routes() {
@@ -193,13 +192,13 @@ void StudioServer::add_routes() {
     throw Refusal{404, "there is no such route; docs/studio-wire.md lists them"};
   });
   http_.route("POST", "/api/v1/session/ops",
-              [this](const Request& request) { return room()->conversation->command(request); });
+              [this](const Request& request) { return workspace()->session->command(request); });
   http_.route(
       "POST", "/api/v1/place",
-      [this](const Request& request) { return room()->conversation->place(request); }, kLargestTable);
+      [this](const Request& request) { return workspace()->session->place(request); }, kMaxTableBytes);
   http_.route("POST", "/api/v1/cancel", [this](const Request& request) {
     parse_object(request.body);
-    room()->conversation->cancel();
+    workspace()->session->cancel();
     Answer answer;
     answer.status = 204;
     return answer;
@@ -209,11 +208,11 @@ void StudioServer::add_routes() {
     for (const Example& example : kExamples)
       list.push_back({{"name", example.name},
                       {"sentence", example.description},
-                      {"open", room()->example == example.name}});
+                      {"open", workspace()->example == example.name}});
     return json_answer(list);
   });
   http_.route(
-      "POST", "/api/v1/open", [this](const Request& request) { return open(request); }, kLargestTable);
+      "POST", "/api/v1/open", [this](const Request& request) { return open(request); }, kMaxTableBytes);
 }
 
 }  // namespace cordon::studio

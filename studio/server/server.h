@@ -1,5 +1,5 @@
-// The studio: a page on this machine only, and the conversation behind it. docs/studio.md tells
-// what it does and writes, docs/studio-wire.md what page and server say to each other.
+// The studio: a page on this machine only, and the session behind it. docs/studio.md describes
+// what it does and writes, docs/studio-wire.md what page and server exchange.
 //
 //   StudioServer studio({.path = "letters.csv"}, run);
 //   fmt::print("{}\n", studio.url());
@@ -12,12 +12,12 @@
 #include <string>
 
 #include "assets.h"
-#include "conversation.h"
 #include "data_set.h"
 #include "events.h"
 #include "guard.h"
 #include "http.h"
 #include "images.h"
+#include "table_session.h"
 
 namespace cordon::studio {
 
@@ -40,36 +40,36 @@ class StudioServer {
   StudioServer(StudioOptions options, Run& run);
 
   std::string url() const;
-  std::string session_path() const { return room()->conversation->log().path(); }
-  Index resumed() const { return room()->conversation->log().rev(); }  // steps found in the session file
-  bool was_torn() const { return room()->conversation->log().was_torn(); }
-  const DataSet& data() const { return room()->conversation->data(); }
+  std::string session_path() const { return workspace()->session->log().path(); }
+  Index resumed() const { return workspace()->session->log().rev(); }  // steps found in the session file
+  bool was_torn() const { return workspace()->session->log().was_torn(); }
+  const DataSet& data() const { return workspace()->session->data(); }
 
   void start();
   void stop();
 
  private:
   // What changes when another table is opened.
-  struct Room {
+  struct Workspace {
     std::string example;  // its name; empty for the user's own table
     std::unique_ptr<Images> images;
-    std::unique_ptr<Conversation> conversation;
+    std::unique_ptr<TableSession> session;
 
     bool has_image(Index row) const;
     bool has_images() const { return images || example == "letters"; }
     Answer image(Index row, bool full);
   };
 
-  std::shared_ptr<Room> room() const;
-  std::shared_ptr<Room> open_file(Run& run);
-  std::shared_ptr<Room> open_example(const std::string& name, const std::string& session, Run& run);
-  std::shared_ptr<Room> open_given(const nlohmann::json& request, Run& run);
-  void take_place();
+  std::shared_ptr<Workspace> workspace() const;
+  std::shared_ptr<Workspace> open_file(Run& run);
+  std::shared_ptr<Workspace> open_example(const std::string& name, const std::string& session, Run& run);
+  std::shared_ptr<Workspace> open_upload(const nlohmann::json& request, Run& run);
+  void bind_port();
   Answer open(const Request& request);
   Answer state();
   Answer column(const std::string& name);
   void add_routes();
-  void add_looking_routes();
+  void add_read_routes();
 
   StudioOptions options_;
   Guard guard_;
@@ -77,9 +77,9 @@ class StudioServer {
   EventHub events_;
   std::mutex opening_;  // one table at a time
   mutable std::mutex mutex_;
-  std::shared_ptr<Room> room_;
+  std::shared_ptr<Workspace> workspace_;
   int port_ = 0;
-  std::string secret_path_;
+  std::string restart_token_path_;
   HttpServer http_;  // last: it stops before the rest goes
 };
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "http.h"
 #include "json_fields.h"
@@ -10,10 +11,10 @@
 namespace cordon::studio {
 namespace {
 
-constexpr std::size_t kLongestName = 4096;
-constexpr std::size_t kLongestNote = 4096;
-constexpr std::size_t kMostRows = 100'000'000;
-constexpr Index kMostIds = Index{1} << 40;
+constexpr std::size_t kMaxName = 4096;
+constexpr std::size_t kMaxNote = 4096;
+constexpr std::size_t kMaxRows = 100'000'000;
+constexpr Index kMaxIds = Index{1} << 40;
 
 nlohmann::ordered_json names(const std::vector<Index>& rows, const Points& points) {
   auto list = nlohmann::ordered_json::array();
@@ -44,7 +45,7 @@ std::vector<Index> rows_named(const nlohmann::json& object, const char* field, c
   std::vector<Index> all;
   const auto list = object.find(field);
   if (list == object.end()) return all;
-  if (!list->is_array() || list->size() > kMostRows)
+  if (!list->is_array() || list->size() > kMaxRows)
     throw Refusal{400, fmt::format("\"{}\" must be a list of names", field)};
   for (const auto& name : *list) all.push_back(row_named(name, rows));
   return all;
@@ -53,7 +54,7 @@ std::vector<Index> rows_named(const nlohmann::json& object, const char* field, c
 Statement statement_from(const nlohmann::json& object, const RowFinder& rows) {
   if (!object.is_object()) throw Refusal{400, "a statement must be an object"};
   Statement s;
-  s.id = index_field(object, "id", kMostIds);
+  s.id = index_field(object, "id", kMaxIds);
   s.kind = statement_kind(text_field(object, "kind", 16));
   s.a = row_named(object.value("a", nlohmann::json()), rows);
   s.b = rows_named(object, "b", rows);
@@ -61,9 +62,9 @@ Statement statement_from(const nlohmann::json& object, const RowFinder& rows) {
   s.value = number_or_nothing(object, "value", 0);
   s.weight = number_or_nothing(object, "weight", 0).value_or(1);
   s.already = object.contains("already") && flag_field(object, "already");
-  s.note = text_or(object, "note", kLongestNote, "");
+  s.note = text_or(object, "note", kMaxNote, "");
   s.time = text_or(object, "time", 40, "");
-  require_sound(s);
+  require_valid(s);
   return s;
 }
 
@@ -72,8 +73,8 @@ AskedAnswer answer_from(const nlohmann::json& object, const RowFinder& rows) {
   AskedAnswer answer;
   answer.a = row_named(object.value("a", nlohmann::json()), rows);
   answer.b = row_named(object.value("b", nlohmann::json()), rows);
-  answer.said = text_field(object, "said", 16);
-  if (answer.said != "same" && answer.said != "different" && answer.said != "unknown")
+  answer.answer = text_field(object, "said", 16);
+  if (answer.answer != "same" && answer.answer != "different" && answer.answer != "unknown")
     throw Refusal{400, "\"said\" must be same, different or unknown"};
   answer.predicted_same = flag_field(object, "predicted_same");
   return answer;
@@ -95,7 +96,7 @@ StatementKind statement_kind(const std::string& name) {
   throw Refusal{400, "\"kind\" must be closer, farther, nearer, near, must or cannot"};
 }
 
-void require_sound(const Statement& s) {
+void require_valid(const Statement& s) {
   const bool many = s.kind == StatementKind::kNear || s.is_link();
   if (s.b.empty() || (!many && s.b.size() != 1))
     throw Refusal{
@@ -121,7 +122,7 @@ nlohmann::ordered_json to_json(const Change& change, const Points& points) {
   for (const AskedAnswer& answer : change.answers)
     line["answers"].push_back({{"a", points.row_name(answer.a)},
                                {"b", points.row_name(answer.b)},
-                               {"said", answer.said},
+                               {"said", answer.answer},
                                {"predicted_same", answer.predicted_same}});
   return line;
 }
@@ -130,7 +131,7 @@ Change change_from_json(const nlohmann::json& line, const RowFinder& rows,
                         const std::vector<std::string>& methods) {
   Change change;
   for (const auto& one : list_of(line, "add")) change.add.push_back(statement_from(one, rows));
-  if (line.contains("remove")) change.remove = index_list(line, "remove", kMostIds, kMostRows);
+  if (line.contains("remove")) change.remove = index_list(line, "remove", kMaxIds, kMaxRows);
   if (line.contains("method")) {
     change.method = text_field(line, "method", 64);
     if (std::find(methods.begin(), methods.end(), *change.method) == methods.end())
@@ -141,7 +142,7 @@ Change change_from_json(const nlohmann::json& line, const RowFinder& rows,
     if (*change.dims < 2) throw Refusal{400, "\"dims\" must be 2 or 3"};
   }
   if (line.contains("effort")) {
-    change.effort = index_field(line, "effort", kMostEffort + 1);
+    change.effort = index_field(line, "effort", kMaxEffort + 1);
     if (*change.effort < 1) throw Refusal{400, "\"effort\" must be at least 1"};
   }
   change.ignore = rows_named(line, "ignore", rows);

@@ -2,7 +2,7 @@
 // back; what comes back is checked like any request.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "cordon/data/points.h"
 #include "statement.h"
@@ -17,7 +17,7 @@ Change change_from_json(const nlohmann::json& line, const RowFinder& rows,
 
 // Which rows a statement of this kind must name, which
 // of its numbers it must have. Throws Refusal(400).
-void require_sound(const Statement& statement);
+void require_valid(const Statement& statement);
 
 StatementKind statement_kind(const std::string& name);  // throws Refusal(400)
 

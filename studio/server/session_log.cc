@@ -4,14 +4,12 @@
 #include "session_log.h"
 
 #include <fcntl.h>
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
-#include <ctime>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -20,6 +18,7 @@
 #include "json_fields.h"
 #include "method_list.h"
 #include "session_json.h"
+#include "utc_time.h"
 
 namespace cordon::studio {
 namespace {
@@ -55,10 +54,6 @@ void require_same_table(const nlohmann::json& head, const DataSet& data, const s
 }
 
 }  // namespace
-
-std::string utc_now() {
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
-}
 
 SessionLog::SessionLog(const std::string& path, bool must_exist, const DataSet& data, const Replay& replay)
     : path_(path), data_(&data) {

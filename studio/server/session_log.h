@@ -5,8 +5,8 @@
 //   {"rev":1,"time":"...","op":"change","add":[{"id":1,"kind":"closer","a":"A17","b":["B03"],"value":0.4,"weight":1}]}
 //   {"rev":2,"time":"...","op":"undo","remove":[1]}
 //
-// Rows are named as the user names them. Every line, undo and redo too, tells what came and what
-// went, so that a reader need only add and remove. Files are read as if an enemy had written them:
+// Rows are named as the user names them. Every line, undo and redo too, names what was added and
+// removed, so that a reader need only add and remove. Files are not trusted:
 // every field is checked, another table's session is refused by its fingerprint. A last line that
 // was being written when the machine stopped was never acknowledged; it is cut off. Damage anywhere
 // else is an error that names the line.
@@ -56,7 +56,5 @@ class SessionLog {
   Index rev_ = 0;
   bool torn_ = false;
 };
-
-std::string utc_now();
 
 }  // namespace cordon::studio

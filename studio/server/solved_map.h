@@ -1,5 +1,5 @@
-// A map as a solver leaves it: how to place the points,
-// how it was turned, and what became of each statement.
+// A map as a solver leaves it: how to place the points, how it was rotated,
+// which statements hold on it; and the coordinates and distances on it.
 #pragma once
 
 #include <memory>
@@ -8,15 +8,17 @@
 #include <vector>
 
 #include "cordon/core/matrix.h"
+#include "cordon/core/run.h"
+#include "cordon/data/points.h"
 #include "cordon/maps/map.h"
 
 namespace cordon::studio {
 
-struct Verdict {
+struct StatementStatus {
   Index id = 0;
   std::string state;  // holds, violated, already, unreachable, not-used
   std::optional<double> slack;
-  double price = 0;  // 0 to 1
+  double multiplier = 0;  // Lagrange multiplier as a share of the largest, 0 to 1; "price" in JSON
 };
 
 struct AxisFeature {
@@ -31,7 +33,7 @@ struct Axis {
 
 struct SolvedMap {
   Index frame = 0;  // the revision it was made for: its name
-  Index base = 0;   // the frame it was turned onto
+  Index base = 0;   // the frame it was rotated onto
   std::string method;
   Index dims = 2;
   bool orthonormal = false;
@@ -40,19 +42,42 @@ struct SolvedMap {
   double scale = 0;                       // largest absolute coordinate
   std::optional<double> neighbours_kept;  // counted after the map is shown
   std::vector<Axis> axes;
-  std::vector<Verdict> verdicts;
+  std::vector<StatementStatus> statuses;
   std::vector<Index> conflict;
   std::vector<std::string> notes;
 
-  std::shared_ptr<const Map> map;  // linear maps: turned onto the map before
-  Matrix turn;                     // other maps: how their coordinates are turned
+  std::shared_ptr<const Map> map;  // linear maps: rotated onto the map before
+  Matrix rotation;                 // other maps: how their coordinates are rotated
   const LinearMap* linear() const { return dynamic_cast<const LinearMap*>(map.get()); }
 
-  const Verdict* find(Index id) const {
-    for (const Verdict& one : verdicts)
+  const StatementStatus* find(Index id) const {
+    for (const StatementStatus& one : statuses)
       if (one.id == id) return &one;
     return nullptr;
   }
 };
+
+// Coordinates of the points: n x dims.
+Matrix coordinates(const SolvedMap& map, const Points& points, const Run& run);
+
+// Those of some rows only; maps that place the whole set at once are asked for the whole set.
+Matrix coordinates_of(const SolvedMap& map, const Points& points, const std::vector<Index>& rows,
+                      const Run& run);
+
+// Those of points that the map has never seen.
+Matrix coordinates_of_new(const SolvedMap& map, const Points& points, const Run& run);
+
+// Squared distance of two rows in the data: the largest that an orthonormal map can give.
+double squared_distance(const Points& points, Index a, Index b);
+
+// The same on a linear map; without a map (null) as in the data.
+double squared_distance_on(const SolvedMap* map, const Points& points, Index a, Index b);
+
+// The path from one orthonormal map to another: `u` is k x k, row by row. Empty: there is none.
+struct Morph {
+  std::vector<double> u;
+  std::vector<double> angles;
+};
+Morph morph_between(const SolvedMap& from, const SolvedMap& to);
 
 }  // namespace cordon::studio

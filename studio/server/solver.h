@@ -1,8 +1,8 @@
-// From what was said to the next map: by the guided solver
-// or a method of the registry, turned onto the map before.
+// From statements to the next map: by the guided solver or a
+// method of the registry, rotated onto the map before.
 //
-// Between orthonormal maps the directions themselves are turned (orthogonal Procrustes), so that
-// the shortest path of planes joins them; between others the points' places. One thread only.
+// Between orthonormal maps the directions themselves are rotated (orthogonal Procrustes), so that
+// the shortest path of planes joins them; between others the coordinates. One thread only.
 #pragma once
 
 #include <map>
@@ -23,7 +23,7 @@ class Solver {
   static constexpr Index kBudget = 150;  // eigenproblems of guided before it shows the best found so far
 
   // `before` (may be null): the map that is shown now.
-  // Verdicts on statements are part of the answer.
+  // The status of every statement is part of the result.
   std::shared_ptr<SolvedMap> solve(const Snapshot& snapshot, const SolvedMap* before, Run& run);
 
  private:
@@ -34,28 +34,10 @@ class Solver {
   Index budget_;
   bool chosen_ = false;
   std::vector<Index> ignored_;
-  Points fitted_;             // without the ignored ones
-  std::vector<Index> place_;  // from rows to fitted_; empty where none is ignored
+  Points fitted_;                  // without the ignored ones
+  std::vector<Index> fitted_row_;  // from rows to fitted_; empty where none is ignored
   std::map<Index, std::unique_ptr<GuidedSolver>> guided_;  // by dimensions, all with the same effort
   Index effort_ = 1;
 };
-
-// Places of the points: n x dims.
-Matrix coordinates(const SolvedMap& map, const Points& points, const Run& run);
-
-// Those of some rows only; maps that place the whole set at once are asked for the whole set.
-Matrix coordinates_of(const SolvedMap& map, const Points& points, const std::vector<Index>& rows,
-                      const Run& run);
-
-// Those of points that the map has never seen.
-Matrix coordinates_of_new(const SolvedMap& map, const Points& points, const Run& run);
-
-// The path from one orthonormal map to another: `u`
-// is k x k, row by row. Empty where there is none.
-struct Morph {
-  std::vector<double> u;
-  std::vector<double> angles;
-};
-Morph morph_between(const SolvedMap& from, const SolvedMap& to);
 
 }  // namespace cordon::studio

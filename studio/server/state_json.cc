@@ -1,6 +1,7 @@
 #include "state_json.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "method_list.h"
 
@@ -22,8 +23,8 @@ Json data_json(const DataSet& data, const StateExtras& extras) {
     if (column.is_category) {
       one["categories"] = column.categories;
     } else {
-      one["min"] = column.least;
-      one["max"] = column.most;
+      one["min"] = column.min;
+      one["max"] = column.max;
     }
     columns.push_back(std::move(one));
   }
@@ -52,33 +53,33 @@ Json axes_json(const SolvedMap& map, const DataSet& data) {
   return axes;
 }
 
-Json map_json(const View& view, const DataSet& data) {
-  if (!view.map) return nullptr;
-  const SolvedMap& map = *view.map;
+Json map_json(const StateSnapshot& state, const DataSet& data) {
+  if (!state.map) return nullptr;
+  const SolvedMap& map = *state.map;
   Json json{
       {"frame", map.frame},
-      {"previous", view.previous ? Json(view.previous->frame) : Json()},
+      {"previous", state.previous ? Json(state.previous->frame) : Json()},
       {"method", map.method},
       {"dims", map.dims},
       {"orthonormal", map.orthonormal},
-      {"aligned", view.morph.angles.empty() ? "schematic" : "geodesic"},
+      {"aligned", state.morph.angles.empty() ? "schematic" : "geodesic"},
       {"morph",
-       view.morph.angles.empty() ? Json() : Json{{"u", view.morph.u}, {"angles", view.morph.angles}}},
+       state.morph.angles.empty() ? Json() : Json{{"u", state.morph.u}, {"angles", state.morph.angles}}},
       {"converged", map.converged},
-      {"solving", view.solving},
-      {"cancelled", view.cancelled},
-      {"error", or_null(view.error)},
+      {"solving", state.solving},
+      {"cancelled", state.cancelled},
+      {"error", or_null(state.error)},
       {"variance_kept", map.variance_kept},
-      {"neighbours_kept", view.neighbours_kept ? Json(*view.neighbours_kept) : Json()},
+      {"neighbours_kept", state.neighbours_kept ? Json(*state.neighbours_kept) : Json()},
       {"scale", map.scale},
       {"axes", axes_json(map, data)},
-      {"moved", view.moved ? Json{{"much", view.moved->much}, {"hardly", view.moved->hardly}} : Json()}};
+      {"moved", state.moved ? Json{{"much", state.moved->much}, {"hardly", state.moved->hardly}} : Json()}};
   json["notes"] = map.notes;
   return json;
 }
 
-Json statement_json(const Statement& s, const View& view, const StatementDoubt* doubt) {
-  const Verdict* const verdict = view.for_snapshot ? view.for_snapshot->find(s.id) : nullptr;
+Json statement_json(const Statement& s, const StateSnapshot& state, const StatementDoubt* doubt) {
+  const StatementStatus* const status = state.for_snapshot ? state.for_snapshot->find(s.id) : nullptr;
   return {{"id", s.id},
           {"kind", name_of(s.kind)},
           {"a", s.a},
@@ -86,9 +87,9 @@ Json statement_json(const Statement& s, const View& view, const StatementDoubt* 
           {"c", s.c < 0 ? Json() : Json(s.c)},
           {"value", s.value ? Json(*s.value) : Json()},
           {"weight", s.weight},
-          {"state", verdict != nullptr ? verdict->state : "pending"},
-          {"slack", verdict != nullptr && verdict->slack ? Json(*verdict->slack) : Json()},
-          {"price", verdict != nullptr ? verdict->price : 0.0},
+          {"state", status != nullptr ? status->state : "pending"},
+          {"slack", status != nullptr && status->slack ? Json(*status->slack) : Json()},
+          {"price", status != nullptr ? status->multiplier : 0.0},
           {"doubt", doubt != nullptr ? Json(doubt->error_probability) : Json()},
           {"evidence", doubt != nullptr ? doubt->evidence : ""},
           {"note", s.note},
@@ -113,7 +114,7 @@ Json asked_json(const std::vector<AskedAnswer>& answers) {
   Index count = 0, hits = 0;
   std::vector<int> last;
   for (const AskedAnswer& answer : answers) {
-    if (answer.said == "unknown") continue;
+    if (answer.answer == "unknown") continue;
     ++count;
     hits += answer.hit() ? 1 : 0;
     last.push_back(answer.hit() ? 1 : 0);
@@ -135,31 +136,31 @@ std::string hint_for(const Snapshot& snapshot) {
 
 }  // namespace
 
-nlohmann::ordered_json state_json(const Conversation& conversation, const View& view,
+nlohmann::ordered_json state_json(const TableSession& session, const StateSnapshot& state,
                                   const StateExtras& extras) {
   Json statements = Json::array();
-  const std::map<Index, StatementDoubt> doubts = conversation.questions().doubts();
-  for (const auto& s : view.snapshot.statements) {
+  const std::map<Index, StatementDoubt> doubts = session.questions().doubts();
+  for (const auto& s : state.snapshot.statements) {
     const auto doubt = doubts.find(s->id);
-    statements.push_back(statement_json(*s, view, doubt == doubts.end() ? nullptr : &doubt->second));
+    statements.push_back(statement_json(*s, state, doubt == doubts.end() ? nullptr : &doubt->second));
   }
   return {{"build", extras.build},
-          {"rev", view.rev},
-          {"data", data_json(conversation.data(), extras)},
-          {"map", map_json(view, conversation.data())},
-          {"error", or_null(view.error)},
-          {"method", view.snapshot.method},
-          {"dims", view.snapshot.dims},
+          {"rev", state.rev},
+          {"data", data_json(session.data(), extras)},
+          {"map", map_json(state, session.data())},
+          {"error", or_null(state.error)},
+          {"method", state.snapshot.method},
+          {"dims", state.snapshot.dims},
           {"statements", std::move(statements)},
-          {"conflict", view.for_snapshot ? Json(view.for_snapshot->conflict) : Json::array()},
-          {"ignored", view.snapshot.ignored},
-          {"undo", view.undo_count},
-          {"redo", view.redo_count},
+          {"conflict", state.for_snapshot ? Json(state.for_snapshot->conflict) : Json::array()},
+          {"ignored", state.snapshot.ignored},
+          {"undo", state.undo_count},
+          {"redo", state.redo_count},
           {"saved", true},
-          {"placed", conversation.placed().version()},
-          {"hint", hint_for(view.snapshot)},
-          {"methods", methods_json(view.snapshot, conversation.data())},
-          {"asked", asked_json(view.snapshot.answers)}};
+          {"placed", session.placed().version()},
+          {"hint", hint_for(state.snapshot)},
+          {"methods", methods_json(state.snapshot, session.data())},
+          {"asked", asked_json(state.snapshot.answers)}};
 }
 
 }  // namespace cordon::studio

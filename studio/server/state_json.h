@@ -1,10 +1,10 @@
 // GET /api/v1/state: everything but the large arrays (docs/studio-wire.md).
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "conversation.h"
+#include "table_session.h"
 
 namespace cordon::studio {
 
@@ -15,7 +15,7 @@ struct StateExtras {
   bool may_open = false;  // was it started without a table of its own?
 };
 
-nlohmann::ordered_json state_json(const Conversation& conversation, const View& view,
+nlohmann::ordered_json state_json(const TableSession& session, const StateSnapshot& state,
                                   const StateExtras& extras);
 
 }  // namespace cordon::studio

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "utc_time.h"
+
 namespace cordon::studio {
 namespace {
 
@@ -61,6 +63,54 @@ Change difference(const Snapshot& from, const Snapshot& to) {
                       std::back_inserter(change.ignore));
   std::set_difference(from.ignored.begin(), from.ignored.end(), to.ignored.begin(), to.ignored.end(),
                       std::back_inserter(change.restore));
+  return change;
+}
+
+ConstraintSet constraints_of(const Snapshot& snapshot) {
+  ConstraintSet set;
+  for (const auto& s : snapshot.statements) {
+    if (s->is_link()) {
+      for (const Index b : s->b)
+        (s->kind == StatementKind::kMust ? set.must : set.cannot).push_back({s->a, b, s->weight, 0});
+      continue;
+    }
+    DistanceStatement out;
+    out.kind = s->kind;
+    out.a = s->a;
+    if (s->kind == StatementKind::kNear)
+      out.others = s->b;
+    else
+      out.b = s->b.front();
+    out.c = s->c;
+    out.value = s->value.value_or(0);
+    out.weight = s->weight;
+    set.distances.push_back(std::move(out));
+  }
+  return set;
+}
+
+Change change_from(const ConstraintSet& set, Index first_id) {
+  Change change;
+  const auto put = [&](StatementKind kind, Index a, std::vector<Index> b, double weight) -> Statement& {
+    Statement s;
+    s.id = first_id++;
+    s.kind = kind;
+    s.a = a;
+    s.b = std::move(b);
+    s.weight = weight;
+    s.time = utc_now();
+    return change.add.emplace_back(std::move(s));
+  };
+  for (const Pair& link : set.must)
+    if (link.a != link.b) put(StatementKind::kMust, link.a, {link.b}, link.weight);
+  for (const Pair& link : set.cannot)
+    if (link.a != link.b) put(StatementKind::kCannot, link.a, {link.b}, link.weight);
+  for (const DistanceStatement& given : set.distances) {
+    const bool near = given.kind == StatementKind::kNear;
+    Statement& s = put(given.kind, given.a, near ? given.others : std::vector<Index>{given.b}, given.weight);
+    s.c = given.c;
+    if (!near) s.value = given.value;
+  }
   return change;
 }
 

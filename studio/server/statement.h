@@ -1,4 +1,4 @@
-// What was said, and everything said at one moment.
+// A statement of the user, and all that holds at one moment (a snapshot).
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ struct Statement {
   Index c = -1;                 // nearer only
   std::optional<double> value;  // closer, farther, nearer
   double weight = 1;
-  bool already = false;  // did it hold before it was said?
+  bool already = false;  // did it hold before it was made?
   std::string note;      // the user's own words
   std::string time;      // when, UTC
 
@@ -38,14 +38,14 @@ struct Statement {
 struct AskedAnswer {
   Index a = 0;
   Index b = 0;
-  std::string said;  // same, different, unknown
+  std::string answer;  // same, different, unknown
   bool predicted_same = false;
 
-  bool hit() const { return (said == "same") == predicted_same; }
+  bool hit() const { return (answer == "same") == predicted_same; }
   bool operator==(const AskedAnswer&) const = default;
 };
 
-constexpr Index kMostEffort = 1024;
+constexpr Index kMaxEffort = 1024;
 
 // Everything that decides what the map is. Copying shares the statements.
 struct Snapshot {
@@ -75,5 +75,11 @@ Snapshot changed(Snapshot before, const Change& change);
 
 // The change that leads from one to the other (answers apart).
 Change difference(const Snapshot& from, const Snapshot& to);
+
+// The statements as a constraint set; must and cannot become pairs.
+ConstraintSet constraints_of(const Snapshot& snapshot);
+
+// And back: a statement for each of the set.
+Change change_from(const ConstraintSet& set, Index first_id);
 
 }  // namespace cordon::studio

@@ -1,7 +1,7 @@
 // Tables that the person brings: opened from the start page by choice or by drop, placed on the map, refused in plain words.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, axe_source, browser, click, coordinates, lonely, open, picked, quiet, state, Studio } from "./studio.mjs";
+import { act, axe_source, browser, click, coordinates, isolated, open, picked, idle, state, Studio } from "./studio.mjs";
 
 let studio, context, page;
 before(async () => {
@@ -34,7 +34,7 @@ async function drop(selector, name, text) {
 
 async function opened(name) {
   await page.waitForFunction((wanted) => window.cordon_studio.state()?.data.name === wanted, name);
-  await quiet(page);
+  await idle(page);
   return state(page);
 }
 
@@ -90,7 +90,7 @@ test("a table that is dropped is opened; one with the same name and size is told
   await page.getByRole("button", { name: "Open…" }).click();
   await drop(".own-table", "flowers.csv", other);
   await page.locator("dialog").waitFor({ state: "detached" });
-  await page.waitForFunction((old) => window.cordon_studio.quiet() && String(window.cordon_studio.coordinates()) !== old, String(before_drop));
+  await page.waitForFunction((old) => window.cordon_studio.idle() && String(window.cordon_studio.coordinates()) !== old, String(before_drop));
   assert.equal((await coordinates(page)).length, 60);
 });
 
@@ -118,7 +118,7 @@ test("a file with the same columns, dropped on the map, shows where its rows bel
 });
 
 test("placed objects follow the map, are not learnt from, and can be removed", async () => {
-  for (const index of await lonely(page, 2, 8)) await click(page, index);
+  for (const index of await isolated(page, 2, 8)) await click(page, index);
   const now = await act(page, () => page.keyboard.press("c"));
   assert.equal(now.data.n, 30);
   await page.waitForFunction(() => {
@@ -151,6 +151,6 @@ test("an axis of pixels is a picture", async () => {
 });
 
 test("nothing left this machine and nothing went wrong in the console", () => {
-  assert.deepEqual(page.strangers, []);
+  assert.deepEqual(page.foreign_requests, []);
   assert.deepEqual(page.trouble, []);
 });

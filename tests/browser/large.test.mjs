@@ -74,6 +74,6 @@ test("one statement, found by search, moves the map", async () => {
 });
 
 test("nothing left this machine and nothing went wrong in the console", () => {
-  assert.deepEqual(page.strangers, []);
+  assert.deepEqual(page.foreign_requests, []);
   assert.deepEqual(page.trouble, []);
 });

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, before, test } from "node:test";
-import { act, browser, click, lonely, open, place, quiet, state, Studio } from "./studio.mjs";
+import { act, browser, click, isolated, open, place, idle, state, Studio } from "./studio.mjs";
 
 const kept = process.env.CORDON_PICTURES;
 const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), "cordon-pictures-"));
@@ -22,8 +22,8 @@ after(async () => {
 });
 
 async function take(name) {
-  await quiet(page);
-  await page.waitForTimeout(400); // pictures of objects are on their way
+  await idle(page);
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
   const path = join(folder, `studio-${name}.png`);
   await page.screenshot({ path });
   assert.ok(statSync(path).size > 30000, `${name} looks empty`);
@@ -31,7 +31,7 @@ async function take(name) {
 
 // Two objects that stand alone, the first of them from these rows on.
 async function pick_pair(first, second) {
-  const chosen = [(await lonely(page, 1, first))[0], (await lonely(page, 1, second))[0]];
+  const chosen = [(await isolated(page, 1, first))[0], (await isolated(page, 1, second))[0]];
   for (const index of chosen) await click(page, index);
   return chosen;
 }

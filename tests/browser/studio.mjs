@@ -76,12 +76,12 @@ export async function browser(options = {}) {
   return context;
 }
 
-// A page of the studio. Console errors and requests that leave this machine are kept in page.trouble and page.strangers.
+// A page of the studio. Console errors and requests that leave this machine are kept in page.trouble and page.foreign_requests.
 export async function open(context, address, { coach = false, query = "" } = {}) {
   const page = await context.newPage();
   page.setDefaultTimeout(kPatience);
   page.trouble = [];
-  page.strangers = [];
+  page.foreign_requests = [];
   page.on("pageerror", (error) => page.trouble.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error" && !/Failed to load resource|GPU stall|ERR_CONNECTION_REFUSED/.test(message.text())) page.trouble.push(message.text());
@@ -89,23 +89,23 @@ export async function open(context, address, { coach = false, query = "" } = {})
   await page.route("**/*", (route) => {
     const { protocol, hostname } = new URL(route.request().url());
     if (hostname === "127.0.0.1" || protocol === "blob:" || protocol === "data:") return route.continue();
-    page.strangers.push(route.request().url());
+    page.foreign_requests.push(route.request().url());
     return route.abort();
   });
   if (!coach) await page.addInitScript(() => localStorage.setItem("cordon.coach", "3"));
   await page.goto(query ? address.replace("/#", `/${query}#`) : address);
-  await quiet(page);
+  await idle(page);
   return page;
 }
 
-export const quiet = (page) => page.waitForFunction(() => window.cordon_studio?.quiet(), null, { timeout: kPatience });
+export const idle = (page) => page.waitForFunction(() => window.cordon_studio?.idle(), null, { timeout: kPatience });
 export const place = (page, index) => page.evaluate((i) => window.cordon_studio.screen(i), index);
 export const picked = (page) => page.evaluate(() => window.cordon_studio.picked());
 export const state = (page) => page.evaluate(() => window.cordon_studio.state());
 export const coordinates = (page) => page.evaluate(() => window.cordon_studio.coordinates());
 
 // Points with nobody within 16 pixels and away from tools and cards, so that a click means them.
-export async function lonely(page, count, from = 0) {
+export async function isolated(page, count, from = 0) {
   const { n } = (await state(page)).data;
   const places = await page.evaluate((n) => Array.from({ length: n }, (_, i) => window.cordon_studio.screen(i)), n);
   const box = await page.locator("#map").boundingBox();
@@ -127,7 +127,7 @@ export async function click(page, index) {
 // Waits for the revision after the one of `before` and for its map to stand still.
 export async function next_map(page, before) {
   await page.waitForFunction((rev) => window.cordon_studio.state()?.rev > rev, before.rev, { timeout: kPatience });
-  await quiet(page);
+  await idle(page);
   return state(page);
 }
 

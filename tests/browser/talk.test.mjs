@@ -2,7 +2,7 @@
 // contradictions with their set, questions, methods.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { act, browser, click, coordinates, drag, lonely, open, picked, place, state, Studio } from "./studio.mjs";
+import { act, browser, click, coordinates, drag, isolated, open, picked, place, idle, state, Studio } from "./studio.mjs";
 
 let studio, context, page;
 before(async () => {
@@ -41,7 +41,7 @@ function assert_said(now, kind, expected) {
 
 for (const { kind, key, count, expected } of kinds) {
   test(`${kind} by mouse: picked on the map, said in the bar`, async () => {
-    const chosen = await lonely(page, count, 25);
+    const chosen = await isolated(page, count, 25);
     for (const index of chosen) await click(page, index);
     assert.deepEqual(await picked(page), chosen);
     const now = await act(page, () => page.locator(`.relation-bar [data-kind=${kind}]`).click());
@@ -65,7 +65,7 @@ for (const { kind, key, count, expected } of kinds) {
 }
 
 test("ignore and use again, by mouse and by keyboard", async () => {
-  const [index] = await lonely(page, 1, 70);
+  const [index] = await isolated(page, 1, 70);
   await click(page, index);
   let now = await act(page, () => page.getByRole("button", { name: "Ignore", exact: true }).click());
   assert.deepEqual(now.ignored, [index]);
@@ -74,7 +74,7 @@ test("ignore and use again, by mouse and by keyboard", async () => {
 });
 
 test("a drag onto another is a question first: only closer", async () => {
-  const [mover, target] = await lonely(page, 2, 30);
+  const [mover, target] = await isolated(page, 2, 30);
   await drag(page, mover, await place(page, target));
   await page.locator(".drag-card").waitFor();
   assert.equal((await state(page)).statements.length, 0);
@@ -83,7 +83,7 @@ test("a drag onto another is a question first: only closer", async () => {
 });
 
 test("a drag can be read otherwise, edited and taken back", async () => {
-  const [mover, target] = await lonely(page, 2, 30);
+  const [mover, target] = await isolated(page, 2, 30);
   await drag(page, mover, await place(page, target));
   const card = page.locator(".drag-card");
   await card.waitFor();
@@ -99,7 +99,7 @@ test("a drag can be read otherwise, edited and taken back", async () => {
 });
 
 test("a drag with Alt pulls away, within reach", async () => {
-  const [mover, other] = await lonely(page, 2, 30);
+  const [mover, other] = await isolated(page, 2, 30);
   await click(page, other);
   const at = await place(page, mover);
   await drag(page, mover, { x: at.x + 60, y: at.y + 90 }, { alt: true });
@@ -110,7 +110,7 @@ test("a drag with Alt pulls away, within reach", async () => {
 });
 
 test("a drag while another is picked says closer to one than the other; into many, near these", async () => {
-  const [mover, target, other, fourth] = await lonely(page, 4, 30);
+  const [mover, target, other, fourth] = await isolated(page, 4, 30);
   await click(page, other);
   await drag(page, mover, await place(page, target));
   await page.locator(".drag-card").waitFor();
@@ -128,7 +128,7 @@ test("undo and redo come back to exactly the same maps", async () => {
   const start = await coordinates(page);
   const said = [];
   for (const [key, from] of [["c", 10], ["f", 60], ["s", 110]]) {
-    for (const index of await lonely(page, 2, from)) await click(page, index);
+    for (const index of await isolated(page, 2, from)) await click(page, index);
     await act(page, () => page.keyboard.press(key));
     said.push(await coordinates(page));
   }
@@ -144,8 +144,41 @@ test("undo and redo come back to exactly the same maps", async () => {
   assert.equal((await state(page)).redo, 0);
 });
 
+test("undo pressed twice after one statement: the second is refused once, and the page goes on", async () => {
+  let sent = 0;
+  const count = (request) => (sent += request.url().endsWith("/session/ops") ? 1 : 0);
+  for (let now = await state(page); now.undo > 0; now = await act(page, () => page.keyboard.press("Control+z")));
+  for (const index of await isolated(page, 2, 40)) await click(page, index);
+  await act(page, () => page.keyboard.press("c"));
+  // Nothing is left to undo after the first of the two; both are pressed before an answer can be there.
+  page.on("request", count);
+  await page.evaluate(() => {
+    for (let i = 0; i < 2; i++) window.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true }));
+  });
+  await page.locator(".notice", { hasText: "nothing to undo" }).waitFor();
+  await idle(page);
+  assert.equal((await state(page)).undo, 0);
+  for (const index of await isolated(page, 2, 60)) await click(page, index);
+  const now = await act(page, () => page.keyboard.press("c"));
+  page.off("request", count);
+  assert.equal(now.statements.length, 1);
+  assert.equal(sent, 3, "two undos and one statement, each sent once");
+});
+
+test("one statement loads the state at most three times: its revision, its map, the neighbours kept", async () => {
+  for (const index of await isolated(page, 2, 40)) await click(page, index);
+  let loads = 0;
+  const count = (request) => (loads += request.url().endsWith("/api/v1/state") ? 1 : 0);
+  page.on("request", count);
+  await act(page, () => page.keyboard.press("c"));
+  await page.waitForFunction(() => window.cordon_studio.state().map.neighbours_kept !== null);
+  await page.locator(".ask .question").waitFor();
+  page.off("request", count);
+  assert.ok(loads >= 1 && loads <= 3, `${loads} times`);
+});
+
 test("statements that cannot all hold show the card with exactly the conflicting set; dropping one resolves it", async () => {
-  const [a, b, c, d] = await lonely(page, 4, 30);
+  const [a, b, c, d] = await isolated(page, 4, 30);
   for (const index of [c, d]) await click(page, index);
   await act(page, () => page.keyboard.press("s"));
   for (const index of [a, b]) await click(page, index);
@@ -164,7 +197,7 @@ test("statements that cannot all hold show the card with exactly the conflicting
 });
 
 test("a statement can be shown, softened and dropped in the list", async () => {
-  const chosen = await lonely(page, 2, 40);
+  const chosen = await isolated(page, 2, 40);
   for (const index of chosen) await click(page, index);
   await act(page, () => page.keyboard.press("c"));
   const row = page.locator(".statements li.statement").first();
@@ -193,7 +226,7 @@ test("questions: both rows, the reason, keys 1 2 0, the guess and the hit rate a
 });
 
 test("another method keeps the statements", async () => {
-  for (const index of await lonely(page, 2, 40)) await click(page, index);
+  for (const index of await isolated(page, 2, 40)) await click(page, index);
   await act(page, () => page.keyboard.press("s"));
   const method = page.getByLabel("Method");
   let now = await act(page, () => method.selectOption("pca"));
@@ -204,7 +237,7 @@ test("another method keeps the statements", async () => {
 });
 
 test("hold B to see the map before", async () => {
-  for (const index of await lonely(page, 2, 40)) await click(page, index);
+  for (const index of await isolated(page, 2, 40)) await click(page, index);
   await act(page, () => page.keyboard.press("c"));
   const now = await place(page, 12);
   await page.keyboard.down("b");
@@ -215,6 +248,6 @@ test("hold B to see the map before", async () => {
 });
 
 test("nothing left this machine and nothing went wrong in the console", () => {
-  assert.deepEqual(page.strangers, []);
+  assert.deepEqual(page.foreign_requests, []);
   assert.deepEqual(page.trouble, []);
 });

@@ -1,7 +1,7 @@
 // When things go wrong: the server dies and comes back, another window was faster, the page is hidden, the token is missing.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, browser, click, lonely, open, quiet, state, Studio } from "./studio.mjs";
+import { act, browser, click, isolated, open, idle, state, Studio } from "./studio.mjs";
 
 let studio, context, page;
 before(async () => {
@@ -17,7 +17,7 @@ after(async () => {
 const words = (now) => now.statements.map(({ kind, a, b, c }) => ({ kind, a, b, c }));
 
 async function say(on, key, from) {
-  for (const index of await lonely(on, 2, from)) await click(on, index);
+  for (const index of await isolated(on, 2, from)) await click(on, index);
   return act(on, () => on.keyboard.press(key));
 }
 
@@ -42,10 +42,11 @@ test("said on an old revision: the newer statements are shown first, then mine a
   const second = await open(context, studio.address);
   await say(second, "s", 60);
   await second.close();
-  const mine = await lonely(page, 2, 90);
+  const mine = await isolated(page, 2, 90);
   for (const index of mine) await click(page, index);
+  const refused = page.waitForResponse((answer) => answer.url().endsWith("/session/ops") && answer.status() === 409);
   await page.keyboard.press("c");
-  await page.waitForTimeout(300);
+  await refused;
   await page.evaluate(() => (window.held = false));
   await page.locator(".newer-card").waitFor();
   assert.equal((await state(page)).statements.length, 2);
@@ -53,20 +54,20 @@ test("said on an old revision: the newer statements are shown first, then mine a
   assert.equal((await state(page)).statements.length, 3);
   await page.locator(".newer-card").waitFor({ state: "detached" });
   await page.reload();
-  await quiet(page);
+  await idle(page);
 });
 
 test("a statement that does not arrive waits here, is told, and is sent when the studio answers again", async () => {
   const before_loss = await state(page);
   await page.route("**/session/ops", (route) => route.abort());
-  for (const index of await lonely(page, 2, 100)) await click(page, index);
+  for (const index of await isolated(page, 2, 100)) await click(page, index);
   await page.keyboard.press("c");
   await page.locator(".banner", { hasText: "1 statement of yours waits" }).waitFor();
   assert.equal(await page.locator(".statement.waiting").count(), 1);
   await page.unroute("**/session/ops");
   await page.locator(".banner").waitFor({ state: "detached" });
   await page.waitForFunction((count) => window.cordon_studio.state().statements.length === count, before_loss.statements.length + 1);
-  await quiet(page);
+  await idle(page);
   assert.equal(await page.locator(".statement.waiting").count(), 0);
 });
 
@@ -74,7 +75,7 @@ test("killed: a banner, read-only; started again: the page comes back by itself,
   const address = studio.address;
   const fresh = await open(context, address); // a page that came in by the address, and was not loaded anew since
   const before_kill = words(await state(fresh));
-  const chosen = await lonely(fresh, 2, 120);
+  const chosen = await isolated(fresh, 2, 120);
   await studio.kill("SIGKILL");
   await fresh.locator(".banner").waitFor();
   assert.match(await fresh.locator(".banner").innerText(), /does not answer/);
@@ -82,7 +83,7 @@ test("killed: a banner, read-only; started again: the page comes back by itself,
   assert.equal(await fresh.locator(".relation-bar [data-kind=closer]").isDisabled(), true);
   assert.equal(await studio.start(), address);
   await fresh.locator(".banner").waitFor({ state: "detached" });
-  await quiet(fresh);
+  await idle(fresh);
   assert.deepEqual(words(await state(fresh)), before_kill);
   await fresh.keyboard.press("Escape");
   const now = await say(fresh, "f", 20);
@@ -94,7 +95,7 @@ test("killed: a banner, read-only; started again: the page comes back by itself,
 test("ended in order: the secret is forgotten, the new address lets the page in", async () => {
   await page.goto(studio.address);
   await page.locator(".banner").waitFor({ state: "detached" });
-  await quiet(page);
+  await idle(page);
   const before_end = words(await state(page));
   await studio.kill("SIGTERM");
   await page.locator(".banner").waitFor();
@@ -104,7 +105,7 @@ test("ended in order: the secret is forgotten, the new address lets the page in"
   await page.locator(".banner", { hasText: "Open the address" }).waitFor();
   await page.goto(address);
   await page.locator(".banner").waitFor({ state: "detached" });
-  await quiet(page);
+  await idle(page);
   assert.deepEqual(words(await state(page)), before_end);
 });
 
@@ -134,7 +135,7 @@ test("the stream of news is closed while the page is hidden and opened again", a
     };
   });
   await counted.goto(studio.address);
-  await quiet(counted);
+  await idle(counted);
   assert.equal(await counted.evaluate(() => window.streams), 1);
   const hide = (hidden) =>
     counted.evaluate((value) => {
@@ -157,6 +158,6 @@ test("reduced motion: no point travels, the map is the same", async () => {
 });
 
 test("nothing left this machine and nothing went wrong in the console", () => {
-  assert.deepEqual(page.strangers, []);
+  assert.deepEqual(page.foreign_requests, []);
   assert.deepEqual(page.trouble, []);
 });

@@ -1,7 +1,7 @@
 // Maps that are not finished, computations that are stopped, answers that are taken back.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, browser, coordinates, open, quiet, state, Studio } from "./studio.mjs";
+import { act, browser, coordinates, open, idle, state, Studio } from "./studio.mjs";
 
 let studio, context, page;
 before(async () => {
@@ -93,10 +93,10 @@ test("an answer that sits badly with the others is shown and can be taken back",
   assert.equal(now.statements.length, before_removal.statements.length - 1);
   assert.ok(!now.statements.some(({ a, b }) => a === 15 && b[0] === 156));
   await wrong.waitFor({ state: "detached" });
-  await quiet(page);
+  await idle(page);
 });
 
 test("nothing left this machine and nothing went wrong in the console", () => {
-  assert.deepEqual(page.strangers, []);
+  assert.deepEqual(page.foreign_requests, []);
   assert.deepEqual(page.trouble, []);
 });

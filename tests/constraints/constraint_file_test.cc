@@ -133,7 +133,7 @@ TEST(ConstraintFile, ErrorsNameFileLineFieldValueAndRemedy) {
       {"must,1,50", {"line 1", "b is '50'", "0 to 49"}},
       {"must,-1,5", {"a is '-1'", "0 to 49"}},
       {"must,99999999999999999999999,5", {"a is '999", "0 to 49"}},
-      {"must,ann,5", {"a is 'ann'", "0 to 49", "--id"}},
+      {"must,ann,5", {"a is 'ann'", "0 to 49", "id = COLUMN"}},
       {"must,1", {"b is empty", "a and b"}},
       {"must,,1", {"a is empty"}},
       {"must,1,2,3", {"c is '3'", "leave it empty", "weight"}},

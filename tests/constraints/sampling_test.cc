@@ -229,7 +229,7 @@ TEST(Sampling, WhatIsNotAllowedIsRefused) {
     expect_error(ErrorKind::kUsage, [&] { split_by_component({}, share, 1); },
                  {"share to hold out is", "from 0 to 1"});
   }
-  EXPECT_NE(message_of(ErrorKind::kInput, [] { sample_count(Labels{}, 1); }).find("--label"),
+  EXPECT_NE(message_of(ErrorKind::kInput, [] { sample_count(Labels{}, 1); }).find("(label)"),
             std::string::npos);
   expect_error(ErrorKind::kInput, [&] { sample_count(Labels{{-1, -1}, {}}, 1); }, {"no row has one"});
   expect_error(ErrorKind::kInput,

@@ -186,7 +186,7 @@ TEST(Csv, MissingMarksAsTold) {
   EXPECT_EQ(cells_of(table, 0), Names({"1", "", "-999"})) << "compared as text";
   EXPECT_EQ(cells_of(table, 1), Names({"x", "", "y"}));
   EXPECT_EQ(table.columns[1].categories, Names({"x", "y"}));
-  EXPECT_SAYS(error_of("a\n1\nNaN\n", options), "--missing-values NaN");
+  EXPECT_SAYS(error_of("a\n1\nNaN\n", options), "missing_values = NaN");
 }
 
 TEST(Csv, TypesAreByMajority) {
@@ -196,8 +196,8 @@ TEST(Csv, TypesAreByMajority) {
   EXPECT_FALSE(read_text("a,b\n,1\n,2\n").columns[0].is_text) << "nothing known: numbers, all missing";
   const std::string message = error_of("a,my column\n1,5\n2,6\n3,oops\n4,7\n5,bad\n");
   EXPECT_SAYS(message, "test.csv, line 4, column 2 ('my column'): 'oops'");
-  EXPECT_SAYS(message, "--missing-values oops");
-  EXPECT_SAYS(message, "--text-columns 'my column'");
+  EXPECT_SAYS(message, "missing_values = oops");
+  EXPECT_SAYS(message, "text_columns = 'my column'");
   const Table table = read_text("a,b\n1,5\n2,oops\n3,6\n", with(&ReadOptions::text_columns, {"b", "0"}));
   EXPECT_EQ(table.columns[0].categories, Names({"1", "2", "3"}));
   EXPECT_EQ(table.columns[1].categories, Names({"5", "oops", "6"}));

@@ -127,7 +127,7 @@ TEST(Encode, AColumnOfRowNamesIsNotOneHot) {
     x.push_back(i);
   }
   const Table t = table({words("who", names), numbers("x", x)});
-  expect_error(ErrorKind::kInput, [&] { encoded(t, {}); }, {"who", "--id who", "--ignore who"});
+  expect_error(ErrorKind::kInput, [&] { encoded(t, {}); }, {"who", "id = who", "ignore = who"});
   EXPECT_EQ(encoded(t, {.id = "who"}).points.cols(), 1);
   EXPECT_EQ(encoded(t, {.categories = Categorical::kCodes}).points.cols(), 2);
 }
@@ -139,7 +139,7 @@ Table holes() {
 
 TEST(Encode, MissingCellsAreRefusedByNameAndLine) {
   expect_error(ErrorKind::kInput, [] { encoded(holes(), {.label = "class"}); },
-               {"t.csv", "row 1 (line 3)", "'x'", "--missing mean"});
+               {"t.csv", "row 1 (line 3)", "'x'", "missing = mean"});
   Table t = holes();
   t.columns[0].numbers[1] = 2;
   expect_error(ErrorKind::kInput, [&] { encoded(t, {.label = "class"}); }, {"row 2 (line 4)", "'w'"});
@@ -218,7 +218,7 @@ TEST_F(EncodeLike, ByPositionWithoutNames) {
                [&] {
                  like(table({numbers("c1", {5}), words("c2", {"dog"}), words("c3", {"x"})}, false));
                },
-               {"3 feature columns", "2", "--label"});
+               {"3 feature columns", "2", "label, id and ignore"});
 }
 
 TEST_F(EncodeLike, MissingColumnsAndOtherTypesAreRefused) {
@@ -231,7 +231,7 @@ TEST_F(EncodeLike, MissingColumnsAndOtherTypesAreRefused) {
                [&] {
                  like(table({numbers("age", {5}), numbers("pet", {1})}));
                },
-               {"'pet'", "numbers", "--text-columns"});
+               {"'pet'", "numbers", "text_columns"});
   expect_error(ErrorKind::kInput,
                [&] {
                  like(table({words("age", {"old"}), words("pet", {"cat"})}));

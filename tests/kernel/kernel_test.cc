@@ -129,7 +129,7 @@ TEST(Kernel, Refusals) {
   Matrix huge(3, 1);
   for (Index i = 0; i < 3; ++i) huge(i, 0) = 1e200 * static_cast<double>(i);
   expect_error(ErrorKind::kInput, [&] { median_distance(Points::own(huge), run); },
-               {"too large", "--scale minmax"});
+               {"too large", "scale = minmax"});
 }
 
 }  // namespace

@@ -132,7 +132,7 @@ TEST(Bwdr, Refusals) {
   auto fit = [&](const Knowledge& known, const BwdrOptions& options = {}) {
     Bwdr(options).fit(Points::look_at(x), known, run);
   };
-  expect_error(ErrorKind::kUsage, [&] { fit({}); }, {"cannot-links", "--constraints"});
+  expect_error(ErrorKind::kUsage, [&] { fit({}); }, {"cannot-links", "give some with constraints"});
   expect_error(ErrorKind::kUsage, [&] { fit(testing::pair_chunklets(3)); }, {"cannot-links"});
   Knowledge known;
   known.constraints.add_cannot(0, 1);

@@ -176,7 +176,7 @@ TEST(GraphMaps, OneLabelNoLabelAllLabels) {
     EXPECT_GT(squared_distances(every)(1, 2), 1e-6);
     if (method != "semi-le") {
       expect_error(ErrorKind::kUsage, [&] { made->fit(clouds.points, {}, run); },
-                   {method, "labels", "--labels-for-fit"});
+                   {method, "labels", "labels_for_fit = FILE"});
       Knowledge single = clouds.some(5);
       for (int& label : single.labels.of_row)
         if (label > 0) label = Labels::kUnknown;
@@ -218,7 +218,7 @@ TEST(GraphMaps, MoreDimensionsThanPointsAreRefused) {
   expect_error(ErrorKind::kUsage, [&] { Le(with<LeOptions>(5, 21)).fit(clouds.points, {}, run); },
                {"21", "20"});
   expect_error(ErrorKind::kUsage, [&] { Le(with<LeOptions>(20, 2)).fit(clouds.points, {}, run); },
-               {"--n-neighbors"});
+               {"n_neighbors = 1 to"});
   const Matrix all = places(Le(with<LeOptions>(5, 20)), clouds.points, {}, run);
   EXPECT_TRUE(testing::all_finite(all));
   const Matrix y = places(Cle(with<LabelMapOptions>(5, 9)), clouds.points, clouds.some(2), run);

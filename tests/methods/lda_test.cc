@@ -250,7 +250,7 @@ TEST(Lda, Refusals) {
     auto run = with_threads(1);
     embedding(x, {of_row, {"a", "b", "c"}}, 2, run);
   };
-  expect_error(ErrorKind::kUsage, [&] { fit({}, rows.values); }, {"labels", "--label"});
+  expect_error(ErrorKind::kUsage, [&] { fit({}, rows.values); }, {"labels", "with label or"});
   expect_error(ErrorKind::kUsage, [&] { fit({0, 1}, rows.values); });
   expect_error(ErrorKind::kInput, [&] { fit(std::vector<int>(12, 1), rows.values); },
                {"at least 2 classes", "1"});

@@ -214,7 +214,8 @@ TEST(Slpp, NeedsMustLinks) {
   Knowledge known;
   known.constraints.add_cannot(1, 2);
   known.constraints.add_must(3, 3);
-  expect_error(ErrorKind::kUsage, [&] { Slpp().fit(points, known, run); }, {"must-links", "--constraints"});
+  expect_error(ErrorKind::kUsage, [&] { Slpp().fit(points, known, run); },
+               {"must-links", "constraints, or use lpp"});
 }
 
 TEST(Slpp, FewLinksAreWarnedOf) {

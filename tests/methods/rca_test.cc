@@ -134,7 +134,8 @@ TEST(Rca, RidgeAutoFollowsTheNumberOfDifferences) {
 TEST(Rca, Refusals) {
   const Matrix x = random_matrix(20, 3, 6);
   auto run = with_threads(1);
-  expect_error(ErrorKind::kUsage, [&] { embedding(x, {}, {}, run); }, {"must-links", "--constraints"});
+  expect_error(ErrorKind::kUsage, [&] { embedding(x, {}, {}, run); },
+               {"must-links", "give some with constraints"});
   Knowledge self;
   self.constraints.add_must(4, 4);
   expect_error(ErrorKind::kUsage, [&] { embedding(x, self, {}, run); }, {"must-links"});

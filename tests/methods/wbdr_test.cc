@@ -103,7 +103,7 @@ TEST(Wbdr, TheRidgeFollowsTheNumberOfMustLinks) {
   auto literal = with_threads(1);
   Wbdr({.dims = 2, .ridge = 0.0}).fit(Points::look_at(rows.values), known, literal);
   ASSERT_EQ(literal.report.warnings.size(), 1u);
-  EXPECT_NE(literal.report.warnings[0].find("--ridge auto"), std::string::npos);
+  EXPECT_NE(literal.report.warnings[0].find("ridge = auto"), std::string::npos);
 }
 
 TEST(Wbdr, WithoutMustLinksOnlyCannotLinksDecide) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "commands.h"
 #include "cordon/core/random.h"
 #include "http.h"
@@ -106,22 +108,35 @@ TEST(SessionJson, ChangesComeBackAsTheyWere) {
   }
 }
 
-Setting setting_for(const Snapshot& now) {
-  Setting setting;
-  setting.now = &now;
-  setting.rows = 10;
-  setting.features = 3;
-  setting.next_id = 7;
-  setting.on_map = [](Index, Index) { return 4.0; };
-  setting.in_data = [](Index, Index) { return 6.0; };
-  setting.question = OpenQuestion{"q1", 2, 3, true};
-  return setting;
+// Ten rows and a map onto the first feature: rows 0 and 1 have squared distance 6, and 4 on the map.
+CommandContext context_for(const Snapshot& now) {
+  static const Points points = [] {
+    Matrix x(10, 3);
+    x(1, 0) = 2;
+    x(1, 1) = x(1, 2) = 1;
+    x(2, 0) = 2;
+    return Points::own(std::move(x));
+  }();
+  static const SolvedMap first_feature = [] {
+    Matrix direction(3, 1);
+    direction(0, 0) = 1;
+    SolvedMap map;
+    map.map = std::make_shared<const LinearMap>(std::vector<double>(3), direction);
+    return map;
+  }();
+  CommandContext context;
+  context.now = &now;
+  context.points = &points;
+  context.reference = &first_feature;
+  context.next_id = 7;
+  context.question = OpenQuestion{"q1", 2, 3, true};
+  return context;
 }
 
 TEST(Commands, DefaultStrengths) {
   const Snapshot now;
   const auto value = [&](const char* text) {
-    return read_command(nlohmann::json::parse(text), setting_for(now)).change.add.at(0);
+    return read_command(nlohmann::json::parse(text), context_for(now)).change.add.at(0);
   };
   EXPECT_EQ(value(R"([{"op":"add","statement":{"kind":"closer","a":0,"b":[1]}}])").value, 2.0);
   EXPECT_EQ(value(R"([{"op":"add","statement":{"kind":"farther","a":0,"b":[1]}}])").value, 5.0)
@@ -137,7 +152,7 @@ TEST(Commands, DefaultStrengths) {
 TEST(Commands, AnswersBecomeStatements) {
   const Snapshot now;
   const auto read = [&](const char* text) {
-    return read_command(nlohmann::json::parse(text), setting_for(now));
+    return read_command(nlohmann::json::parse(text), context_for(now));
   };
   const Command same_kind = read(R"([{"op":"answer","question":"q1","answer":"same"}])");
   EXPECT_EQ(same_kind.change.add.at(0).kind, StatementKind::kMust);

@@ -8,8 +8,8 @@
 
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/core/error.h"
+#include "example_handwriting.h"
 #include "history.h"
-#include "letters.h"
 
 namespace cordon::studio {
 namespace {
@@ -25,7 +25,7 @@ class SessionFile : public testing::Test {
     DataOptions options;
     options.encode.id = "id";
     options.encode.label = "hand";
-    data_ = std::make_unique<DataSet>(letters_table(), "letters", options, run);
+    data_ = std::make_unique<DataSet>(handwriting_table(), "letters", options, run);
   }
   ~SessionFile() override { fs::remove_all(folder_); }
 

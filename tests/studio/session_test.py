@@ -69,8 +69,31 @@ class Revisions(StudioTest):
             state = client.settled()
             self.assertEqual(ours(state), ours(states[i]))
             self.assertEqual(client.frame(state["map"]["frame"]).bytes, maps[i].bytes)
-        status, _, _ = client.request("POST", OPS, {"base_rev": state["rev"], "ops": [{"op": "redo"}]})
-        self.assertEqual(status, 409)
+        status, _, body = client.request("POST", OPS, {"base_rev": state["rev"], "ops": [{"op": "redo"}]})
+        self.assertEqual((status, json.loads(body)), (400, {"error": "there is nothing to redo"}))
+
+    def test_a_state_without_the_map_of_its_statements_says_that_it_is_being_made(self):
+        client = self.start("--example", "iris")
+        client.settled()
+        watcher, seen, over = Client(client.url), [], threading.Event()
+        watcher.login()
+
+        def watch():
+            while not over.is_set():
+                state = watcher.state()
+                if any(s["state"] == "pending" for s in state["statements"]):
+                    seen.append((state["rev"], state["map"]["solving"]))
+
+        thread = threading.Thread(target=watch)
+        thread.start()
+        for i in range(60):
+            client.add("closer", i, i + 70)
+            client.settled()
+            client.say({"op": "undo"})
+        over.set()
+        thread.join()
+        self.assertGreater(len(seen), 0, "the watcher was too slow to see anything")
+        self.assertEqual([rev for rev, solving in seen if not solving], [])
 
     def test_one_request_is_one_step(self):
         client = self.start("--example", "iris")

@@ -6,8 +6,8 @@
 #include <numeric>
 
 #include "axes.h"
+#include "example_handwriting.h"
 #include "frames.h"
-#include "letters.h"
 #include "quality.h"
 
 namespace cordon::studio {
@@ -18,7 +18,7 @@ std::shared_ptr<const DataSet> letters() {
   DataOptions options;
   options.encode.id = "id";
   options.encode.label = "hand";
-  static const auto data = std::make_shared<const DataSet>(letters_table(), "letters", options, run);
+  static const auto data = std::make_shared<const DataSet>(handwriting_table(), "letters", options, run);
   return data;
 }
 
@@ -35,17 +35,17 @@ Snapshot saying(StatementKind kind, Index a, Index b, double value) {
 }
 
 TEST(Letters, AreTheSameEveryTimeAndHaveNoFeatureThatIsGivenAway) {
-  EXPECT_EQ(letters_count(), 240);
-  EXPECT_EQ(letters_picture(17), letters_picture(17));
-  EXPECT_NE(letters_picture(17), letters_picture(18));
-  EXPECT_TRUE(letters_picture(0).starts_with("<svg"));
+  EXPECT_EQ(handwriting_count(), 240);
+  EXPECT_EQ(handwriting_picture(17), handwriting_picture(17));
+  EXPECT_NE(handwriting_picture(17), handwriting_picture(18));
+  EXPECT_TRUE(handwriting_picture(0).starts_with("<svg"));
   for (const std::string& feature : letters()->features())
     EXPECT_TRUE(feature != "hand" && feature != "word" && feature != "id");
   EXPECT_EQ(letters()->rows(), 240);
 }
 
 TEST(DataSet, CellsAreThoseOfTheTableAfterItsNumbersWereLetGo) {
-  const Table table = letters_table();
+  const Table table = handwriting_table();
   for (Index row : {0, 100, 239})
     for (Index c = 0; c < letters()->column_count(); ++c)
       EXPECT_EQ(letters()->cell(row, c), table.cell_text(row, c));
@@ -59,7 +59,7 @@ TEST(Solver, WarmAnswersAgreeWithAFreshOne) {
     map = warm.solve(saying(StatementKind::kCloser, 0, 130, value), map.get(), run);
   const auto fresh = Solver(letters()).solve(saying(StatementKind::kCloser, 0, 130, 0.05), nullptr, run);
   EXPECT_NEAR(map->variance_kept, fresh->variance_kept, 1e-4);
-  EXPECT_EQ(map->verdicts.at(0).state, "holds");
+  EXPECT_EQ(map->statuses.at(0).state, "holds");
 }
 
 TEST(Solver, MoreEffortFinishesWhatABudgetDidNot) {
@@ -153,7 +153,7 @@ TEST(Frames, AreMadeAgainToTheSameBytes) {
   EXPECT_EQ(*once, *twice);
   EXPECT_EQ(once->size(), 64U + 240 * 2 * 4);
   EXPECT_EQ(dims_of(*once), 2);
-  EXPECT_EQ(places_in(*once).size(), 480U);
+  EXPECT_EQ(coordinates_in(*once).size(), 480U);
 }
 
 TEST(Quality, NeighboursKeptAgreesWithAPlainCount) {
@@ -163,7 +163,7 @@ TEST(Quality, NeighboursKeptAgreesWithAPlainCount) {
   Solver solver(letters());
   const auto map = solver.solve({}, nullptr, run);
   const FrameBytes frame = make_frame(*map, points, run);
-  const auto places = places_in(*frame);
+  const auto places = coordinates_in(*frame);
   const auto nearest_of = [](Index n, Index i, const auto& distance) {
     std::vector<Index> order(static_cast<std::size_t>(n));
     std::iota(order.begin(), order.end(), Index{0});

@@ -148,7 +148,7 @@ TEST(Grid, AutomaticValuesHoldTheDefaultAndAreAllowed) {
                [&] {
                  automatic_grid(method_info("pca"), {}, {{"dims", "2"}}, points, run);
                },
-               {"--grid"});
+               {"grid = dims=1,2,3"});
 }
 
 TEST(Grid, Combinations) {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -56,9 +57,9 @@ struct CORDON_EXPORT Report {
   std::vector<std::pair<std::string, Detail>> details;  ///< Results that only this method has.
 
   /// Adds a note.
-  void note(std::string description);
+  void note(std::string_view description);
   /// Adds a warning.
-  void warn(std::string description);
+  void warn(std::string_view description);
   /// Sets a detail; an earlier value of the same name is replaced.
   void set(const std::string& name, Detail value);
 

@@ -7,7 +7,7 @@ import { CoachMarks } from "./panels/coach_marks";
 import { ConflictCard } from "./panels/conflict_card";
 import { DataDialog, HelpDialog } from "./panels/dialogs";
 import { DragCard } from "./panels/drag_card";
-import { LookPanel } from "./panels/look_panel";
+import { AppearancePanel } from "./panels/appearance_panel";
 import { NewerCard } from "./panels/newer_card";
 import { HistoryList, Notices } from "./panels/notices";
 import { PlacedList, RefusedDropCard, useDroppedFiles } from "./panels/placed_list";
@@ -17,8 +17,8 @@ import { SolvingCard, UnfinishedCard } from "./panels/solving_cards";
 import { StatementList } from "./panels/statement_list";
 import { TableView } from "./panels/table_view";
 import { TopBar } from "./panels/top_bar";
-import { Tray } from "./panels/tray";
-import { spoken } from "./state/notices";
+import { SelectionTray } from "./panels/selection_tray";
+import { announced } from "./state/notices";
 import { centre } from "./state/views";
 
 export function App(): JSX.Element {
@@ -30,7 +30,7 @@ export function App(): JSX.Element {
       </a>
       <TopBar />
       <Banner />
-      <LookPanel />
+      <AppearancePanel />
       <main class={centre.value === "table" ? "centre split" : "centre"}>
         <MapView>
           <div class="cards">
@@ -52,13 +52,13 @@ export function App(): JSX.Element {
         <PlacedList />
         <HistoryList />
       </aside>
-      <Tray />
+      <SelectionTray />
       <CoachMarks />
       <OpenDialog />
       <HelpDialog />
       <DataDialog />
       <div class="unseen" role="status" aria-live="polite">
-        {spoken.value}
+        {announced.value}
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ export interface Handle {
   screen(index: number): { x: number; y: number } | null;
   picked(): number[];
   state(): unknown;
-  quiet(): boolean; // nothing is moving or on its way
+  idle(): boolean; // nothing is moving or on its way
   coordinates(): number[];
   renderer(): string;
   // Draws `times` times and tells the first error of the graphics card, 0 for none, and how much the pixels differ.
@@ -35,7 +35,7 @@ export function show_handle(): void {
     },
     picked: () => [...picked.value],
     state: () => studio.value,
-    quiet: () =>
+    idle: () =>
       connection.value === "open" && !animating.value && queue.waiting.value.length === 0 && studio.value?.map?.solving === false && current.value?.revision === studio.value.map.frame,
     coordinates: () => [...(current.value?.values ?? [])],
     renderer: () => renderer.value?.kind ?? "none",

@@ -8,9 +8,9 @@ import { accept_proposal } from "./panels/drag_card";
 import { proposal } from "./state/proposal";
 import { give_answer } from "./state/questions";
 import { clear_picks, ignored_set, picked } from "./state/selection";
-import { speak } from "./state/speak";
+import { say_relation } from "./state/say_relation";
 import { read_only, solving, studio } from "./state/studio";
-import { centre, help_open, out_open, why_text } from "./state/views";
+import { centre, help_open, export_open, why_text } from "./state/views";
 
 const relation_keys: Record<string, StatementKind> = { c: "closer", f: "farther", s: "must", d: "cannot", t: "nearer", n: "near" };
 
@@ -22,7 +22,7 @@ function in_text(target: EventTarget | null): boolean {
 function escape(): void {
   if (gesture.value) gesture.value = null;
   else if (proposal.value) proposal.value = null;
-  else if (out_open.value) out_open.value = false;
+  else if (export_open.value) export_open.value = false;
   else if (why_text.value !== null) why_text.value = null;
   else if (solving.value) cancel();
   else clear_picks();
@@ -31,7 +31,7 @@ function escape(): void {
 function single_key(key: string): boolean {
   const kind = relation_keys[key];
   if (kind && picked.value.length > 0) {
-    if (!read_only.value) void speak(kind);
+    if (!read_only.value) void say_relation(kind);
     return true;
   }
   switch (key) {

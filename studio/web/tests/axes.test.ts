@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ends_of } from "../src/geometry/ends";
+import { axis_extremes } from "../src/geometry/axis_extremes";
 import { pixel_side } from "../src/words/pixels";
 import { read_axes } from "../src/wire/binary";
 import { generator } from "./random";
@@ -12,7 +12,7 @@ describe("the ends of an axis", () => {
       for (let axis = 0; axis < 3; axis++) {
         const order = Array.from({ length: count }, (_, i) => i).sort((i, j) => values[3 * i + axis] - values[3 * j + axis]);
         const each = Math.min(3, Math.floor(count / 2));
-        const { lowest, highest } = ends_of({ count, dims: 3, values }, axis, 3);
+        const { lowest, highest } = axis_extremes({ count, dims: 3, values }, axis, 3);
         expect(lowest).toEqual(order.slice(0, each));
         expect(highest).toEqual(order.slice(count - each));
       }

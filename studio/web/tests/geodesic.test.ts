@@ -1,7 +1,7 @@
 // The weights of the animation against projecting the data by the interpolated frame itself.
 import { describe, expect, it } from "vitest";
 import { apply, type Vector3 } from "../src/geometry/matrix3";
-import { geodesic_path, settled, straight_path } from "../src/geometry/geodesic";
+import { geodesic_path, arrived, straight_path } from "../src/geometry/geodesic";
 import { dot, generator, orthonormal } from "./random";
 
 const kFeatures = 12;
@@ -60,7 +60,7 @@ describe("geodesic_path", () => {
   });
 
   it("ends exactly on the new map", () => {
-    expect(geodesic_path([1, 0, 0, 1], [0.4, 0.2]).at(1)).toEqual(settled);
-    expect(straight_path().at(1)).toEqual(settled);
+    expect(geodesic_path([1, 0, 0, 1], [0.4, 0.2]).at(1)).toEqual(arrived);
+    expect(straight_path().at(1)).toEqual(arrived);
   });
 });

@@ -1,7 +1,7 @@
 // What was said arrives once, in order, on the right revision; nothing is lost when the server goes away or someone was faster.
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { OperationQueue, type Handlers } from "../src/state/operation_queue";
-import type { Sent } from "../src/wire/client";
+import { send_operations, type Sent } from "../src/wire/client";
 import type { Operation } from "../src/wire/types";
 
 class Server {
@@ -28,22 +28,22 @@ class Server {
 function set_up(foreign = false) {
   const server = new Server();
   let known = server.revision;
-  const told: string[] = [];
+  const reported: string[] = [];
   const handlers: Handlers = {
     send: (base, operations) => server.send(base, operations),
     revision: () => known,
     done: (rev) => (known = rev),
-    refused: (error, waiting) => told.push(`${waiting.label}: ${error}`),
-    gone: () => told.push("gone"),
+    refused: (error, waiting) => reported.push(`${waiting.label}: ${error}`),
+    gone: () => reported.push("gone"),
     async stale() {
       known = server.revision;
-      told.push("stale");
+      reported.push("stale");
       return foreign;
     },
   };
   const queue = new OperationQueue(handlers);
   const say = (name: string): Promise<void> => queue.add([{ op: "method", name }], name);
-  return { server, queue, say, told, labels: () => queue.waiting.value.map((waiting) => waiting.label) };
+  return { server, queue, say, reported, labels: () => queue.waiting.value.map((waiting) => waiting.label) };
 }
 
 describe("OperationQueue", () => {
@@ -56,12 +56,12 @@ describe("OperationQueue", () => {
   });
 
   it("keeps everything while the server is gone and sends it on return", async () => {
-    const { server, queue, say, told, labels } = set_up();
+    const { server, queue, say, reported, labels } = set_up();
     server.gone = true;
     await say("a");
     await say("b");
     expect(labels()).toEqual(["a", "b"]);
-    expect(told).toEqual(["gone"]);
+    expect(reported).toEqual(["gone"]);
     server.gone = false;
     await queue.resume();
     expect(server.accepted).toEqual(["a", "b"]);
@@ -76,18 +76,18 @@ describe("OperationQueue", () => {
   });
 
   it("tells a refusal and goes on with the next", async () => {
-    const { server, say, told } = set_up();
+    const { server, say, reported } = set_up();
     server.refuse = "b";
     await Promise.all([say("a"), say("b"), say("c")]);
     expect(server.accepted).toEqual(["a", "c"]);
-    expect(told).toEqual(["b: no"]);
+    expect(reported).toEqual(["b: no"]);
   });
 
   it("sends again by itself where only the revision was old", async () => {
-    const { server, say, told } = set_up(false);
+    const { server, say, reported } = set_up(false);
     server.revision = 9;
     await say("a");
-    expect(told).toEqual(["stale"]);
+    expect(reported).toEqual(["stale"]);
     expect(server.accepted).toEqual(["a"]);
   });
 
@@ -103,5 +103,41 @@ describe("OperationQueue", () => {
     await queue.resume();
     expect(server.accepted).toEqual(["b"]);
     expect(queue.held.value).toBe(false);
+  });
+});
+
+// The same queue on the real request, with answers as the server words them.
+describe("OperationQueue on HTTP answers", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  async function answered(status: number, body: object) {
+    let requests = 0;
+    vi.stubGlobal("fetch", async () => {
+      // A queue that asks again and again is stopped here, so that the test fails instead of hanging.
+      if (++requests > 5) throw new TypeError("the server is gone");
+      return new Response(JSON.stringify(body), { status });
+    });
+    const reported: string[] = [];
+    const queue = new OperationQueue({
+      send: send_operations,
+      revision: () => 7,
+      done: () => reported.push("done"),
+      refused: (error) => reported.push(`refused: ${error}`),
+      gone: () => reported.push("gone"),
+      async stale() {
+        reported.push("stale");
+        return true;
+      },
+    });
+    await queue.add([{ op: "undo" }], "undo");
+    return { requests, reported, waiting: queue.waiting.value.length };
+  }
+
+  it("409 with a revision is a stale one: it is held", async () => {
+    expect(await answered(409, { error: "newer statements exist", rev: 9 })).toEqual({ requests: 1, reported: ["stale"], waiting: 1 });
+  });
+
+  it.each([400, 404, 409, 410])("%i without a revision is a refusal: told once and taken away", async (status) => {
+    expect(await answered(status, { error: "there is nothing to undo" })).toEqual({ requests: 1, reported: ["refused: there is nothing to undo"], waiting: 0 });
   });
 });

@@ -1,7 +1,7 @@
 // The map as a drawing with its legend. Beyond kVectors points the points are one embedded picture: no viewer opens a million shapes.
 import { on_screen } from "../geometry/cloud";
 import { draw_points, point_colour } from "../map/canvas_renderer";
-import { css, number_stops } from "../map/palette";
+import { css, number_stops } from "../state/palette";
 import { picture } from "../map/picture";
 import type { Picture } from "../map/renderer";
 import { point_radius, shape_paths } from "../map/shapes";

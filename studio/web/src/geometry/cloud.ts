@@ -1,7 +1,7 @@
 // The points as they stand at this moment: two maps and the blend between them. All questions about places on the screen are
 // answered by one pass over the points (a millisecond for a million), so there is no index to keep in step.
 import { to_screen, type Camera, type ScreenPoint, type Size } from "./camera";
-import { settled, type Blend } from "./geodesic";
+import { arrived, type Blend } from "./geodesic";
 import { is_inside, type Mask } from "./mask";
 import { apply, multiply, type Vector3 } from "./matrix3";
 
@@ -18,7 +18,7 @@ export interface Cloud {
 }
 
 export function still(coordinates: Coordinates): Cloud {
-  return { before: coordinates, after: coordinates, blend: settled };
+  return { before: coordinates, after: coordinates, blend: arrived };
 }
 
 export function place(cloud: Cloud, index: number): Vector3 {

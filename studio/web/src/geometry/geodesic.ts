@@ -19,12 +19,12 @@ export interface Path {
   milliseconds: number;
 }
 
-export const settled: Blend = { before: scaled(identity3, 0), after: identity3 };
+export const arrived: Blend = { before: scaled(identity3, 0), after: identity3 };
 
 // For methods without orthonormal frames: straight lines, which the page calls schematic.
 export function straight_path(): Path {
   return {
-    at: (time) => (time >= 1 ? settled : { before: scaled(identity3, 1 - time), after: scaled(identity3, time) }),
+    at: (time) => (time >= 1 ? arrived : { before: scaled(identity3, 1 - time), after: scaled(identity3, time) }),
     milliseconds: 500,
   };
 }
@@ -37,7 +37,7 @@ export function geodesic_path(turned: readonly number[], angles: readonly number
   return {
     milliseconds: Math.round(400 + 500 * Math.min(1, largest / (Math.PI / 2))),
     at(time) {
-      if (time >= 1) return settled;
+      if (time >= 1) return arrived;
       const after = [0, 1, 2].map((d) => later_weight(angles[d] ?? 0, time));
       const before = [0, 1, 2].map((d) => earlier_weight(angles[d] ?? 0, time));
       return { before: around(diagonal(before)), after: around(diagonal(after)) };

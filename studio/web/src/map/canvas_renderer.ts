@@ -1,6 +1,6 @@
 // Points by Canvas2D: for browsers without WebGL and for pictures that leave the page. Beyond kMost points an even sample is drawn.
 import { on_screen } from "../geometry/cloud";
-import { css, type Colour } from "./palette";
+import { css, type Colour } from "../state/palette";
 import type { Picture, Renderer } from "./renderer";
 import { point_radius, shape_paths } from "./shapes";
 

@@ -12,7 +12,7 @@ import { by_keyboard, cursor, hovered } from "../state/selection";
 import { name_of } from "../state/studio";
 import { centre } from "../state/views";
 import { short_cell } from "../words/numbers";
-import { Thumbnail } from "../panels/thumbnail";
+import { Thumbnail } from "./thumbnail";
 import { gesture } from "./gesture_state";
 
 const kDwell = 125;

@@ -1,17 +1,17 @@
 // The picture of this moment, put together from the state; the renderers and the exports draw the same one.
 import { computed } from "@preact/signals";
 import { camera, fade, shown, size } from "../state/map";
-import { look } from "../state/columns";
+import { appearance } from "../state/columns";
 import { is_dark } from "../state/preferences";
 import { ignored_set, picked_set } from "../state/selection";
 import type { Picture } from "./renderer";
-import type { Colour } from "./palette";
+import type { Colour } from "../state/palette";
 
 export const paper = computed<Colour>(() => (is_dark() ? [23, 26, 31] : [255, 255, 255]));
 export const ink = computed<Colour>(() => (is_dark() ? [245, 246, 248] : [17, 20, 24]));
 
 const marks = computed<Uint8Array>(() => {
-  const { dimmed } = look.value;
+  const { dimmed } = appearance.value;
   const out = new Uint8Array(4 * dimmed.length);
   for (let i = 0; i < dimmed.length; i++) out[4 * i + 1] = dimmed[i];
   for (const index of picked_set.value) if (index < dimmed.length) out[4 * index] = 1;
@@ -31,13 +31,13 @@ const depth = computed<number>(() => {
 
 export const picture = computed<Picture | null>(() => {
   const cloud = shown.value;
-  if (!cloud || look.value.dimmed.length !== cloud.after.count) return null;
+  if (!cloud || appearance.value.dimmed.length !== cloud.after.count) return null;
   return {
     cloud,
     camera: camera.value,
     size: size.value,
     ratio: Math.min(2, window.devicePixelRatio || 1),
-    colours: look.value.colours,
+    colours: appearance.value.colours,
     marks: marks.value,
     paper: paper.value,
     ink: ink.value,

@@ -1,7 +1,7 @@
 // What draws the points. Two kinds: WebGL for any number, Canvas2D for machines without it.
 import type { Camera, Size } from "../geometry/camera";
 import type { Cloud } from "../geometry/cloud";
-import type { Colour } from "./palette";
+import type { Colour } from "../state/palette";
 
 export interface Picture {
   cloud: Cloud;

@@ -2,7 +2,7 @@
 import { BufferAttribute, BufferGeometry, Camera, Matrix3, Points, Scene, ShaderMaterial, Sphere, Vector2, Vector3, WebGLRenderer } from "three";
 import type { Coordinates } from "../geometry/cloud";
 import type { Matrix3 as Nine } from "../geometry/matrix3";
-import type { Colour } from "./palette";
+import type { Colour } from "../state/palette";
 import type { Picture, Renderer } from "./renderer";
 import { point_radius } from "./shapes";
 import { fragment_shader, vertex_shader } from "./shaders";

@@ -9,7 +9,7 @@ import { data, name_of, read_only } from "../state/studio";
 import type { Question } from "../wire/types";
 import { short_cell } from "../words/numbers";
 import { sentence } from "../words/statements";
-import { Thumbnail } from "./thumbnail";
+import { Thumbnail } from "../map/thumbnail";
 
 export function AskPanel(): JSX.Element {
   const asked = open_question.value;

@@ -6,9 +6,9 @@ import { loadings } from "../state/axes";
 import { current } from "../state/map";
 import { toggle_pick } from "../state/selection";
 import { data, name_of } from "../state/studio";
-import { ends_of } from "../geometry/ends";
+import { axis_extremes } from "../geometry/axis_extremes";
 import { pixel_side } from "../words/pixels";
-import { Thumbnail } from "./thumbnail";
+import { Thumbnail } from "../map/thumbnail";
 
 const kWidth = 200;
 const kHeight = 34;
@@ -66,7 +66,7 @@ function PixelPicture({ weights, side, axis }: { weights: Float32Array; side: nu
 function Ends({ axis }: { axis: number }): JSX.Element | null {
   const frame = current.value;
   if (!frame || axis >= frame.dims) return null;
-  const { lowest, highest } = ends_of(frame, axis, kAtEachEnd);
+  const { lowest, highest } = axis_extremes(frame, axis, kAtEachEnd);
   const strip = (objects: readonly number[], label: string): JSX.Element => (
     <span class="axis-end" role="group" aria-label={`objects at the ${label} end of axis ${axis + 1}`}>
       {objects.map((index) => (

@@ -1,7 +1,7 @@
 // A drag is a question: what was understood, with respect to whom. Every name can be taken out, every reading changed.
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { say } from "../state/operations";
+import { add_statements } from "../state/operations";
 import { possible_readings, proposal, remember_reading, statements_of, type Proposal, type Reading } from "../state/proposal";
 import { name_of } from "../state/studio";
 
@@ -12,7 +12,7 @@ export function accept_proposal(): void {
   if (statements.length === 0) return;
   remember_reading(now.reading);
   proposal.value = null;
-  say(statements);
+  add_statements(statements);
 }
 
 function reading_label(reading: Reading, now: Proposal): string {

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { css, type Colour } from "../map/palette";
+import { css, type Colour } from "../state/palette";
 import { shape_paths } from "../map/shapes";
 
 export function ShapeIcon({ shape, colour }: { shape: number; colour: Colour }): JSX.Element {

@@ -1,7 +1,7 @@
 // While the map is being made, and when it was not finished.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { cancel, go_on, undo } from "../state/operations";
+import { cancel, continue_solving, undo } from "../state/operations";
 import { map_state, read_only, solving } from "../state/studio";
 
 export function UnfinishedCard(): JSX.Element | null {
@@ -19,7 +19,7 @@ export function UnfinishedCard(): JSX.Element | null {
     <section class="card amber-card" role="status">
       <p>{state.cancelled ? "Stopped. This is the map before; what you said last is not in it." : "Best found so far: the map may still improve."}</p>
       <div class="buttons">
-        <button type="button" title="Search up to four times as long as before" disabled={read_only.value} onClick={go_on}>
+        <button type="button" title="Search up to four times as long as before" disabled={read_only.value} onClick={continue_solving}>
           Continue
         </button>
         {state.cancelled && (

@@ -47,7 +47,7 @@ export function StatementList(): JSX.Element {
 
 function StatementRow({ statement }: { statement: Statement }): JSX.Element {
   const { mark, text } = state_words[statement.state];
-  const said = sentence(statement, name_of);
+  const words = sentence(statement, name_of);
   const point_at = (): void => {
     highlighted.value = new Set([statement.id]);
   };
@@ -61,22 +61,22 @@ function StatementRow({ statement }: { statement: Statement }): JSX.Element {
         <span class="unseen">{text}</span>
       </span>
       <span class="text">
-        {said}
+        {words}
         {(statement.evidence || statement.note) && <small>{[statement.note, statement.evidence].filter(Boolean).join(" · ")}</small>}
       </span>
       <span class="pull" role="img" aria-label={`pulls with ${percent(statement.price)}`} title={`How strongly it pulls: ${percent(statement.price)} of the strongest`}>
         <i style={{ width: `${Math.round(100 * Math.min(1, Math.max(0, statement.price)))}%` }} />
       </span>
       <span class="actions">
-        <button type="button" title="Pick its objects on the map" aria-label={`show ${said}`} onFocus={point_at} onBlur={let_go} onClick={() => pick_many(rows_of(statement), "replace")}>
+        <button type="button" title="Pick its objects on the map" aria-label={`show ${words}`} onFocus={point_at} onBlur={let_go} onClick={() => pick_many(rows_of(statement), "replace")}>
           show
         </button>
         {can_soften(statement) && statement.state !== "holds" && statement.state !== "already" && (
-          <button type="button" title="Ask for less" aria-label={`soften ${said}`} disabled={read_only.value} onClick={() => soften(statement)}>
+          <button type="button" title="Ask for less" aria-label={`soften ${words}`} disabled={read_only.value} onClick={() => soften(statement)}>
             soften
           </button>
         )}
-        <button type="button" title="Take it back" aria-label={`drop ${said}`} disabled={read_only.value} onFocus={point_at} onBlur={let_go} onClick={() => remove(statement)}>
+        <button type="button" title="Take it back" aria-label={`drop ${words}`} disabled={read_only.value} onFocus={point_at} onBlur={let_go} onClick={() => remove(statement)}>
           drop
         </button>
       </span>

@@ -3,9 +3,9 @@ import type { JSX } from "preact";
 import { redo, set_dims, set_method, undo, queue } from "../state/operations";
 import { is_dark, theme } from "../state/preferences";
 import { data, read_only, studio } from "../state/studio";
-import { centre, data_notes_open, help_open, out_open, start_asked } from "../state/views";
+import { centre, data_notes_open, help_open, export_open, start_asked } from "../state/views";
 import { count_of } from "../words/numbers";
-import { OutMenu } from "./out_menu";
+import { ExportMenu } from "./export_menu";
 
 export function TopBar(): JSX.Element {
   const about = data.value;
@@ -52,10 +52,10 @@ export function TopBar(): JSX.Element {
         Save: {saved}
       </span>
       <div class="menu-holder">
-        <button type="button" aria-expanded={out_open.value} aria-haspopup="menu" title="Take the work out as files" onClick={() => (out_open.value = !out_open.value)}>
+        <button type="button" aria-expanded={export_open.value} aria-haspopup="menu" title="Take the work out as files" onClick={() => (export_open.value = !export_open.value)}>
           Export
         </button>
-        {out_open.value && <OutMenu />}
+        {export_open.value && <ExportMenu />}
       </div>
       <button
         type="button"

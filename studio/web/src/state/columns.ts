@@ -3,7 +3,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { fetch_column } from "../wire/client";
 import { kBlank, type ColumnValues } from "../wire/binary";
 import type { Column } from "../wire/types";
-import { blank_colour, category_colour, kShapes, number_colour, type Colour } from "../map/palette";
+import { blank_colour, category_colour, kShapes, number_colour, type Colour } from "./palette";
 import { short_number } from "../words/numbers";
 import { data } from "./studio";
 import { is_dark } from "./preferences";
@@ -51,12 +51,12 @@ function described(name: string): Column | null {
   return data.value?.columns.find((column) => column.name === name) ?? null;
 }
 
-export interface Look {
+export interface Appearance {
   colours: Uint8Array; // r, g, b, shape for each point
   dimmed: Uint8Array; // 1: outside the focus
 }
 
-export const look = computed<Look>(() => {
+export const appearance = computed<Appearance>(() => {
   const count = data.value?.n ?? 0;
   const colours = new Uint8Array(4 * count);
   const dimmed = new Uint8Array(count);

@@ -2,7 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import { first_look, fitted, type Camera, type Size } from "../geometry/camera";
 import { most_moved, still, type Cloud } from "../geometry/cloud";
-import { geodesic_path, settled, straight_path, type Path } from "../geometry/geodesic";
+import { geodesic_path, arrived, straight_path, type Path } from "../geometry/geodesic";
 import { identity3 } from "../geometry/matrix3";
 import type { Frame } from "../wire/binary";
 import type { MapState } from "../wire/types";
@@ -106,7 +106,7 @@ function cross_fade(old: Frame): void {
   const step = (now: number): void => {
     const time = Math.min(1, (now - start) / 300);
     fade.value = Math.abs(1 - 2 * time);
-    moving.value = time < 0.5 ? { before: old, after: old, blend: settled } : null;
+    moving.value = time < 0.5 ? { before: old, after: old, blend: arrived } : null;
     if (time < 1) animation = requestAnimationFrame(step);
     else fade.value = 1;
   };

@@ -10,13 +10,13 @@ export interface Notice {
 
 export const notices = signal<readonly Notice[]>([]);
 export const history = signal<readonly Notice[]>([]);
-export const spoken = signal<string>("");
+export const announced = signal<string>("");
 
 const kSeconds = 6;
 let next_key = 1;
 
 export function announce(text: string): void {
-  spoken.value = text;
+  announced.value = text;
 }
 
 export function notify(text: string, tone: Notice["tone"] = "plain", moved = false): void {

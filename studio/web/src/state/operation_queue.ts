@@ -1,5 +1,5 @@
-// What the person said, on its way to the server: one request at a time, in order, each on the revision before it. Nothing is lost:
-// without an answer it waits; on a stale revision it is held until the person has seen what is new; only a refusal takes it away.
+// Operations on their way to the server: one request at a time, in order, each on the revision before it. Nothing is lost: without
+// an answer an operation waits; on an old revision it is held until the person has seen what is new; only a refusal takes it away.
 import { signal } from "@preact/signals";
 import type { Sent } from "../wire/client";
 import type { Operation } from "../wire/types";

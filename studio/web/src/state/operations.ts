@@ -1,20 +1,13 @@
-// Everything the person can do to the session; all of it goes through one queue, so that order and undo are what was seen.
+// All operations on the session. They go through one queue, so that their order, and what undo takes back, are as the person saw them.
+import { effect, untracked } from "@preact/signals";
 import { cancel_solve, send_operations } from "../wire/client";
 import type { Answer, NewStatement, Question, Statement } from "../wire/types";
 import { sentence, softened_value } from "../words/statements";
 import { announce, notify } from "./notices";
 import { OperationQueue } from "./operation_queue";
+import { follow, refresh } from "./refresh";
 import { clear_picks } from "./selection";
-import { name_of, solving, studio } from "./studio";
-
-export interface SessionNews {
-  refresh(): Promise<void>;
-  gone(): void;
-}
-let news: SessionNews = { refresh: async () => {}, gone: () => {} };
-export function tell_connection(listener: SessionNews): void {
-  news = listener;
-}
+import { connection, lose_connection, name_of, solving, studio } from "./studio";
 
 let own_revision = 0; // newer than the state shown while an answer is under way
 const own_statements = new Set<number>();
@@ -25,26 +18,29 @@ export const queue = new OperationQueue({
   done(rev, new_ids) {
     own_revision = rev;
     new_ids.forEach((id) => own_statements.add(id));
-    void news.refresh();
+    void follow({ rev });
   },
   refused(error, waiting) {
     notify(`${waiting.label}: ${error}`, "bad");
-    void news.refresh();
+    void refresh();
   },
-  gone: () => news.gone(),
+  gone: lose_connection,
   async stale() {
     const known = new Set(studio.value?.statements.map((statement) => statement.id) ?? []);
-    await news.refresh();
+    await refresh();
     own_revision = studio.value?.rev ?? own_revision;
     return (studio.value?.statements ?? []).some((statement) => !known.has(statement.id) && !own_statements.has(statement.id));
   },
 });
 
-export function forget_revision(): void {
+// The connection is back, perhaps to a server that was started again: its revision counts.
+effect(() => {
+  if (connection.value !== "open") return;
   own_revision = 0;
-}
+  untracked(() => void queue.resume());
+});
 
-export function say(statements: readonly NewStatement[], keep_picks = false): void {
+export function add_statements(statements: readonly NewStatement[], keep_picks = false): void {
   const label = statements.map((statement) => sentence(statement, name_of)).join("; ");
   void queue.add(
     statements.map((statement) => ({ op: "add", statement })),
@@ -75,7 +71,7 @@ export function set_method(name: string): void {
 }
 
 // The map was not finished: go on from here, with more time.
-export function go_on(): void {
+export function continue_solving(): void {
   void queue.add([{ op: "continue" }], "continue");
 }
 

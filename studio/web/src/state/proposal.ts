@@ -1,4 +1,4 @@
-// A drag is a question, not an answer: what was understood, with respect to whom, as something to edit before it is said.
+// A drag is a question, not an answer: what was understood, with respect to whom, as something to edit before it becomes a statement.
 import { signal } from "@preact/signals";
 import type { NewStatement, Reach } from "../wire/types";
 

@@ -1,5 +1,5 @@
-// The questions the program asks. It guesses each answer beforehand and keeps the guess to itself until the person has spoken.
-import { computed, signal } from "@preact/signals";
+// The questions the program asks. It guesses each answer beforehand and shows the guess only after the person has answered.
+import { computed, effect, signal, untracked } from "@preact/signals";
 import { fetch_question } from "../wire/client";
 import type { Answer, NextQuestion, Question } from "../wire/types";
 import { announce } from "./notices";
@@ -41,6 +41,11 @@ export function question_changed(found = false): void {
       fetching = false;
     });
 }
+
+effect(() => {
+  void studio.value;
+  untracked(question_changed);
+});
 
 export async function give_answer(given: Answer): Promise<void> {
   const asked = open_question.value;

@@ -1,4 +1,4 @@
-// What can be said about the objects picked. The roles follow the order of picking: a, b, c; the last one picked of many is "the one".
+// The statements that can be made about the objects picked. The roles follow the order of picking: a, b, c; the last one picked of many is "the one".
 import type { NewStatement, StatementKind } from "../wire/types";
 import { sentence } from "../words/statements";
 

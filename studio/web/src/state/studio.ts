@@ -1,4 +1,4 @@
-// What the server told last, and what follows from it. Written by state/connection.ts only.
+// The state of the server as fetched last, and what follows from it. Written by state/refresh.ts only.
 import { computed, signal } from "@preact/signals";
 import type { Statement, StudioState } from "../wire/types";
 
@@ -8,6 +8,11 @@ export const ids = signal<readonly string[]>([]);
 export type Connection = "starting" | "open" | "gone" | "locked";
 export const connection = signal<Connection>("starting");
 export const connection_trouble = signal<string>("");
+
+// A request found no server. Where it refused us, trying again would not help.
+export function lose_connection(): void {
+  if (connection.value !== "locked") connection.value = "gone";
+}
 
 export interface Solving {
   since: number; // milliseconds of performance.now()

@@ -6,6 +6,6 @@ export const centre = signal<Centre>("map");
 export const help_open = signal<boolean>(false);
 // The choice of a table: null until somebody opened or closed it, then a first visit decides.
 export const start_asked = signal<boolean | null>(null);
-export const out_open = signal<boolean>(false);
+export const export_open = signal<boolean>(false);
 export const data_notes_open = signal<boolean>(false);
 export const why_text = signal<string | null>(null);

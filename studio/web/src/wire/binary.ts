@@ -1,7 +1,10 @@
 // Maps and columns travel as raw little-endian arrays behind a small header; the numbers go to the graphics card as they came.
-import type { Coordinates } from "../geometry/cloud";
 
-export interface Frame extends Coordinates {
+// The coordinates of a map; geometry/cloud.ts takes it as it is.
+export interface Frame {
+  count: number;
+  dims: number; // 2 or 3
+  values: Float32Array; // count x dims, row by row
   revision: number;
   base: number;
   scale: number;

@@ -4,11 +4,12 @@ import type { Example, NextQuestion, Operation, Placed, Reach, Row, StudioState,
 
 const kRoot = "/api/v1/";
 
-// The server answered, with an error.
+// The server answered, with an error. `rev`: the present revision, which only the refusal of a command on an older one names.
 export class Refused extends Error {
   constructor(
     readonly status: number,
     message: string,
+    readonly rev: number | null = null,
   ) {
     super(message);
   }
@@ -18,13 +19,15 @@ async function request(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(kRoot + path, { credentials: "same-origin", ...init });
   if (response.ok) return response;
   let message = `the server answered ${response.status}`;
+  let rev: number | null = null;
   try {
-    const body = (await response.json()) as { error?: string };
+    const body = (await response.json()) as { error?: string; rev?: number };
     if (body.error) message = body.error;
+    rev = body.rev ?? null;
   } catch {
     // An answer without a sentence keeps the number.
   }
-  throw new Refused(response.status, message);
+  throw new Refused(response.status, message, rev);
 }
 
 async function get<T>(path: string): Promise<T> {
@@ -82,7 +85,8 @@ export async function send_operations(base_rev: number, ops: readonly Operation[
     return { kind: "done", rev: answer.rev, ids: answer.ids ?? [] };
   } catch (error) {
     if (!(error instanceof Refused)) return { kind: "gone" };
-    if (error.status === 409) return { kind: "stale", rev: -1, error: error.message };
+    // Only a command on an old revision is worth sending again; any other refusal would be refused for ever.
+    if (error.status === 409 && error.rev !== null) return { kind: "stale", rev: error.rev, error: error.message };
     return { kind: "refused", error: error.message };
   }
 }

@@ -1,4 +1,4 @@
-#include "letters.h"
+#include "example_handwriting.h"
 
 #include <fmt/format.h>
 
@@ -168,15 +168,15 @@ void push_text(Column& column, const std::string& value) {
 
 }  // namespace
 
-Index letters_count() {
+Index handwriting_count() {
   return static_cast<Index>(kHands.size() * kWords.size()) * kCopies;
 }
 
-Table letters_table() {
+Table handwriting_table() {
   Table table;
   table.source = "letters";
   table.format = "bundled";
-  table.rows = letters_count();
+  table.rows = handwriting_count();
   table.has_names = true;
   table.columns = {text_column("id"), text_column("hand"), text_column("word")};
   for (Index row = 0; row < table.rows; ++row) {
@@ -199,7 +199,7 @@ Table letters_table() {
   return table;
 }
 
-std::string letters_picture(Index row) {
+std::string handwriting_picture(Index row) {
   const Written w = write_word(row);
   constexpr double kScale = 40, kMargin = 12;
   const Box box = box_of(w.drawing);

@@ -1,9 +1,10 @@
-#include "look.h"
+#include "row_details.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <numeric>
 
 namespace cordon::studio {
@@ -12,11 +13,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kNearest = 10;
-constexpr double kMostCells = 2e6;  // looked at for the nearest ones: a few hundredths of a second
-constexpr std::size_t kFeaturesTold = 8;
+constexpr double kMaxCells = 2e6;  // looked at for the nearest ones: a few hundredths of a second
+constexpr std::size_t kFeaturesShown = 8;
 
-double squared_distance(const Points& points, const std::vector<double>& x, Index row,
-                        std::vector<double>& scratch) {
+double squared_distance_to(const Points& points, const std::vector<double>& x, Index row,
+                           std::vector<double>& scratch) {
   const double* y = nullptr;
   if (!points.is_sparse() && points.dense().rows_are_contiguous()) {
     y = points.dense().data + row * points.dense().row_stride;
@@ -36,14 +37,14 @@ std::vector<double> row_of(const Points& points, Index row) {
 }
 
 // Statements about the row first, then those that pull hardest.
-std::vector<Index> drivers(const View& view, Index row) {
+std::vector<Index> drivers(const StateSnapshot& state, Index row) {
   std::vector<std::pair<double, Index>> pulls;
-  for (const auto& s : view.snapshot.statements) {
-    const Verdict* const verdict = view.map->find(s->id);
-    if (verdict == nullptr || verdict->price <= 0) continue;
+  for (const auto& s : state.snapshot.statements) {
+    const StatementStatus* const status = state.map->find(s->id);
+    if (status == nullptr || status->multiplier <= 0) continue;
     const auto named = s->rows();
     const bool about = std::count(named.begin(), named.end(), row) > 0;
-    pulls.emplace_back(-(verdict->price + (about ? 1 : 0)), s->id);
+    pulls.emplace_back(-(status->multiplier + (about ? 1 : 0)), s->id);
   }
   std::sort(pulls.begin(), pulls.end());
   std::vector<Index> ids;
@@ -76,11 +77,11 @@ Json row_json(const DataSet& data, Index row, bool has_image) {
   const std::vector<double> x = row_of(points, row);
   std::vector<double> scratch(x.size());
   const Index step = 1 + static_cast<Index>(static_cast<double>(points.rows()) *
-                                            static_cast<double>(points.cols()) / kMostCells);
+                                            static_cast<double>(points.cols()) / kMaxCells);
   std::vector<std::pair<double, Index>> found;
   Index looked_at = 0;
   for (Index other = row % step; other < points.rows(); other += step, ++looked_at)
-    if (other != row) found.emplace_back(squared_distance(points, x, other, scratch), other);
+    if (other != row) found.emplace_back(squared_distance_to(points, x, other, scratch), other);
   auto end = found.begin();
   std::advance(end, std::min(kNearest, found.size()));
   std::partial_sort(found.begin(), end, found.end());
@@ -91,23 +92,25 @@ Json row_json(const DataSet& data, Index row, bool has_image) {
           {"image", has_image}, {"nearest", std::move(nearest)}, {"nearest_of", looked_at}};
 }
 
-Json reach_json(const Conversation& conversation, Index a, Index b) {
-  const double most = conversation.in_data(a, b);
-  return {{"now", std::min(conversation.on_map(a, b), most)}, {"most", most}, {"identical", most == 0}};
+Json reach_json(const TableSession& session, Index a, Index b) {
+  const Points& points = session.data().points();
+  const double most = squared_distance(points, a, b);
+  const double now = squared_distance_on(session.reference().get(), points, a, b);
+  return {{"now", std::min(now, most)}, {"most", most}, {"identical", most == 0}};
 }
 
-Json why_json(const DataSet& data, const View& view, Index row) {
+Json why_json(const DataSet& data, const StateSnapshot& state, Index row) {
   Json none{{"features", Json::array()},
             {"statements", Json::array()},
             {"text", "There is only one map so far: nothing has moved."}};
-  if (!view.map || !view.previous) return none;
-  const LinearMap *const now = view.map->linear(), *const then = view.previous->linear();
-  if (now == nullptr || then == nullptr || view.map->dims != view.previous->dims) {
-    none["text"] = "The two maps are not of the same kind: their steps cannot be told feature by feature.";
+  if (!state.map || !state.previous) return none;
+  const LinearMap *const now = state.map->linear(), *const then = state.previous->linear();
+  if (now == nullptr || then == nullptr || state.map->dims != state.previous->dims) {
+    none["text"] = "The two maps are not of the same kind: the movement cannot be split by feature.";
     return none;
   }
   const std::vector<double> x = row_of(data.points(), row);
-  const auto k = static_cast<std::size_t>(view.map->dims);
+  const auto k = static_cast<std::size_t>(state.map->dims);
   std::vector<double> step(k);
   const auto part = [&](std::size_t j, std::size_t p) {
     const auto feature = static_cast<Index>(j), axis = static_cast<Index>(p);
@@ -119,7 +122,7 @@ Json why_json(const DataSet& data, const View& view, Index row) {
   double length = 0;
   for (const double s : step) length += s * s;
   const std::string name = data.row_name(row);
-  if (!(std::sqrt(length) > 1e-9 * view.map->scale)) {
+  if (!(std::sqrt(length) > 1e-9 * state.map->scale)) {
     none["text"] = fmt::format("{} has not moved.", name);
     return none;
   }
@@ -131,9 +134,9 @@ Json why_json(const DataSet& data, const View& view, Index row) {
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t i, std::size_t j) { return std::abs(share[i]) > std::abs(share[j]); });
   Json features = Json::array();
-  for (std::size_t i = 0; i < std::min(kFeaturesTold, order.size()); ++i)
+  for (std::size_t i = 0; i < std::min(kFeaturesShown, order.size()); ++i)
     features.push_back({{"feature", data.features()[order[i]]}, {"share", share[order[i]]}});
-  const std::vector<Index> ids = drivers(view, row);
+  const std::vector<Index> ids = drivers(state, row);
   std::string text = fmt::format("{} moved mainly because {} counts {} now ({:+.0f} % of its step)", name,
                                  data.features()[order[0]],
                                  std::abs(now->directions()(static_cast<Index>(order[0]), 0)) >=

@@ -1,7 +1,7 @@
 // The objects at both ends of an axis, the outermost first at the low end and last at the high end.
 import type { Coordinates } from "./cloud";
 
-export function ends_of({ count, dims, values }: Coordinates, axis: number, most: number): { lowest: number[]; highest: number[] } {
+export function axis_extremes({ count, dims, values }: Coordinates, axis: number, most: number): { lowest: number[]; highest: number[] } {
   const each = Math.min(most, Math.floor(count / 2));
   const outermost = (sign: 1 | -1): number[] => {
     const found: number[] = [];

@@ -4,11 +4,11 @@ import { clear_picks, ignored_set, move_pick, picked, toggle_pick } from "../sta
 import { data, map_state, name_of, read_only, solving } from "../state/studio";
 import { queue, set_ignored } from "../state/operations";
 import { count_of, percent } from "../words/numbers";
-import { Thumbnail } from "./thumbnail";
+import { Thumbnail } from "../map/thumbnail";
 
 const kMost = 40;
 
-export function Tray(): JSX.Element {
+export function SelectionTray(): JSX.Element {
   const chosen = picked.value;
   return (
     <footer class="tray">

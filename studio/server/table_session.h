@@ -1,9 +1,9 @@
-// One table and everything said about it: the log, the
-// history, the map that is shown, the work going on.
+// One table and the session about it: the log, the history,
+// the map that is shown, the computation under way.
 //
-// Requests read a View, a consistent copy made under the lock; commands change the state under the
-// same lock, after they are on disk. The solver runs on a thread of its own; what it finds is shown
-// only where nothing newer was said.
+// Requests read a StateSnapshot, a consistent copy made under the lock; commands change the state
+// under the same lock, after they are on disk. The solver runs on a thread of its own; what it finds is shown
+// only where there is no newer step.
 #pragma once
 
 #include <memory>
@@ -26,7 +26,7 @@
 
 namespace cordon::studio {
 
-struct View {
+struct StateSnapshot {
   Index rev = 0;
   Snapshot snapshot;
   Index undo_count = 0, redo_count = 0;
@@ -40,17 +40,17 @@ struct View {
   std::string error;
 };
 
-class Conversation {
+class TableSession {
  public:
-  Conversation(std::shared_ptr<const DataSet> data, const std::string& session_file, bool must_exist,
+  TableSession(std::shared_ptr<const DataSet> data, const std::string& session_file, bool must_exist,
                EventHub& events, Index budget = Solver::kBudget);
 
   const DataSet& data() const { return *data_; }
   const SessionLog& log() const { return *log_; }
-  View view() const;
+  StateSnapshot state() const;
 
-  // Statements from a file, as one step; only where nothing has been said yet.
-  void begin_with(const ConstraintSet& said);
+  // Statements from a file, as one step; only where the session is empty.
+  void begin_with(const ConstraintSet& constraints);
 
   // POST /api/v1/session/ops and /api/v1/cancel.
   Answer command(const Request& request);
@@ -66,20 +66,19 @@ class Conversation {
   Questions& questions() { return questions_; }
   const Questions& questions() const { return questions_; }
 
-  // Squared distance on the map that has the data's own
-  // units: the one shown, or the last orthonormal one.
-  double on_map(Index a, Index b) const;
-  double in_data(Index a, Index b) const;
+  // The map that has the data's own units: the one shown, or the last orthonormal one; null where
+  // there is none yet. Distances in statements are measured on it.
+  std::shared_ptr<const SolvedMap> reference() const;
 
  private:
   void replay(Step step, const Change& change);
-  void take_step(Step step, const Change& change);
-  Setting setting(const SolvedMap* reference) const;
+  void apply_step(Step step, const Change& change);
+  CommandContext context() const;  // under the lock
   void work(Run& run);
+  void report_error(Index rev, const std::string& message);
   void make_map(Run& run);
-  void judge_map(Run& run);
+  void count_neighbours_kept(Run& run);
   void show(const std::shared_ptr<SolvedMap>& map);  // under the lock
-  double on_map(const SolvedMap* reference, Index a, Index b) const;
 
   std::shared_ptr<const DataSet> data_;
   EventHub& events_;

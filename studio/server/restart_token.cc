@@ -1,7 +1,7 @@
-// The secret of a session beside its file, so that a page finds its way back after the studio was
-// killed. Read only where the file is a regular file of this user that nobody else can read, not
-// through a symbolic link; written anew, never overwritten.
-#include "kept_secret.h"
+// The token of a studio beside its session file, so that an open page can log in again after the
+// studio was killed. Read only where the file is a regular file of this user that nobody else can
+// read, not through a symbolic link; written anew, never overwritten.
+#include "restart_token.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -25,11 +25,11 @@ bool is_private(int descriptor) {
 
 }  // namespace
 
-std::string secret_path(const std::string& session_path) {
+std::string restart_token_path(const std::string& session_path) {
   return session_path + ".secret";
 }
 
-std::optional<KeptSecret> find_secret(const std::string& path) {
+std::optional<RestartToken> load_restart_token(const std::string& path) {
   const int descriptor = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return std::nullopt;
   char buffer[kLongest];
@@ -37,7 +37,7 @@ std::optional<KeptSecret> find_secret(const std::string& path) {
   close(descriptor);
   if (size <= static_cast<ssize_t>(kTokenDigits)) return std::nullopt;
   const std::string text(buffer, static_cast<std::size_t>(size));
-  KeptSecret kept;
+  RestartToken kept;
   kept.token = text.substr(0, kTokenDigits);
   const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
   if (!std::all_of(kept.token.begin(), kept.token.end(), is_digit) || text[kTokenDigits] != ' ')
@@ -47,17 +47,17 @@ std::optional<KeptSecret> find_secret(const std::string& path) {
   return kept;
 }
 
-void keep_secret(const std::string& path, const KeptSecret& secret) {
+void save_restart_token(const std::string& path, const RestartToken& restart) {
   unlink(path.c_str());
   const int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
   if (descriptor < 0) return;
-  const std::string text = fmt::format("{} {}\n", secret.token, secret.port);
+  const std::string text = fmt::format("{} {}\n", restart.token, restart.port);
   const bool whole = write(descriptor, text.data(), text.size()) == static_cast<ssize_t>(text.size());
   close(descriptor);
   if (!whole) unlink(path.c_str());
 }
 
-void forget_secret(const std::string& path) {
+void remove_restart_token(const std::string& path) {
   unlink(path.c_str());
 }
 

@@ -1,10 +1,9 @@
-#include "verdicts.h"
+#include "statement_status.h"
 
 #include <algorithm>
 
 #include "method_list.h"
 #include "sample_rows.h"
-#include "solver.h"
 
 namespace cordon::studio {
 namespace {
@@ -33,7 +32,7 @@ double spread(const Matrix& y) {
   return total;
 }
 
-struct Judge {
+struct Bounds {
   double unit;     // squared distances here to those of the widest view
   double typical;  // mean squared distance of two objects
   const Matrix* y;
@@ -72,8 +71,9 @@ struct Judge {
 
 }  // namespace
 
-void judge_by_places(const Snapshot& snapshot, const Points& points, SolvedMap& map, const Run& run) {
-  // Places of a sample, and after it those of the rows that are named.
+void add_status_by_coordinates(const Snapshot& snapshot, const Points& points, SolvedMap& map,
+                               const Run& run) {
+  // Coordinates of a sample, and after it those of the rows that are named.
   std::vector<Index> rows = sample_rows(points.rows(), 2000);
   const auto sampled = static_cast<Index>(rows.size());
   for (const auto& s : snapshot.statements) {
@@ -90,7 +90,7 @@ void judge_by_places(const Snapshot& snapshot, const Points& points, SolvedMap& 
     source = spread(x);
   }
   const double widest = source * map.variance_kept;
-  const Judge judge{map.orthonormal || widest <= 0 ? 1.0 : here / widest, 2 * here, &y};
+  const Bounds bounds{map.orthonormal || widest <= 0 ? 1.0 : here / widest, 2 * here, &y};
 
   Index next = sampled;
   for (const auto& s : snapshot.statements) {
@@ -98,12 +98,12 @@ void judge_by_places(const Snapshot& snapshot, const Points& points, SolvedMap& 
     for (std::size_t i = 0; i < s->b.size(); ++i) b.push_back(next++);
     const Index a = next++;
     const Index c = s->c >= 0 ? next++ : -1;
-    const double slack = judge.slack(*s, a, b, c);
+    const double slack = bounds.slack(*s, a, b, c);
     const auto named = s->rows();
     const bool unused =
         !learns_from(map.method, s->kind) ||
         std::any_of(named.begin(), named.end(), [&](Index r) { return snapshot.is_ignored(r); });
-    map.verdicts.push_back({s->id, unused ? "not-used" : slack >= 0 ? "holds" : "violated", slack, 0});
+    map.statuses.push_back({s->id, unused ? "not-used" : slack >= 0 ? "holds" : "violated", slack, 0});
   }
 }
 

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { export_address } from "../wire/client";
 import { save_png } from "../export/png";
 import { save_svg } from "../export/svg";
-import { out_open } from "../state/views";
+import { export_open } from "../state/views";
 import { notify } from "../state/notices";
 
 const files: { name: string; label: string }[] = [
@@ -14,9 +14,9 @@ const files: { name: string; label: string }[] = [
   { name: "report.html", label: "Report (one HTML file, opens anywhere)" },
 ];
 
-export function OutMenu(): JSX.Element {
+export function ExportMenu(): JSX.Element {
   const close = (): void => {
-    out_open.value = false;
+    export_open.value = false;
   };
   const picture = (save: () => void | Promise<void>) => (): void => {
     close();

@@ -1,5 +1,5 @@
-// Does a statement hold on a map that was not made to
-// obey it? Judged by the places of the points it names.
+// Whether statements hold on a map that was not made to obey
+// them, by the coordinates of the points they name.
 //
 // Distances are compared in units of the map: one that
 // stretches everything by two stretches the bounds as well.
@@ -18,6 +18,7 @@
 
 namespace cordon::studio {
 
-void judge_by_places(const Snapshot& snapshot, const Points& points, SolvedMap& map, const Run& run);
+void add_status_by_coordinates(const Snapshot& snapshot, const Points& points, SolvedMap& map,
+                               const Run& run);
 
 }  // namespace cordon::studio

@@ -1,4 +1,4 @@
-#include "given_table.h"
+#include "uploaded_table.h"
 
 #include <fmt/format.h>
 
@@ -14,8 +14,8 @@
 namespace cordon::studio {
 namespace {
 
-constexpr std::size_t kLongestName = 200;
-constexpr std::size_t kLongestStem = 80;
+constexpr std::size_t kMaxName = 200;
+constexpr std::size_t kMaxStem = 80;
 
 std::string lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -52,39 +52,39 @@ Index column_of_names(const Table& table) {
 
 }  // namespace
 
-GivenTable read_given_table(const nlohmann::json& file, Run& run) {
+UploadedTable read_uploaded_table(const nlohmann::json& file, Run& run) {
   if (!file.is_object()) throw Refusal{400, "\"file\" must be an object with \"name\" and \"text\""};
-  GivenTable given;
-  given.name = text_field(file, "name", kLongestName);
+  UploadedTable given;
+  given.name = text_field(file, "name", kMaxName);
   given.name.erase(0, given.name.find_last_of("/\\") + 1);
   if (given.name.empty()) given.name = "table";
-  given.table = read_table_text(text_field(file, "text", kLargestTable), given.name, {}, run);
+  given.table = read_table_text(text_field(file, "text", kMaxTableBytes), given.name, {}, run);
   return given;
 }
 
 std::vector<std::string> guess_roles(const Table& table, EncodeOptions& options) {
-  std::vector<std::string> said;
-  if (!table.has_names) return said;
+  std::vector<std::string> notes;
+  if (!table.has_names) return notes;
   if (options.label.empty())
     for (const Column& column : table.columns)
       if (is_one_of(column.name, {"class", "label", "target"})) {
         options.label = column.name;
-        said.push_back(fmt::format("column {} is taken for the class: it colours the map and is no feature",
-                                   column.name));
+        notes.push_back(fmt::format("column {} is taken for the class: it colours the map and is no feature",
+                                    column.name));
         break;
       }
   if (const Index names = column_of_names(table); options.id.empty() && names >= 0) {
     const std::string& name = table.columns[static_cast<std::size_t>(names)].name;
     if (name != options.label) {
       options.id = name;
-      said.push_back(fmt::format("column {} is taken for the names of the rows: no two are equal", name));
+      notes.push_back(fmt::format("column {} is taken for the names of the rows: no two are equal", name));
     }
   }
-  return said;
+  return notes;
 }
 
-std::string session_of_given(const std::string& name, const std::string& fingerprint) {
-  std::string stem = name.substr(0, std::min(name.rfind('.'), kLongestStem));
+std::string session_of_upload(const std::string& name, const std::string& fingerprint) {
+  std::string stem = name.substr(0, std::min(name.rfind('.'), kMaxStem));
   for (char& c : stem) {
     const auto byte = static_cast<unsigned char>(c);
     const bool plain = (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') ||

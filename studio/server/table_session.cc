@@ -4,7 +4,7 @@
 // makes maps, the worker that looks for questions (questions.h).
 //
 // Locks, in the order they may be taken:
-//   Conversation::mutex_   history, revision, the maps shown
+//   TableSession::mutex_   history, revision, the maps shown
 //   Questions::mutex_      the open question (taken inside by follow() and open())
 //   Worker::mutex_         a few flags (taken inside by request())
 //   EventHub::mutex_       the list of events (taken inside by push())
@@ -15,12 +15,12 @@
 // Durability: a command is appended to the log and flushed to the disk under the lock, before the
 // state changes and before the answer goes out. So the order of the log is the order of the
 // revisions, and what was acknowledged survives a crash.
-#include "conversation.h"
+#include "table_session.h"
 
 #include <chrono>
+#include <nlohmann/json.hpp>
 
 #include "cordon/core/error.h"
-#include "exports.h"
 #include "json_fields.h"
 
 namespace cordon::studio {
@@ -28,24 +28,9 @@ namespace {
 
 constexpr std::chrono::milliseconds kBetweenProgress(100);
 
-double squared_length(const std::vector<double>& x) {
-  double sum = 0;
-  for (const double value : x) sum += value * value;
-  return sum;
-}
-
-std::vector<double> gap(const Points& points, Index a, Index b) {
-  const auto f = static_cast<std::size_t>(points.cols());
-  std::vector<double> x(f), y(f);
-  points.copy_rows(a, 1, x.data());
-  points.copy_rows(b, 1, y.data());
-  for (std::size_t j = 0; j < f; ++j) x[j] -= y[j];
-  return x;
-}
-
 }  // namespace
 
-Conversation::Conversation(std::shared_ptr<const DataSet> data, const std::string& session_file,
+TableSession::TableSession(std::shared_ptr<const DataSet> data, const std::string& session_file,
                            bool must_exist, EventHub& events, Index budget)
     : data_(std::move(data)),
       events_(events),
@@ -62,7 +47,7 @@ Conversation::Conversation(std::shared_ptr<const DataSet> data, const std::strin
 }
 
 // A step from the session file, checked like a request: the file may have been edited.
-void Conversation::replay(Step step, const Change& change) {
+void TableSession::replay(Step step, const Change& change) {
   if (step == Step::kUndo && history_.undo_count() == 0) throw Refusal{400, "there is nothing to undo"};
   if (step == Step::kRedo && history_.redo_count() == 0) throw Refusal{400, "there is nothing to redo"};
   for (const Index id : change.remove)
@@ -70,10 +55,10 @@ void Conversation::replay(Step step, const Change& change) {
       throw Refusal{400, "a statement is removed that is not there"};
   if (change.dims.value_or(2) > static_cast<Index>(data_->features().size()))
     throw Refusal{400, "\"dims\" is more than there are features"};
-  take_step(step, change);
+  apply_step(step, change);
 }
 
-void Conversation::take_step(Step step, const Change& change) {
+void TableSession::apply_step(Step step, const Change& change) {
   if (step == Step::kUndo) history_.undo();
   if (step == Step::kRedo) history_.redo();
   if (step != Step::kChange) return;
@@ -81,68 +66,48 @@ void Conversation::take_step(Step step, const Change& change) {
   for (const Statement& s : change.add) next_id_ = std::max(next_id_, s.id + 1);
 }
 
-double Conversation::in_data(Index a, Index b) const {
-  return squared_length(gap(data_->points(), a, b));
-}
-
-double Conversation::on_map(const SolvedMap* reference, Index a, Index b) const {
-  const std::vector<double> x = gap(data_->points(), a, b);
-  if (reference == nullptr) return squared_length(x);  // no map yet: as far as in the data
-  const Matrix& directions = reference->linear()->directions();
-  std::vector<double> y(static_cast<std::size_t>(directions.cols()));
-  for (Index j = 0; j < directions.rows(); ++j)
-    for (Index k = 0; k < directions.cols(); ++k)
-      y[static_cast<std::size_t>(k)] += x[static_cast<std::size_t>(j)] * directions(j, k);
-  return squared_length(y);
-}
-
-double Conversation::on_map(Index a, Index b) const {
-  std::shared_ptr<const SolvedMap> reference;
-  {
-    const std::lock_guard lock(mutex_);
-    reference = reference_;
-  }
-  return on_map(reference.get(), a, b);
-}
-
-View Conversation::view() const {
-  const bool busy = worker_.busy();
+std::shared_ptr<const SolvedMap> TableSession::reference() const {
   const std::lock_guard lock(mutex_);
-  View view;
-  view.rev = rev_;
-  view.snapshot = history_.present();
-  view.undo_count = history_.undo_count();
-  view.redo_count = history_.redo_count();
-  view.map = shown_;
-  view.previous = previous_;
-  view.for_snapshot = history_.map();
-  if (shown_) view.neighbours_kept = shown_->neighbours_kept;
-  view.morph = morph_;
-  view.moved = moved_;
-  view.solving = busy && !history_.map();
-  view.cancelled = cancelled_;
-  view.error = error_;
-  return view;
+  return reference_;
 }
 
-Setting Conversation::setting(const SolvedMap* reference) const {
-  Setting setting;
-  setting.now = &history_.present();
-  setting.rows = data_->rows();
-  setting.features = static_cast<Index>(data_->features().size());
-  setting.next_id = next_id_;
-  setting.undo_count = history_.undo_count();
-  setting.redo_count = history_.redo_count();
-  setting.on_map = [this, reference](Index a, Index b) { return on_map(reference, a, b); };
-  setting.in_data = [this](Index a, Index b) { return in_data(a, b); };
-  setting.question = questions_.open();
-  return setting;
+StateSnapshot TableSession::state() const {
+  const std::lock_guard lock(mutex_);
+  StateSnapshot state;
+  state.rev = rev_;
+  state.snapshot = history_.present();
+  state.undo_count = history_.undo_count();
+  state.redo_count = history_.redo_count();
+  state.map = shown_;
+  state.previous = previous_;
+  state.for_snapshot = history_.map();
+  if (shown_) state.neighbours_kept = shown_->neighbours_kept;
+  state.morph = morph_;
+  state.moved = moved_;
+  // By what is missing, not by what the worker does: between a command and the worker's start
+  // the page would take the old map for the answer.
+  state.solving = !history_.map() && !cancelled_ && error_.empty();
+  state.cancelled = cancelled_;
+  state.error = error_;
+  return state;
+}
+
+CommandContext TableSession::context() const {
+  CommandContext context;
+  context.now = &history_.present();
+  context.points = &data_->points();
+  context.reference = reference_.get();
+  context.next_id = next_id_;
+  context.undo_count = history_.undo_count();
+  context.redo_count = history_.redo_count();
+  context.question = questions_.open();
+  return context;
 }
 
 // Optimistic concurrency: a command names the revision it is based on; if another tab
 // was faster, it is refused with 409 and the present revision, and the page asks the
 // user's intent again on the new state.
-Answer Conversation::command(const Request& request) {
+Answer TableSession::command(const Request& request) {
   const nlohmann::json body = parse_object(request.body);
   const Index base = index_field(body, "base_rev", Index{1} << 53);
   std::vector<Index> ids;
@@ -153,12 +118,12 @@ Answer Conversation::command(const Request& request) {
     if (base != rev_)
       return json_answer(
           {{"error", "newer statements exist; load the state and say it again"}, {"rev", rev_}}, 409);
-    const Command command = read_command(body.value("ops", nlohmann::json()), setting(reference_.get()));
+    const Command command = read_command(body.value("ops", nlohmann::json()), context());
     const Change change = command.step == Step::kUndo   ? difference(history_.present(), history_.before())
                           : command.step == Step::kRedo ? difference(history_.present(), history_.after())
                                                         : command.change;
-    log_->append(command.step, change);  // on disk before anybody is told
-    take_step(command.step, change);
+    log_->append(command.step, change);  // on disk before it is acknowledged
+    apply_step(command.step, change);
     ids = command.ids;
     rev = ++rev_;
     cancelled_ = false;
@@ -172,64 +137,72 @@ Answer Conversation::command(const Request& request) {
   return json_answer({{"rev", rev}, {"ids", ids}});
 }
 
-void Conversation::begin_with(const ConstraintSet& said) {
+void TableSession::begin_with(const ConstraintSet& constraints) {
   {
     const std::lock_guard lock(mutex_);
-    const Change change = change_from(said, next_id_);
+    const Change change = change_from(constraints, next_id_);
     if (rev_ > 0 || change.add.empty()) return;
     log_->append(Step::kChange, change);
-    take_step(Step::kChange, change);
+    apply_step(Step::kChange, change);
     ++rev_;
     questions_.follow(history_.present());
   }
   worker_.request();
 }
 
-Answer Conversation::place(const Request& request) {
+Answer TableSession::place(const Request& request) {
   const nlohmann::json body = parse_object(request.body);
   Index count = 0;
   if (body.contains("remove")) {
-    placed_.remove(index_list(body, "remove", Index{1} << 40, PlacedObjects::kMost));
+    placed_.remove(index_list(body, "remove", Index{1} << 40, PlacedObjects::kMax));
   } else {
     Run run;
-    count = placed_.add(read_given_table(body.value("file", nlohmann::json()), run), run);
+    count = placed_.add(read_uploaded_table(body.value("file", nlohmann::json()), run), run);
   }
-  events_.push("state", {{"rev", view().rev}});
+  events_.push("state", {{"rev", state().rev}, {"what", "placed"}});
   return json_answer({{"count", count}});
 }
 
-void Conversation::cancel() {
+void TableSession::cancel() {
   worker_.cancel();
   {
     const std::lock_guard lock(mutex_);
     cancelled_ = !history_.map();
   }
-  events_.push("state", {{"rev", view().rev}});
+  events_.push("state", {{"rev", state().rev}, {"what", "cancelled"}});
 }
 
-void Conversation::work(Run& run) {
+void TableSession::work(Run& run) {
+  Index rev = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    rev = rev_;
+  }
   try {
     make_map(run);
-    judge_map(run);
+    count_neighbours_kept(run);
   } catch (const Error& error) {
     if (error.kind() == ErrorKind::kInterrupted) throw;
-    {
-      const std::lock_guard lock(mutex_);
-      error_ = error.what();
-    }
-    events_.push("state", {{"rev", view().rev}});
+    report_error(rev, error.what());
   } catch (const std::exception& error) {
-    {
-      const std::lock_guard lock(mutex_);
-      error_ = error.what();
-    }
-    events_.push("state", {{"rev", view().rev}});
+    report_error(rev, error.what());
   }
+}
+
+// An error about an older revision says nothing about the present one: the worker has been asked
+// again.
+void TableSession::report_error(Index rev, const std::string& message) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (rev != rev_) return;
+    error_ = message;
+  }
+  events_.push("state", {{"rev", rev}, {"what", "error"}});
 }
 
 // One map for the present snapshot, if there is none yet. A result for an older revision is thrown
 // away; the worker has been asked again by then.
-void Conversation::make_map(Run& run) {
+void TableSession::make_map(Run& run) {
   Snapshot snapshot;
   std::shared_ptr<SolvedMap> before;
   Index rev = 0;
@@ -241,11 +214,11 @@ void Conversation::make_map(Run& run) {
     rev = rev_;
   }
   events_.push("solving", {{"rev", rev}});
-  auto told = std::chrono::steady_clock::now();
+  auto last = std::chrono::steady_clock::now();
   run.on_progress = [&](std::string_view stage, double share) {
     const auto now = std::chrono::steady_clock::now();
-    if (now - told < kBetweenProgress) return;
-    told = now;
+    if (now - last < kBetweenProgress) return;
+    last = now;
     events_.push("progress", {{"rev", rev}, {"share", share}, {"stage", stage}});
   };
   if (!before &&
@@ -259,13 +232,14 @@ void Conversation::make_map(Run& run) {
   map->base = before ? before->frame : rev;
   const FrameBytes bytes = make_frame(*map, data_->points(), run);
   const std::lock_guard lock(mutex_);
-  if (rev != rev_) return;  // something newer was said
+  if (rev != rev_) return;  // there is a newer step
   frames_.keep(rev, bytes);
   history_.set_map(map);
+  cancelled_ = false;  // it was ready before the cancellation reached it
   show(map);
 }
 
-void Conversation::show(const std::shared_ptr<SolvedMap>& map) {
+void TableSession::show(const std::shared_ptr<SolvedMap>& map) {
   if (shown_ != map) {
     previous_ = shown_;
     shown_ = map;
@@ -274,7 +248,7 @@ void Conversation::show(const std::shared_ptr<SolvedMap>& map) {
     if (map->orthonormal) reference_ = map;
     if (previous_ && previous_->dims == map->dims && previous_->orthonormal == map->orthonormal) {
       const FrameBytes from = frames_.find(previous_->frame), to = frames_.find(map->frame);
-      if (from && to) moved_ = moved(places_in(*from), places_in(*to), map->dims);
+      if (from && to) moved_ = moved(coordinates_in(*from), coordinates_in(*to), map->dims);
     }
   }
   nlohmann::ordered_json event{{"frame", map->frame}, {"rev", rev_}, {"base", nullptr}};
@@ -283,7 +257,7 @@ void Conversation::show(const std::shared_ptr<SolvedMap>& map) {
 }
 
 // Counted after the map is shown: nobody waits for it.
-void Conversation::judge_map(Run& run) {
+void TableSession::count_neighbours_kept(Run& run) {
   std::shared_ptr<SolvedMap> map;
   {
     const std::lock_guard lock(mutex_);
@@ -293,19 +267,19 @@ void Conversation::judge_map(Run& run) {
   const FrameBytes bytes = frame(map->frame);
   if (!bytes) return;
   run.on_progress = nullptr;
-  const double kept = neighbours_.share(places_in(*bytes), map->dims, run);
+  const double kept = neighbours_.share(coordinates_in(*bytes), map->dims, run);
   Index rev = 0;
   {
     const std::lock_guard lock(mutex_);
     map->neighbours_kept = kept;
     rev = rev_;
   }
-  events_.push("state", {{"rev", rev}});
+  events_.push("state", {{"rev", rev}, {"what", "neighbours_kept"}});
 }
 
 // From the store, or made again from its map. The map is
 // copied under the lock, and the frame is made without it.
-FrameBytes Conversation::frame(Index number) {
+FrameBytes TableSession::frame(Index number) {
   if (FrameBytes kept = frames_.find(number)) return kept;
   SolvedMap map;
   {

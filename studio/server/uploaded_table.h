@@ -13,15 +13,15 @@
 namespace cordon::studio {
 
 // The largest request that may carry a table; larger ones are given on the command line.
-constexpr std::size_t kLargestTable = 64 << 20;  // bytes
+constexpr std::size_t kMaxTableBytes = 64 << 20;  // bytes
 
-struct GivenTable {
+struct UploadedTable {
   std::string name;  // without folders, as it is shown
   Table table;
 };
 
 // From {"name": ..., "text": ...}. Errors of the reader name the line.
-GivenTable read_given_table(const nlohmann::json& file, Run& run);
+UploadedTable read_uploaded_table(const nlohmann::json& file, Run& run);
 
 // Fills in the columns of names and of classes that `options` leave open, and says so in sentences.
 // Names: a column called id or name, else the first text column, where no two cells are equal.
@@ -30,6 +30,6 @@ std::vector<std::string> guess_roles(const Table& table, EncodeOptions& options)
 
 // Where the session about such a table is kept: in the present
 // folder, one file for each table, whatever characters the name has.
-std::string session_of_given(const std::string& name, const std::string& fingerprint);
+std::string session_of_upload(const std::string& name, const std::string& fingerprint);
 
 }  // namespace cordon::studio

@@ -14,11 +14,11 @@
 namespace cordon::studio {
 
 // Columns: id, hand, word and the measurements.
-Table letters_table();
+Table handwriting_table();
 
 // The picture of a row, as SVG.
-std::string letters_picture(Index row);
+std::string handwriting_picture(Index row);
 
-Index letters_count();
+Index handwriting_count();
 
 }  // namespace cordon::studio

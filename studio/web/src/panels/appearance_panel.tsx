@@ -2,12 +2,12 @@
 import type { JSX } from "preact";
 import { colour_by, focus, legend, shape_by, shape_legend, toggle_focus } from "../state/columns";
 import { data } from "../state/studio";
-import { css, number_stops } from "../map/palette";
+import { css, number_stops } from "../state/palette";
 import { AxesPanel } from "./axes_panel";
 import { SearchBox } from "./search_box";
 import { ShapeIcon } from "./shape_icon";
 
-export function LookPanel(): JSX.Element {
+export function AppearancePanel(): JSX.Element {
   const columns = data.value?.columns ?? [];
   return (
     <aside class="look-panel" aria-label="how the map is read">

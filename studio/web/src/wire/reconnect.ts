@@ -1,6 +1,6 @@
-// Coming back to a studio that was killed and started again: both sides prove that they know the secret of the address, and neither
-// shows it. The studio goes first, so that a stranger who took its port learns nothing; the port is in the proof, so that he cannot
-// pass on what the real one says elsewhere.
+// Logs in again to a studio that was killed and started again: both sides prove that they know the secret of the address, and neither
+// sends it. The studio proves first, so that another program on its port learns nothing; the port is part of the proof, so that the
+// proof of the real studio is of no use elsewhere.
 import { greet, login_by_proof } from "./client";
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -12,7 +12,7 @@ async function proof_of(secret: string, words: string): Promise<string> {
 }
 
 // Whether we are in again. The secret is known to this page's memory only: a page that is loaded anew has forgotten it.
-export async function come_back(secret: string): Promise<boolean> {
+export async function log_in_by_proof(secret: string): Promise<boolean> {
   const ours = hex(crypto.getRandomValues(new Uint8Array(16)));
   const { nonce: theirs, proof } = await greet(ours);
   if (proof !== (await proof_of(secret, `studio ${location.port} ${ours} ${theirs}`))) return false;

@@ -1,16 +1,16 @@
-// Saying a relation about the objects picked, with the checks that can be made before the server is asked to move anything.
+// Adds a statement about the objects picked, after the checks that need no new map.
 import type { StatementKind } from "../wire/types";
 import { fetch_reach, fetch_why } from "../wire/client";
 import { most_moved } from "../geometry/cloud";
 import { current, previous } from "./map";
 import { announce, notify } from "./notices";
-import { say } from "./operations";
+import { add_statements } from "./operations";
 import { relations } from "./relations";
 import { picked } from "./selection";
 import { name_of, read_only } from "./studio";
 import { why_text } from "./views";
 
-export async function speak(kind: StatementKind): Promise<void> {
+export async function say_relation(kind: StatementKind): Promise<void> {
   const relation = relations(picked.value, name_of).find((offer) => offer.kind === kind);
   if (!relation?.statement) {
     announce(`${relation?.label ?? kind}: ${relation?.hint ?? ""}`);
@@ -24,7 +24,7 @@ export async function speak(kind: StatementKind): Promise<void> {
       return;
     }
   }
-  say([statement]);
+  add_statements([statement]);
 }
 
 // Why did it move? Of the object picked last, else of the one that moved most.

@@ -1,0 +1,48 @@
+#include "cordon/core/error.h"
+
+#include <algorithm>
+#include <atomic>
+
+namespace cordon {
+namespace {
+
+constexpr std::string_view kOpen = "\u2039", kClose = "\u203a";  // ‹ and ›
+
+std::string in_the_librarys_words(std::string_view name, std::string_view value) {
+  if (name == "methods") return "all_methods()";
+  if (name == "convert") return "write_table()";
+  return value.empty() ? std::string(name) : std::string(name) + " = " + std::string(value);
+}
+
+std::atomic<SettingWords> chosen_words = nullptr;
+
+// Marks are made by the library; the same signs may also stand in a name of the user's.
+bool is_name(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string_view::npos;
+}
+
+}  // namespace
+
+void set_setting_words(SettingWords words) {
+  chosen_words = words;
+}
+
+std::string in_setting_words(std::string_view message) {
+  const SettingWords chosen = chosen_words;
+  const SettingWords words = chosen != nullptr ? chosen : in_the_librarys_words;
+  std::string text;
+  for (;;) {
+    const std::size_t open = message.find(kOpen);
+    const std::size_t close = open == std::string_view::npos ? open : message.find(kClose, open);
+    if (close == std::string_view::npos) return text.append(message);
+    const std::string_view setting = message.substr(open + kOpen.size(), close - open - kOpen.size());
+    const std::string_view name = setting.substr(0, setting.find(' '));
+    const std::string_view value = setting.substr(std::min(name.size() + 1, setting.size()));
+    text.append(message.substr(0, open));
+    text.append(is_name(name) ? words(name, value)
+                              : std::string(message.substr(open, close + kClose.size() - open)));
+    message.remove_prefix(close + kClose.size());
+  }
+}
+
+}  // namespace cordon
