@@ -16,7 +16,7 @@
 /// const auto centre = cordon::column_means(points, run);
 /// const cordon::Matrix a = scatter(points, edges, run);  // X'LX
 /// const auto d = cordon::degrees(edges, points.rows());
-/// const cordon::Matrix b = point_scatter(points, d, centre, run);  // X'DX
+/// const auto b = cordon::point_scatter(points, d, centre, run);  // X'DX
 /// \endcode
 #pragma once
 

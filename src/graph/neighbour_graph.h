@@ -15,8 +15,8 @@
 /// points within epsilon of one point; more than 2^28 pairs are refused.
 ///
 /// \code{.cpp}
-/// std::vector<cordon::Edge> edges = neighbour_edges(points, {.n_neighbors = 15}, run).edges;
-/// weigh_edges(unit_rows(points, run), {cordon::EdgeWeights::kDot}, edges, run);
+/// auto edges = cordon::neighbour_edges(points, {.n_neighbors = 15}, run).edges;
+/// weigh_edges(cordon::unit_rows(points, run), {cordon::EdgeWeights::kDot}, edges, run);
 /// const cordon::SparseMatrix w = cordon::adjacency(edges, points.rows());
 /// \endcode
 #pragma once

@@ -22,7 +22,7 @@
 /// single-precision copy of x and g.
 ///
 /// \code{.cpp}
-/// const cordon::Neighbours near = cordon::nearest(kernel, {.k = 5}, run);
+/// const cordon::Neighbours near = cordon::internal::nearest(kernel, {.k = 5}, run);
 /// const auto pairs = cordon::kernel_pairs(kernel, {.near = 5, .far = 5, .largest = true}, run);
 /// \endcode
 #pragma once

@@ -27,16 +27,13 @@ Matrix PartsMap::apply(const Points& points, const Scaling& scaling, const Run& 
   if (points.cols() != input_dims())
     fail(ErrorKind::kInput, "the points have {} features but the map was fitted on {}", points.cols(),
          input_dims());
-  constexpr int kMaxSweeps = 2000;
-  constexpr double kStill = 1e-12;
   Points x = scaled(points, scaling, run);
   if (!sums_.empty()) x = weighted_by_ncw(x, sums_, run);
   const Matrix products = points_times(x, basis_, run);
   const Matrix gram = transposed_product(basis_, basis_);
   Matrix y(points.rows(), output_dims());
   if (y.rows() == 0) return y;
-  for (int sweep = 0; sweep < kMaxSweeps; ++sweep)
-    if (hals_sweep(products, gram, y, run) < kStill) break;
+  hals_solve(products, gram, y, run);
   return y;
 }
 

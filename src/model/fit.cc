@@ -1,4 +1,5 @@
 #include <chrono>
+#include <cmath>
 
 #include "cordon/model/model.h"
 #include "core/fail.h"
@@ -74,6 +75,22 @@ Model fit(const Points& points, const Encoding& encoding, Knowledge known, const
   report.peak_memory_bytes = peak_memory_bytes();
   model.report = report;
   return model;
+}
+
+// The coordinates are looked at and not the points, which are many times as many numbers.
+Matrix Model::transform(const Points& points, const Run& run) const {
+  Matrix y = map->apply(points, scaling, run);
+  for (Index i = 0; i < y.rows(); ++i)
+    for (const double value : y.row(i))
+      if (!std::isfinite(value)) {
+        points.require_finite();
+        fail(
+            ErrorKind::kInput,
+            "row {}: its coordinates on the map overflow; its numbers are too large beside those the model was "
+            "fitted on",
+            points.row_name(i));
+      }
+  return y;
 }
 
 Matrix Model::training_embedding(const Points& points, const Run& run) const {

@@ -128,7 +128,7 @@ void PreparedPoints::restore(Neighbours& answer) const {
         fail(ErrorKind::kInput,
              "rows {} and {} are so near to each other, beside values up to about {:.0e} elsewhere, that "
              "double precision cannot hold both; remove the rows with such values, or rescale the columns",
-             i + 1, answer.row(i)[l] + 1, std::ldexp(1.0, exponent + kMax));
+             i, answer.row(i)[l], std::ldexp(1.0, exponent + kMax));
   for (double& d2 : answer.squared_distance) {
     if (exponent != 0) d2 = std::ldexp(d2, 2 * exponent);
     d2 = std::min(d2, std::numeric_limits<double>::max());

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "core/fail.h"
 #include "core/index.h"
@@ -77,6 +78,33 @@ void descend(const Matrix& products, const Matrix& gram, Matrix& h, double& leng
   }
 }
 
+// Rows are independent given W, so they run in parallel.
+template <typename Visit>
+void for_each_row(const Matrix& h, const Run& run, const Visit& visit) {
+  const Tiles tiles(h.rows(), kRowsPerTile);
+  parallel_for(run, tiles.count(), [&](Index tile) {
+    for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) visit(i);
+  });
+}
+
+// The coordinates of a row in order, each seeing those before it (Gauss-Seidel). Returns the
+// largest change relative to the largest coordinate. What is not a number stays so.
+double sweep_row(const double* target, const Matrix& gram, std::span<double> row) {
+  double change = 0, size = 0;
+  for (std::size_t k = 0; k < row.size(); ++k) {
+    const double* const column = gram.row(static_cast<Index>(k)).data();  // symmetric
+    if (!(column[k] > 0)) continue;
+    double gradient = -target[k];
+    for (std::size_t c = 0; c < row.size(); ++c) gradient += row[c] * column[c];
+    double next = row[k] - gradient / column[k];
+    if (next <= 0) next = 0;
+    change = std::max(change, std::abs(next - row[k]));
+    size = std::max(size, next);
+    row[k] = next;
+  }
+  return size > 0 ? change / size : change;
+}
+
 // Not below 0: for a near-perfect fit the three terms cancel to rounding.
 double objective(const FactorisedPoints& points, const Matrix& products, const Matrix& gram,
                  const Matrix& h) {
@@ -105,30 +133,17 @@ FactorisedPoints::FactorisedPoints(const Points& points)
                                 : Points::look_at(points.dense().transposed())),
       squares(sum_of_squares(points)) {}
 
-// Rows are independent given W, so they run in parallel; inside a row the coordinates are updated
-// in order, each seeing those before it (Gauss-Seidel).
-double hals_sweep(const Matrix& products, const Matrix& gram, Matrix& h, const Run& run) {
-  const Index r = h.cols();
-  const Tiles tiles(h.rows(), kRowsPerTile);
-  std::vector<double> changes(idx(tiles.count()), 0.0), sizes(idx(tiles.count()), 0.0);
-  parallel_for(run, tiles.count(), [&](Index tile) {
-    for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
-      double* const row = h.data() + i * r;
-      const double* const target = products.data() + i * r;
-      for (Index k = 0; k < r; ++k) {
-        const double* const column = gram.data() + k * r;  // symmetric
-        if (!(column[k] > 0)) continue;
-        double gradient = -target[k];
-        for (Index c = 0; c < r; ++c) gradient += row[c] * column[c];
-        const double next = std::max(0.0, row[k] - gradient / column[k]);
-        changes[idx(tile)] = std::max(changes[idx(tile)], std::abs(next - row[k]));
-        sizes[idx(tile)] = std::max(sizes[idx(tile)], next);
-        row[k] = next;
-      }
-    }
+void hals_sweep(const Matrix& products, const Matrix& gram, Matrix& h, const Run& run) {
+  for_each_row(h, run, [&](Index i) { sweep_row(products.row(i).data(), gram, h.row(i)); });
+}
+
+void hals_solve(const Matrix& products, const Matrix& gram, Matrix& h, const Run& run) {
+  constexpr int kMaxSweeps = 2000;
+  constexpr double kStill = 1e-12;
+  for_each_row(h, run, [&](Index i) {
+    for (int sweep = 0; sweep < kMaxSweeps; ++sweep)
+      if (sweep_row(products.row(i).data(), gram, h.row(i)) < kStill) break;
   });
-  const double size = *std::max_element(sizes.begin(), sizes.end());
-  return size > 0 ? *std::max_element(changes.begin(), changes.end()) / size : 0;
 }
 
 // Two half-steps per iteration. The products A W for the objective are those of the next half-step:

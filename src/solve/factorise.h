@@ -36,8 +36,11 @@ Factors factorise(const FactorisedPoints& points, Matrix h, Matrix w, const Fact
                   const Run& run);
 
 // One sweep of hals over all rows: each coordinate in turn is set to the best value
-// not below 0, given the others. products = A W, gram = W'W. Returns the largest
-// change relative to the largest entry.
-double hals_sweep(const Matrix& products, const Matrix& gram, Matrix& h, const Run& run);
+// not below 0, given the others. products = A W, gram = W'W.
+void hals_sweep(const Matrix& products, const Matrix& gram, Matrix& h, const Run& run);
+
+// Sweeps over each row until none of its coordinates moves by more than 1e-12 of the largest one:
+// non-negative least squares. The result for a row does not depend on the other rows.
+void hals_solve(const Matrix& products, const Matrix& gram, Matrix& h, const Run& run);
 
 }  // namespace cordon::internal

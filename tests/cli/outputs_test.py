@@ -1,11 +1,14 @@
 """Outputs that cannot be written, and jobs that are interrupted: nothing on disk is lost, nothing is left behind."""
 
 import contextlib
+import fcntl
 import os
 import pathlib
 import signal
+import struct
 import subprocess
 import tempfile
+import termios
 import time
 import unittest
 
@@ -127,36 +130,59 @@ class FullDisk(CommandTest):
 class Interrupted(CommandTest):
     """Ctrl-C: exit code 130, the old output as it was, no temporary file."""
 
-    def interrupt(self, args, after, stdin=None):
-        process = subprocess.Popen([PROGRAM, *map(str, args)], stdin=stdin or subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        time.sleep(after)
-        still_running = process.poll() is None
+    def interrupt(self, args, until, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE):
+        """Exit code and messages of a job that is interrupted as soon as until() is true."""
+        process = subprocess.Popen([PROGRAM, *map(str, args)], stdin=stdin, stdout=subprocess.PIPE, stderr=stderr)
+        deadline = time.monotonic() + 120
+        while not until() and process.poll() is None and time.monotonic() < deadline:
+            time.sleep(0.01)
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=60)
-        return still_running, process.returncode, err.decode()
+        return process.returncode, (err or b"").decode()
 
     def test_long_computation(self):
+        """The signal comes once the terminal shows how far the computation is."""
         rows = "".join(f"{i * 7919 % 10007},{i * 104729 % 10009},{i * 31 % 997}\n" for i in range(40000))
         data = self.write("many.csv", "a,b,c\n" + rows)
         old = self.write("clusters.csv", "old")
         before = self.files()
-        still_running, code, err = self.interrupt(["cluster", "--data", data, "--k", 200, "--restarts", 10000, "--out", old], after=1.0)
-        self.assertTrue(still_running, err)
-        self.assertEqual(code, INTERRUPTED, err)
-        self.assertIn("interrupted", err)
+        terminal, its_end = os.openpty()
+        os.set_blocking(terminal, False)
+        shown = b""
+
+        def progress_is_shown():
+            nonlocal shown
+            with contextlib.suppress(BlockingIOError):  # until nothing is left
+                while True:
+                    shown += os.read(terminal, 4096)
+            return b"k-means [" in shown
+
+        try:
+            code, _ = self.interrupt(["cluster", "--data", data, "--k", 200, "--restarts", 10000, "--out", old], progress_is_shown, stderr=its_end)
+            self.assertTrue(progress_is_shown(), shown)
+        finally:
+            os.close(its_end)
+            os.close(terminal)
+        self.assertEqual(code, INTERRUPTED, shown)
+        self.assertIn(b"interrupted", shown)
         self.assertEqual(old.read_text(), "old")
         self.assertEqual(self.files(), before)
 
     def test_waiting_for_standard_input(self):
+        """The signal comes once the program has taken all there is, and waits for more."""
         old = self.write("m.cordon", "old")
         reader, writer = os.pipe()
         os.write(writer, b"a,b\n1,2\n")
+
+        def is_empty():
+            return struct.unpack("i", fcntl.ioctl(reader, termios.FIONREAD, bytes(4)))[0] == 0
+
         try:
-            still_running, code, err = self.interrupt(["fit", "--method", "pca", "--data", "-", "--out", old], after=0.5, stdin=reader)
+            code, err = self.interrupt(["fit", "--method", "pca", "--data", "-", "--out", old], is_empty, stdin=reader)
+            self.assertTrue(is_empty(), err)
         finally:
             os.close(reader)
             os.close(writer)
-        self.assertTrue(still_running)
         self.assertEqual(code, INTERRUPTED, err)
         self.assertEqual(old.read_text(), "old")
         self.assertEqual(self.files(), ["m.cordon"])
@@ -171,7 +197,8 @@ class Interrupted(CommandTest):
         whole = out.read_bytes()
         for step in range(20):
             out.write_text("old")
-            _, code, err = self.interrupt(args, after=0.004 * step)
+            moment = time.monotonic() + 0.004 * step
+            code, err = self.interrupt(args, lambda: time.monotonic() >= moment)
             self.assertIn(code, (0, INTERRUPTED, -signal.SIGINT), err)  # the last one: before the program had begun
             self.assertIn(out.read_bytes(), (b"old", whole) if code else (whole,))
             self.assertEqual(self.files(), ["many.csv", "y.csv"])

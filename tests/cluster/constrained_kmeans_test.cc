@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cordon/core/error.h"
 #include "cordon/core/random.h"
 #include "core/index.h"
+#include "errors.h"
 #include "gtest/gtest.h"
 #include "matrices.h"
 #include "runs.h"
@@ -15,6 +15,7 @@ namespace cordon {
 using namespace internal;
 namespace {
 
+using testing::expect_error;
 using testing::kThreadCounts;
 using testing::with_threads;
 
@@ -170,11 +171,14 @@ TEST(ConstrainedKMeans, SameBitsForAnyNumberOfThreadsAndSparseAgrees) {
 TEST(ConstrainedKMeans, OptionsAndRowsAreChecked) {
   const Points points = Points::own(cloud(10, 2, 1));
   cordon::Run run = with_threads(1);
-  EXPECT_THROW(constrained_kmeans(points, {}, {.kmeans = {.k = 11}}, run), Error);
-  EXPECT_THROW(constrained_kmeans(points, {}, {.kmeans = {}, .penalty = -1}, run), Error);
+  expect_error(ErrorKind::kUsage, [&] { constrained_kmeans(points, {}, {.kmeans = {.k = 11}}, run); },
+               {"11", "10"});
+  expect_error(ErrorKind::kUsage, [&] { constrained_kmeans(points, {}, {.kmeans = {}, .penalty = -1}, run); },
+               {"penalty is -1"});
   ConstraintSet outside;
   outside.add_must(0, 10);
-  EXPECT_THROW(constrained_kmeans(points, outside, {}, run), Error);
+  expect_error(ErrorKind::kInput, [&] { constrained_kmeans(points, outside, {}, run); },
+               {"names row 10", "numbered 0 to 9"});
 }
 
 }  // namespace

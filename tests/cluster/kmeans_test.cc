@@ -5,8 +5,8 @@
 #include <limits>
 #include <set>
 
-#include "cordon/core/error.h"
 #include "cordon/core/random.h"
+#include "errors.h"
 #include "golden.h"
 #include "gtest/gtest.h"
 #include "matrices.h"
@@ -15,6 +15,7 @@
 namespace cordon {
 namespace {
 
+using testing::expect_error;
 using testing::golden;
 using testing::kThreadCounts;
 using testing::to_sparse;
@@ -213,19 +214,26 @@ TEST(KMeans, OptionsAndPointsAreChecked) {
        {KMeansOptions{.k = 0}, KMeansOptions{.k = 11}, KMeansOptions{.k = -1}, KMeansOptions{.restarts = 0},
         KMeansOptions{.max_iterations = 0}, KMeansOptions{.tolerance = -1},
         KMeansOptions{.tolerance = std::numeric_limits<double>::quiet_NaN()}}) {
-    EXPECT_EQ(options.problems(10).size(), 1u);
-    EXPECT_THROW(kmeans(points, options, run), Error);
+    ASSERT_EQ(options.problems(10).size(), 1u);
+    expect_error(
+        ErrorKind::kUsage, [&] { kmeans(points, options, run); }, options.problems(10));
   }
-  EXPECT_THROW(kmeans(Points::own(Matrix(0, 2)), {.k = 1}, run), Error);
-  EXPECT_THROW(kmeans_from(points, std::vector<Index>{3, 10}, {}, run), Error);
-  EXPECT_THROW(kmeans_from(points, Matrix(2, 3), {}, run), Error);
-  EXPECT_THROW(nearest_centres(points, Matrix(0, 2), run), Error);
+  expect_error(ErrorKind::kUsage, [&] { kmeans(Points::own(Matrix(0, 2)), {.k = 1}, run); }, {"no points"});
+  expect_error(ErrorKind::kUsage,
+               [&] {
+                 kmeans_from(points, std::vector<Index>{3, 10}, {}, run);
+               },
+               {"row 10", "0 to 9"});
+  expect_error(ErrorKind::kUsage, [&] { kmeans_from(points, Matrix(2, 3), {}, run); },
+               {"3 columns", "points 2"});
+  expect_error(ErrorKind::kUsage, [&] { nearest_centres(points, Matrix(0, 2), run); }, {"no centres"});
   for (const double bad :
        {std::numeric_limits<double>::quiet_NaN(), 1e300, -std::numeric_limits<double>::infinity()}) {
     Matrix x(3, 2);
     x(1, 1) = bad;
-    EXPECT_THROW(kmeans(Points::own(x), {.k = 2}, run), Error);
-    EXPECT_THROW(kmeans(Points::own(to_sparse(x)), {.k = 2}, run), Error);
+    expect_error(ErrorKind::kInput, [&] { kmeans(Points::own(x), {.k = 2}, run); }, {"row 1, column 1"});
+    expect_error(ErrorKind::kInput, [&] { kmeans(Points::own(to_sparse(x)), {.k = 2}, run); },
+                 {"row 1, column 1"});
   }
 }
 
@@ -233,12 +241,8 @@ TEST(KMeans, CanBeCancelled) {
   const std::atomic<bool> cancel = true;
   cordon::Run run = with_threads(2);
   run.cancel = &cancel;
-  try {
-    kmeans(Points::own(blobs(1000, 4, 3, 1.0, 1)), {.k = 3}, run);
-    FAIL();
-  } catch (const Error& error) {
-    EXPECT_EQ(error.kind(), ErrorKind::kInterrupted);
-  }
+  expect_error(ErrorKind::kInterrupted,
+               [&] { kmeans(Points::own(blobs(1000, 4, 3, 1.0, 1)), {.k = 3}, run); });
 }
 
 }  // namespace

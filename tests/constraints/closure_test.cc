@@ -4,6 +4,7 @@
 #include <set>
 
 #include "constraints/union_find.h"
+#include "errors.h"
 #include "random_sets.h"
 
 namespace cordon {
@@ -12,6 +13,7 @@ using namespace internal;
 namespace {
 
 using testing::any_below;
+using testing::expect_error;
 using testing::message_of;
 using testing::random_set;
 
@@ -127,7 +129,7 @@ TEST(Closure, NoConstraintsAndNoPoints) {
 TEST(Closure, RowsOutsideAreRefused) {
   ConstraintSet set;
   set.add_must(0, 3);
-  EXPECT_THROW(Closure(set, 3), Error);
+  expect_error(ErrorKind::kInput, [&] { Closure(set, 3); }, {"names row 3", "numbered 0 to 2"});
 }
 
 TEST(UnionFind, SetsAreWhatWasUnited) {
@@ -196,7 +198,8 @@ TEST(Close, RefusesToListTooMany) {
   const auto message = message_of(ErrorKind::kUsage, [&] { close(set, closure, {.all_pairs = true}); });
   EXPECT_NE(message.find("49995000"), std::string::npos) << message;
   EXPECT_NE(message.find("9999 links say the same"), std::string::npos) << message;
-  EXPECT_THROW(close(set, closure, {.max_pairs = 10}), Error);
+  expect_error(ErrorKind::kUsage, [&] { close(set, closure, {.max_pairs = 10}); },
+               {"9999 links", "at most 10 were allowed"});
 }
 
 }  // namespace

@@ -7,12 +7,14 @@
 #include <filesystem>
 #include <fstream>
 
+#include "errors.h"
 #include "random_sets.h"
 
 namespace cordon {
 namespace {
 
 using testing::any_below;
+using testing::expect_error;
 using testing::message_of;
 using testing::random_set;
 
@@ -113,7 +115,7 @@ TEST(ConstraintFile, WhatMayBeLeftOutOrSpeltOtherwise) {
   for (const auto& [text, expected] : cases) {
     SCOPED_TRACE(text);
     if (expected == nullptr)
-      EXPECT_THROW(parse(text), Error);
+      expect_error(ErrorKind::kInput, [&] { parse(text); }, {"c.csv, line 1", "b is '17#'", "from 0 to 49"});
     else
       EXPECT_EQ(summary(parse(text)), expected);
   }
@@ -188,7 +190,8 @@ TEST(ConstraintFile, IdsInsteadOfNumbers) {
   const auto message = message_of(ErrorKind::kInput, [&] { parse_constraints("must,anm,a", "c.csv", ids); });
   EXPECT_NE(message.find("a is 'anm'"), std::string::npos) << message;
   EXPECT_NE(message.find("did you mean 'ann'?"), std::string::npos) << message;
-  EXPECT_THROW(parse_constraints("must,0,1", "c.csv", ids), Error);
+  expect_error(ErrorKind::kInput, [&] { parse_constraints("must,0,1", "c.csv", ids); },
+               {"c.csv, line 1", "a is '0'", "not the id of any of the 4 rows"});
 }
 
 std::vector<std::string> awkward_ids(Index rows) {
@@ -248,8 +251,8 @@ TEST(ConstraintFile, AnIdThatCannotBeListedIsRefused) {
   set.distances.push_back({StatementKind::kNear, 0, -1, -1, {1, 2}, 0, 1, 0});
   const auto message = message_of(ErrorKind::kInput, [&] { constraints_text(set, {"a", "b;c", "d"}); });
   EXPECT_NE(message.find("b;c"), std::string::npos);
-  EXPECT_THROW(constraints_text(set, {"a", "b"}), Error);
-  EXPECT_THROW(constraints_text(set, {"a", "", "d"}), Error);
+  expect_error(ErrorKind::kInput, [&] { constraints_text(set, {"a", "b"}); }, {"names row 2", "2 row ids"});
+  expect_error(ErrorKind::kInput, [&] { constraints_text(set, {"a", "", "d"}); }, {"row 1 has an empty id"});
 }
 
 TEST(ConstraintFile, FilesPlainAndPacked) {
@@ -270,9 +273,11 @@ TEST(ConstraintFile, FilesPlainAndPacked) {
   // A set that cannot be written leaves the old file.
   ConstraintSet outside;
   outside.add_must(0, 7);
-  EXPECT_THROW(write_constraints(path, outside, {"a"}), Error);
+  expect_error(ErrorKind::kInput, [&] { write_constraints(path, outside, {"a"}); },
+               {"names row 7", "1 row ids"});
   EXPECT_EQ(summary(read_constraints(path, numbers())), kAllKindsSummary);
-  EXPECT_THROW(read_constraints((folder / "none.csv").string(), numbers()), Error);
+  expect_error(ErrorKind::kInput, [&] { read_constraints((folder / "none.csv").string(), numbers()); },
+               {"none.csv: no such file"});
   std::filesystem::remove_all(folder);
 }
 

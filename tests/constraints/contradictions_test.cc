@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <deque>
 
+#include "errors.h"
 #include "random_sets.h"
 
 namespace cordon {
 namespace {
 
 using testing::any_below;
+using testing::expect_error;
 using testing::message_of;
 using testing::random_set;
 
@@ -139,7 +141,8 @@ TEST(Contradictions, PolicyDropRemovesThemAndKeepDoesNot) {
 TEST(Contradictions, PoliciesHaveNames) {
   for (std::size_t i = 0; i < kContradictionPolicyNames.size(); ++i)
     EXPECT_EQ(static_cast<std::size_t>(contradiction_policy(kContradictionPolicyNames[i])), i);
-  EXPECT_THROW(contradiction_policy("ignore"), Error);
+  expect_error(ErrorKind::kUsage, [&] { contradiction_policy("ignore"); },
+               {"'ignore' is not allowed", "error, drop, keep"});
 }
 
 TEST(Contradictions, AClosureOfOtherMustLinksIsNoticed) {
@@ -148,7 +151,8 @@ TEST(Contradictions, AClosureOfOtherMustLinksIsNoticed) {
   set.add_cannot(0, 1);
   const Closure closure(set, 3);
   set.must.clear();
-  EXPECT_THROW(find_contradictions(set, closure), Error);
+  expect_error(ErrorKind::kUsage, [&] { find_contradictions(set, closure); },
+               {"changed after the closure", "make it again"});
 }
 
 }  // namespace

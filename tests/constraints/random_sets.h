@@ -1,13 +1,9 @@
-// Random constraint sets, and small things the tests of this room share.
+// Random constraint sets for the tests of this room.
 #pragma once
 
-#include <gtest/gtest.h>
-
-#include <string>
-
 #include "cordon/constraints/constraint_set.h"
-#include "cordon/core/error.h"
 #include "cordon/core/random.h"
+#include "errors.h"
 
 namespace cordon::testing {
 
@@ -28,19 +24,6 @@ inline ConstraintSet random_set(Stream& stream, Index rows, Index must, Index ca
         {a, any_below(stream, rows), 1 + stream.uniform(), static_cast<std::int32_t>(must + i + 2)});
   }
   return set;
-}
-
-// The message of the error of this kind that `job` throws; fails where it throws none or another.
-template <typename Job>
-std::string message_of(ErrorKind kind, const Job& job) {
-  try {
-    job();
-  } catch (const Error& error) {
-    EXPECT_EQ(error.kind(), kind) << error.what();
-    return error.what();
-  }
-  ADD_FAILURE() << "no error was thrown";
-  return {};
 }
 
 }  // namespace cordon::testing

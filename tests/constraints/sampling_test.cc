@@ -6,6 +6,7 @@
 #include <set>
 
 #include "constraints/shuffled_range.h"
+#include "errors.h"
 #include "random_sets.h"
 
 namespace cordon {
@@ -14,6 +15,7 @@ using namespace internal;
 namespace {
 
 using testing::any_below;
+using testing::expect_error;
 using testing::message_of;
 
 using Ends = std::pair<Index, Index>;
@@ -217,17 +219,24 @@ TEST(Sampling, TheSeedDecides) {
 
 TEST(Sampling, WhatIsNotAllowedIsRefused) {
   const Labels labels = labels_of({0, 0, 1, 1});
-  EXPECT_THROW(sample_per_class(labels, 0), Error);
-  EXPECT_THROW(sample_count(labels, -1), Error);
+  expect_error(ErrorKind::kUsage, [&] { sample_per_class(labels, 0); }, {"0 pairs per class", "1 or more"});
+  expect_error(ErrorKind::kUsage, [&] { sample_count(labels, -1); }, {"-1 pairs", "0 or more"});
   for (const double share : {-0.1, 1.1, std::nan("")}) {
-    EXPECT_THROW(sample_share(labels, share), Error);
-    EXPECT_THROW(sample_count(labels, 1, {.noise = share}), Error);
-    EXPECT_THROW(split_by_component({}, share, 1), Error);
+    expect_error(ErrorKind::kUsage, [&] { sample_share(labels, share); },
+                 {"share of pairs is", "from 0 to 1"});
+    expect_error(ErrorKind::kUsage, [&] { sample_count(labels, 1, {.noise = share}); },
+                 {"noise is", "from 0 to 1"});
+    expect_error(ErrorKind::kUsage, [&] { split_by_component({}, share, 1); },
+                 {"share to hold out is", "from 0 to 1"});
   }
   EXPECT_NE(message_of(ErrorKind::kInput, [] { sample_count(Labels{}, 1); }).find("(label)"),
             std::string::npos);
-  EXPECT_THROW(sample_count(Labels{{-1, -1}, {}}, 1), Error);
-  EXPECT_THROW(sample_count(Labels{{0, 5}, {"a"}}, 1), Error);
+  expect_error(ErrorKind::kInput, [&] { sample_count(Labels{{-1, -1}, {}}, 1); }, {"no row has one"});
+  expect_error(ErrorKind::kInput,
+               [&] {
+                 sample_count(Labels{{0, 5}, {"a"}}, 1);
+               },
+               {"row 1 has the class number 5", "1 classes"});
   EXPECT_TRUE(sample_share(Labels{{0}, {"a"}}, 1).set.empty());
 }
 

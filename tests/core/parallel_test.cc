@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/fail.h"
+#include "errors.h"
 #include "runs.h"
 
 namespace cordon {
@@ -15,6 +16,7 @@ namespace cordon {
 using namespace internal;
 namespace {
 
+using testing::expect_error;
 using testing::kThreadCounts;
 using testing::with_threads;
 
@@ -29,11 +31,13 @@ TEST(ParallelFor, EveryTileOnceForAnyNumberOfThreads) {
 
 TEST(ParallelFor, AnErrorInATileReachesTheCaller) {
   auto run = with_threads(4);
-  EXPECT_THROW(parallel_for(run, 100,
-                            [](Index tile) {
-                              if (tile == 57) fail(ErrorKind::kInput, "tile {}", tile);
-                            }),
-               Error);
+  expect_error(ErrorKind::kInput,
+               [&] {
+                 parallel_for(run, 100, [](Index tile) {
+                   if (tile == 57) fail(ErrorKind::kInput, "tile {}", tile);
+                 });
+               },
+               {"tile 57"});
   int after = 0;
   run.threads = 1;
   parallel_for(run, 3, [&](Index) { ++after; });
@@ -68,14 +72,11 @@ TEST(ParallelFor, ACancelledRunEndsWithInterrupted) {
   std::atomic<bool> cancel{false};
   auto run = with_threads(2);
   run.cancel = &cancel;
-  try {
+  expect_error(ErrorKind::kInterrupted, [&] {
     parallel_for(run, 1'000'000, [&](Index tile) {
       if (tile == 10) cancel = true;
     });
-    FAIL() << "the loop ran to its end";
-  } catch (const Error& e) {
-    EXPECT_EQ(e.kind(), ErrorKind::kInterrupted);
-  }
+  });
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "cordon/core/random.h"
 #include "data/csv_support.h"
+#include "errors.h"
 #include "runs.h"
 
 namespace cordon {
@@ -263,12 +264,8 @@ TEST(Csv, CancelledReadingStops) {
   std::atomic<bool> cancel{true};
   auto run = testing::with_threads(2);
   run.cancel = &cancel;
-  try {
-    read_csv(Input::from_text("a\n1\n", "test.csv"), {}, run);
-    FAIL();
-  } catch (const Error& error) {
-    EXPECT_EQ(error.kind(), ErrorKind::kInterrupted);
-  }
+  testing::expect_error(ErrorKind::kInterrupted,
+                        [&] { read_csv(Input::from_text("a\n1\n", "test.csv"), {}, run); });
 }
 
 TEST(Csv, ProgressIsReported) {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "errors.h"
 #include "matrices.h"
 #include "reading.h"
 
@@ -11,15 +12,10 @@ namespace cordon {
 using namespace internal;
 namespace {
 
+using testing::expect_error;
 using testing::expect_refusal;
+using testing::random_matrix;
 using testing::to_sparse;
-
-Matrix random_matrix(Index rows, Index cols, std::uint64_t seed) {
-  Stream stream(seed, Purpose::kTest);
-  Matrix m(rows, cols);
-  for (Index i = 0; i < m.size(); ++i) m.data()[i] = stream.below(3) == 0 ? 0.0 : stream.normal();
-  return m;
-}
 
 void expect_rows(const Points& points, const Matrix& expected, Index first, Index count) {
   std::vector<double> out(static_cast<std::size_t>(count * expected.cols()), -77);
@@ -32,7 +28,7 @@ void expect_rows(const Points& points, const Matrix& expected, Index first, Inde
 TEST(Points, CopyRowsFromAnyLayout) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     SCOPED_TRACE(seed);
-    const Matrix m = random_matrix(7, 5, seed);
+    const Matrix m = random_matrix(7, 5, seed, .3);
     const Matrix columns(m.view().transposed());  // column-major numbers of m
     Matrix wide(14, 10);                          // every second row and column
     for (Index i = 0; i < 7; ++i)
@@ -54,7 +50,7 @@ TEST(Points, CopyRowsFromAnyLayout) {
 }
 
 TEST(Points, SelectRowsKeepsIdsAndLabels) {
-  const Matrix m = random_matrix(4, 3, 1);
+  const Matrix m = random_matrix(4, 3, 1, .3);
   for (Points points : {Points::own(m), Points::own(to_sparse(m))}) {
     points.row_ids = {"a", "b", "c", "d"};
     points.column_names = {"x", "y", "z"};
@@ -70,13 +66,13 @@ TEST(Points, SelectRowsKeepsIdsAndLabels) {
     chosen.copy_rows(1, 1, row.data());
     for (Index j = 0; j < 3; ++j) EXPECT_EQ(row[static_cast<std::size_t>(j)], m(0, j));
     EXPECT_EQ(points.select_rows({}).rows(), 0);
-    EXPECT_THROW(points.select_rows({4}), Error);
-    EXPECT_THROW(points.select_rows({-1}), Error);
+    expect_error(ErrorKind::kUsage, [&] { points.select_rows({4}); }, {"row 4", "0 to 3"});
+    expect_error(ErrorKind::kUsage, [&] { points.select_rows({-1}); }, {"row -1", "0 to 3"});
   }
 }
 
 TEST(Points, NamesWithoutNames) {
-  const Points points = Points::own(random_matrix(3, 2, 1));
+  const Points points = Points::own(random_matrix(3, 2, 1, .3));
   EXPECT_EQ(points.row_name(2), "2");
   EXPECT_EQ(points.column_name(0), "c1");
 }
@@ -84,7 +80,7 @@ TEST(Points, NamesWithoutNames) {
 TEST(Points, RequireFiniteNamesRowAndColumn) {
   for (const double bad :
        {std::nan(""), std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()}) {
-    Matrix m = random_matrix(4, 3, 2);
+    Matrix m = random_matrix(4, 3, 2, .3);
     Points::own(m).require_finite();
     Points::own(to_sparse(m)).require_finite();
     m(2, 1) = bad;
@@ -110,7 +106,7 @@ TEST(RowFinder, NumbersArePlainDecimals) {
 }
 
 TEST(RowFinder, IdsAreExactAndUnique) {
-  Points points = Points::own(random_matrix(3, 2, 1));
+  Points points = Points::own(random_matrix(3, 2, 1, .3));
   points.row_ids = {"0", "apple", "2"};
   RowFinder finder(points);
   EXPECT_TRUE(finder.by_id());

@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "cordon/core/error.h"
 #include "cordon/core/random.h"
 #include "cordon/data/table.h"
 #include "data/input.h"
+#include "errors.h"
 
 namespace cordon::testing {
 
@@ -59,15 +59,7 @@ inline void write_bytes(const std::string& path, std::string_view bytes) {
 // read() must throw Error(kInput) whose message has all of `parts`.
 template <typename Read>
 void expect_refusal(const Read& read, const std::vector<std::string>& parts) {
-  try {
-    read();
-    ADD_FAILURE() << "was not refused";
-  } catch (const Error& e) {
-    EXPECT_EQ(e.kind(), ErrorKind::kInput) << e.what();
-    for (const std::string& part : parts)
-      EXPECT_NE(std::string(e.what()).find(part), std::string::npos)
-          << "no \"" << part << "\" in: " << e.what();
-  }
+  expect_error(ErrorKind::kInput, read, parts);
 }
 
 // A table holds together: every column has as many cells as there are rows, codes and sparse columns are in

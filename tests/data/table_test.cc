@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "cordon/core/error.h"
+#include "errors.h"
 
 namespace cordon {
 namespace {
@@ -27,13 +27,7 @@ Table small_table() {
 }
 
 std::string error_of(const Table& table, std::string_view name) {
-  try {
-    table.find_column(name);
-  } catch (const Error& error) {
-    EXPECT_EQ(error.kind(), ErrorKind::kInput);
-    return error.what();
-  }
-  return "";
+  return testing::message_of(ErrorKind::kInput, [&] { table.find_column(name); });
 }
 
 TEST(Table, ColumnsAreFoundByNameThenByNumber) {

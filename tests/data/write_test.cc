@@ -6,6 +6,7 @@
 
 #include "cordon/data/read.h"
 #include "data/synthetic.h"
+#include "errors.h"
 #include "reading.h"
 #include "runs.h"
 
@@ -14,6 +15,7 @@ namespace cordon {
 using namespace internal;
 namespace {
 
+using testing::expect_error;
 using testing::expect_refusal;
 using testing::file_bytes;
 using testing::TemporaryFolder;
@@ -139,7 +141,8 @@ TEST(Write, Embedding) {
   EXPECT_EQ(file_bytes(folder / "y.csv"), "id,y1,y2\n0,0.5,-1\n1,1e-10,3\n");
   write_embedding(folder / "y.csv", {"a,b", "c"}, view);
   EXPECT_EQ(file_bytes(folder / "y.csv"), "id,y1,y2\n\"a,b\",0.5,-1\nc,1e-10,3\n");
-  EXPECT_THROW(write_embedding(folder / "y.csv", {"a"}, view), Error);
+  expect_error(ErrorKind::kUsage, [&] { write_embedding(folder / "y.csv", {"a"}, view); },
+               {"y.csv", "1 ids for 2 rows"});
 }
 
 TEST(Write, AnyNumberOfThreadsGivesTheSameBytes) {

@@ -6,19 +6,15 @@
 
 #include "draw/axis.h"
 #include "errors.h"
+#include "svg_text.h"
 
 namespace cordon {
 
 using namespace internal;
 namespace {
 
+using testing::count;
 using testing::expect_error;
-
-Index count(const std::string& text, const std::string& part) {
-  Index found = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
-  return found;
-}
 
 // Every opening tag is closed, and no number went wrong.
 void expect_well_formed(const std::string& svg) {

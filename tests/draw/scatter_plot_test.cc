@@ -4,16 +4,14 @@
 
 #include <algorithm>
 
-#include "cordon/core/error.h"
+#include "errors.h"
+#include "svg_text.h"
 
 namespace cordon {
 namespace {
 
-Index count(const std::string& text, const std::string& part) {
-  Index found = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
-  return found;
-}
+using testing::count;
+using testing::expect_error;
 
 Matrix line_of_points(Index n, Index dims) {
   Matrix y(n, dims);
@@ -68,7 +66,7 @@ TEST(ScatterSvg, OneDimensionOneValueAndHugeValuesStayFinite) {
   huge(1, 1) = -1e300;
   const std::string svg = scatter_svg({{"", "", huge, nullptr, nullptr}});
   EXPECT_EQ(count(svg, "nan") + count(svg, "inf"), 0);
-  EXPECT_THROW(scatter_svg({}), Error);
+  expect_error(ErrorKind::kUsage, [&] { scatter_svg({}); }, {"without a map"});
 }
 
 }  // namespace

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cordon/core/error.h"
 #include "core/index.h"
+#include "errors.h"
 #include "matrices.h"
 #include "nearest_reference.h"
 #include "neighbors/tie_rule.h"
@@ -17,6 +17,7 @@ namespace cordon {
 using namespace internal;
 namespace {
 
+using testing::expect_error;
 using testing::kThreadCounts;
 using testing::random_matrix;
 using testing::to_sparse;
@@ -185,7 +186,7 @@ TEST(KernelNeighbours, AllLinkedAndTooManyNeighbours) {
   EXPECT_EQ(std::vector<std::int32_t>(near.row(5).begin(), near.row(5).end()),
             (std::vector<std::int32_t>{0, 1, 2}));
   EXPECT_EQ(largest_distance(kernel, run), 0);
-  EXPECT_THROW(nearest(kernel, {.k = 8}, run), Error);
+  expect_error(ErrorKind::kUsage, [&] { nearest(kernel, {.k = 8}, run); }, {"8", "8 points allow at most 7"});
 }
 
 }  // namespace

@@ -294,16 +294,23 @@ TEST(Auto, ArraysThatDoNotFitAreRefused) {
   auto run = with_threads(1);
   const std::vector<NamedArray> whole = Auto({.dims = 2}).fit(Points::own(rows.values), known, run)->arrays();
   for (std::size_t i = 0; i < whole.size(); ++i) {
-    SCOPED_TRACE(whole[i].name);
+    const std::string& name = whole[i].name;
+    SCOPED_TRACE(name);
+    const bool of_features = name == "centre" || name == "directions";
     std::vector<NamedArray> other = whole;
     other.erase(other.begin() + static_cast<std::ptrdiff_t>(i));
-    expect_error(ErrorKind::kInput, [&] { make_map("sum", other); });
+    expect_error(ErrorKind::kInput, [&] { make_map("sum", other); }, {"without its array '" + name + "'"});
     other = whole;
     other[i].values = Matrix(other[i].values.rows() + 1, other[i].values.cols() + 1);
-    EXPECT_THROW(make_map("sum", other), Error);
+    expect_error(ErrorKind::kInput, [&] { make_map("sum", other); },
+                 {of_features ? "linear map" : "kernel map"});
     other = whole;
     other[i].values.data()[0] = std::nan("");
-    EXPECT_THROW(make_map("sum", other), Error);
+    const bool of_kernel = name == "kernel" || name == "landmarks";
+    expect_error(of_kernel ? ErrorKind::kInput : ErrorKind::kComputation, [&] { make_map("sum", other); },
+                 {name == "kernel" ? "kernel map with nan"
+                  : of_kernel      ? "the value is NaN"
+                                   : "not finite"});
   }
 }
 

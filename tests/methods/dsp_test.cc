@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "cordon/core/error.h"
+#include "errors.h"
 #include "golden.h"
 #include "literal_dsp.h"
 #include "matrices.h"
@@ -15,6 +15,7 @@ namespace cordon {
 using namespace internal;
 namespace {
 
+using testing::expect_error;
 using testing::golden;
 using testing::Json;
 using testing::kThreadCounts;
@@ -209,10 +210,13 @@ TEST(Dsp, EveryKindOfKnowledgeAndDataIsFiniteOrRefused) {
 TEST(Dsp, RefusesWhatCannotBe) {
   cordon::Run run;
   const Points points = Points::own(random_matrix(10, 3, 1));
-  EXPECT_THROW(Dsp({.n_neighbors = 10}).fit(points, {}, run), Error);
-  EXPECT_THROW(Dsp({.dims = 4}).fit(points, {}, run), Error);
-  EXPECT_THROW(Dsp({.dims = 1}).fit(Points::own(Matrix(10, 3)), {}, run), Error);
-  EXPECT_THROW(Dsp({.delta = 0.0}), Error);
+  expect_error(ErrorKind::kUsage, [&] { Dsp({.n_neighbors = 10}).fit(points, {}, run); },
+               {"10 neighbours", "10 rows", "1 to 9"});
+  expect_error(ErrorKind::kUsage, [&] { Dsp({.dims = 4}).fit(points, {}, run); },
+               {"4 dimensions", "3 features"});
+  expect_error(ErrorKind::kInput, [&] { Dsp({.dims = 1}).fit(Points::own(Matrix(10, 3)), {}, run); },
+               {"all points are equal"});
+  expect_error(ErrorKind::kUsage, [&] { Dsp({.delta = 0.0}); }, {"delta = 0", "not allowed"});
 }
 
 }  // namespace

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cordon/core/error.h"
 #include "core/index.h"
+#include "errors.h"
 #include "matrices.h"
 #include "nearest_reference.h"
 #include "neighbors/squared_distance.h"
@@ -17,6 +17,7 @@ namespace cordon {
 using namespace internal;
 namespace {
 
+using testing::expect_error;
 using testing::kThreadCounts;
 using testing::random_matrix;
 using testing::to_sparse;
@@ -127,8 +128,10 @@ TEST(Farthest, AllEqualOrTwoPoints) {
 TEST(Farthest, RefusesWhatCannotBe) {
   const Points points = Points::own(random_matrix(5, 2, 1));
   cordon::Run run;
-  EXPECT_THROW(farthest(points, {.k = 5}, run), Error);
-  EXPECT_THROW(farthest(points, {.k = 0}, run), Error);
+  expect_error(ErrorKind::kUsage, [&] { farthest(points, {.k = 5}, run); },
+               {"5 farthest points", "5 points allow 1 to 4"});
+  expect_error(ErrorKind::kUsage, [&] { farthest(points, {.k = 0}, run); },
+               {"0 farthest points", "allow 1 to 4"});
 }
 
 TEST(Farthest, DiameterIsTheLargestDistance) {

@@ -5,14 +5,15 @@
 #include <map>
 #include <numeric>
 
-#include "cordon/core/error.h"
 #include "cordon/core/random.h"
+#include "errors.h"
 #include "golden.h"
 #include "gtest/gtest.h"
 
 namespace cordon {
 namespace {
 
+using testing::expect_error;
 using testing::golden;
 
 // Every pair of points, every permutation: straight from the definitions.
@@ -168,9 +169,14 @@ TEST(ClusteringScores, UnknownLabelsAreLeftOutAndCounted) {
   EXPECT_EQ(scores.rows, 3);
   EXPECT_EQ(scores.left_out, 2);
   EXPECT_EQ(scores.accuracy, 1);
-  EXPECT_THROW(score_clustering(std::vector{-1}, std::vector{0}), Error);
-  EXPECT_THROW(score_clustering(std::vector{0, 1}, std::vector{0}), Error);
-  EXPECT_THROW(score_clustering({}, {}), Error);
+  expect_error(ErrorKind::kInput, [&] { score_clustering(std::vector{-1}, std::vector{0}); },
+               {"None of the 1 points", "nothing to score"});
+  expect_error(ErrorKind::kInput,
+               [&] {
+                 score_clustering(std::vector{0, 1}, std::vector{0});
+               },
+               {"2 class labels and 1 cluster labels"});
+  expect_error(ErrorKind::kInput, [&] { score_clustering({}, {}); }, {"None of the 0 points"});
 }
 
 // A million points: counts beyond 32 bits; a million clusters: no table of classes times clusters.

@@ -1,11 +1,13 @@
 #include "cordon/score/constraint_scores.h"
 
-#include "cordon/core/error.h"
 #include "cordon/core/random.h"
+#include "errors.h"
 #include "gtest/gtest.h"
 
 namespace cordon {
 namespace {
+
+using testing::expect_error;
 
 TEST(ConstraintScores, SharesAreOfThePairsThatHaveClusters) {
   ConstraintSet constraints;
@@ -20,7 +22,11 @@ TEST(ConstraintScores, SharesAreOfThePairsThatHaveClusters) {
   EXPECT_EQ(scores.left_out, 1);
   EXPECT_EQ(scores.must_satisfied, 0.5);
   EXPECT_EQ(scores.cannot_satisfied, 0.5);
-  EXPECT_THROW(score_constraints(std::vector{0, 0}, constraints), Error);
+  expect_error(ErrorKind::kInput,
+               [&] {
+                 score_constraints(std::vector{0, 0}, constraints);
+               },
+               {"'must' statement 1 names row 2", "numbered 0 to 1"});
   EXPECT_EQ(score_constraints(std::vector{0}, {}).must_satisfied, 1);
 }
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "cordon/core/error.h"
 #include "cordon/core/random.h"
+#include "errors.h"
 #include "golden.h"
 #include "gtest/gtest.h"
 #include "runs.h"
@@ -11,6 +11,7 @@
 namespace cordon {
 namespace {
 
+using testing::expect_error;
 using testing::golden;
 using testing::kThreadCounts;
 using testing::with_threads;
@@ -61,7 +62,8 @@ TEST(ProjectionScores, PurityIsCappedAndLeavesUnknownRowsOut) {
   example.labels[0] = example.labels[7] = -1;
   EXPECT_EQ(cumulative_purity(example.points, example.labels, 60, run).size(), 9u);
   EXPECT_TRUE(cumulative_purity(Points::own(Matrix(1, 2)), std::vector{0}, 5, run).empty());
-  EXPECT_THROW(cumulative_purity(example.points, std::vector{0}, 5, run), Error);
+  expect_error(ErrorKind::kInput, [&] { cumulative_purity(example.points, std::vector{0}, 5, run); },
+               {"12 rows and 1 labels"});
 }
 
 TEST(ProjectionScores, CrossValidationIsRepeatableAndPlausible) {
@@ -116,10 +118,18 @@ TEST(ProjectionScores, TwoFoldsOfManyVotersNeedLongerLists) {
 TEST(ProjectionScores, OptionsAreChecked) {
   const Example example = overlapping(10, 1);
   cordon::Run run = with_threads(1);
-  EXPECT_THROW(knn_cross_validation(example.points, example.labels, {.folds = 11}, run), Error);
-  EXPECT_THROW(knn_cross_validation(example.points, example.labels, {.folds = 1}, run), Error);
-  EXPECT_THROW(knn_cross_validation(example.points, example.labels, {.neighbors = 0}, run), Error);
-  EXPECT_THROW(knn_cross_validation(example.points, example.labels, {.repeats = 0}, run), Error);
+  expect_error(ErrorKind::kUsage,
+               [&] { knn_cross_validation(example.points, example.labels, {.folds = 11}, run); },
+               {"folds is 11", "10 labelled points", "from 2 to 10"});
+  expect_error(ErrorKind::kUsage,
+               [&] { knn_cross_validation(example.points, example.labels, {.folds = 1}, run); },
+               {"folds is 1;", "from 2 to 10"});
+  expect_error(ErrorKind::kUsage,
+               [&] { knn_cross_validation(example.points, example.labels, {.neighbors = 0}, run); },
+               {"neighbors is 0", "at least 1"});
+  expect_error(ErrorKind::kUsage,
+               [&] { knn_cross_validation(example.points, example.labels, {.repeats = 0}, run); },
+               {"repeats is 0", "at least 1"});
 }
 
 TEST(ProjectionScores, BetweenShareOfPointsThatCoincideIsZeroAndOfPointClassesOne) {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "adversarial.h"
-#include "core/index.h"
+#include "eigenpairs.h"
 #include "errors.h"
 
 namespace cordon {
@@ -15,14 +15,7 @@ namespace {
 using testing::expect_error;
 using testing::identity;
 using testing::random_matrix;
-
-Matrix random_symmetric(Index size, std::uint64_t seed) {
-  const Matrix m = random_matrix(size, size, seed);
-  Matrix s(size, size);
-  for (Index i = 0; i < size; ++i)
-    for (Index j = 0; j < size; ++j) s(i, j) = m(i, j) + m(j, i);
-  return s;
-}
+using testing::random_symmetric;
 
 TEST(Gate, TheBoundGrowsWithTheSizeAndStaysBelow1em10) {
   EXPECT_EQ(backward_error_bound(1), backward_error_bound(10));

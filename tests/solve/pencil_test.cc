@@ -2,9 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/index.h"
+#include "eigenpairs.h"
 #include "errors.h"
-#include "matrices.h"
 
 namespace cordon {
 
@@ -17,14 +16,9 @@ using testing::largest_difference;
 using testing::largest_entry;
 using testing::random_matrix;
 using testing::random_rotation;
+using testing::random_scatter;
 using testing::times;
 using testing::transpose;
-
-// M'M of a rank x size matrix: positive semi-definite of that rank.
-Matrix random_scatter(Index size, Index rank, std::uint64_t seed) {
-  const Matrix m = random_matrix(rank, size, seed);
-  return times(transpose(m), m);
-}
 
 double quadratic(const Matrix& m, const Matrix& z, Index j) {
   double sum = 0;

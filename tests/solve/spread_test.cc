@@ -3,9 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "dense_inverse.h"
-#include "graph/scatter.h"
-#include "graph/self_tuning.h"
-#include "graph/tiled_scatter.h"
 #include "runs.h"
 
 namespace cordon {
@@ -18,32 +15,7 @@ using testing::largest_difference;
 using testing::random_matrix;
 using testing::same_bits;
 using testing::to_sparse;
-using testing::values_of;
 using testing::with_threads;
-
-TEST(SelfTuningGraph, IsItsDefinition) {
-  for (const Index n : {2, 7, 60}) {
-    const Matrix x = random_matrix(n, 4, static_cast<std::uint64_t>(n));
-    auto run = with_threads(2);
-    const SparseMatrix w = self_tuning_graph(Points::look_at(x), 10, run);
-    EXPECT_LT(largest_difference(values_of(Points::own(w)), testing::dense_self_tuning(x, 10)), 1e-12) << n;
-  }
-}
-
-TEST(SelfTuningGraph, CopiesStayJoinedWithTheirSurroundings) {
-  Matrix x = random_matrix(30, 2, 3);
-  for (Index i = 0; i < 15; ++i)
-    for (Index j = 0; j < 2; ++j) x(i, j) = x(0, j);
-  auto run = with_threads(1);
-  for (const Matrix& points : {x, Matrix(30, 2)}) {
-    const SparseMatrix w = self_tuning_graph(Points::look_at(points), 10, run);
-    for (Index i = 0; i < 30; ++i) {
-      double degree = 0;
-      for (const double value : w.row_values(i)) degree += value;
-      EXPECT_TRUE(degree > 0 && std::isfinite(degree)) << i;
-    }
-  }
-}
 
 TEST(Spread, IsTheInverse) {
   Matrix w = testing::dense_self_tuning(random_matrix(40, 3, 5), 6);
@@ -81,27 +53,24 @@ TEST(Spread, SmoothingIsItsDefinition) {
   EXPECT_LT(largest_difference(found, expected), 1e-12);
 }
 
-TEST(TiledScatter, IsTheScatterOfAllPairs) {
-  const Index n = 300;
-  const Matrix x = random_matrix(n, 3, 8);
-  const auto weight = [](Index i, Index j) { return static_cast<double>((i * j) % 7) - 1; };
-  std::vector<Edge> edges;
-  double total = 0;
-  for (Index i = 0; i < n; ++i)
-    for (Index j = 0; j < i; ++j) {
-      edges.push_back({i, j, weight(i, j)});
-      total += weight(i, j);
+// A walk that never stops being a walk: with masses as square roots, nothing is lost.
+TEST(Spread, TheSquareRootsOfTheDegreesStayWhatTheyAre) {
+  const Matrix w = testing::dense_self_tuning(random_matrix(30, 3, 9), 5);
+  std::vector<Index> all;
+  std::vector<double> root(30, 0.0);
+  for (Index i = 0; i < 30; ++i) {
+    all.push_back(i);
+    for (Index j = 0; j < 30; ++j) root[static_cast<std::size_t>(i)] += w(i, j);
+    root[static_cast<std::size_t>(i)] = std::sqrt(root[static_cast<std::size_t>(i)]);
+  }
+  for (const double alpha : {0.0, .5, .99}) {
+    const Matrix p = spread_from(to_sparse(w), all, alpha, with_threads(1));
+    for (Index i = 0; i < 30; ++i) {
+      double sum = 0;
+      for (Index j = 0; j < 30; ++j) sum += p(i, j) * root[static_cast<std::size_t>(j)];
+      EXPECT_NEAR(sum, root[static_cast<std::size_t>(i)], 1e-9) << alpha;
     }
-  const auto tile = [&](RowRange rows, double* out) {
-    for (Index i = rows.first; i < rows.last; ++i)
-      for (Index j = 0; j < n; ++j) *out++ = weight(i, j);
-  };
-  const Matrix expected = scatter(Points::look_at(x), edges, with_threads(1));
-  const TiledScatter found = tiled_scatter(x, tile, with_threads(1));
-  EXPECT_LT(largest_difference(found.sum, expected), 1e-9 * testing::largest_entry(expected));
-  EXPECT_NEAR(found.weight, total, 1e-6);
-  for (const int threads : kThreadCounts)
-    EXPECT_TRUE(same_bits(tiled_scatter(x, tile, with_threads(threads)).sum, found.sum));
+  }
 }
 
 }  // namespace

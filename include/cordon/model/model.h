@@ -48,8 +48,9 @@ struct CORDON_EXPORT Model {
   std::shared_ptr<const Map> map;  ///< From scaled points to coordinates.
   Report report;                   ///< Of the fit.
 
-  /// Coordinates of encoded but unscaled points: rows x dims.
-  Matrix transform(const Points& points, const Run& run) const { return map->apply(points, scaling, run); }
+  /// Coordinates of encoded but unscaled points: rows x dims. Throws Error(kInput) for points whose
+  /// coordinates are not finite, because a value is not or is too large.
+  Matrix transform(const Points& points, const Run& run) const;
 
   /// Coordinates of unscaled float32 points, rounded to float32: `out` has x.rows x dims numbers,
   /// row by row. No copy of all points in double precision is made. Throws Error(kUsage) if `out`
