@@ -56,11 +56,10 @@ TEST(Protocol, NothingAboutTheFoldReachesTheMap) {
     points.labels.names = {"a", "b"};
     Stream stream(seed, Purpose::kTest, 3);
     for (Index i = 0; i < 120; ++i) points.labels.of_row.push_back(stream.uniform() < 0.5 ? 0 : 1);
-    apart +=
-        run_protocol(points, {.method = "wbdr", .min_dims = 2, .max_dims = 2, .repeats = 1, .restarts = 0},
-                     run)
-            .best()
-            .knn_accuracy;
+    apart += run_protocol(points,
+                          {.method = "wbdr", .min_dims = 2, .max_dims = 2, .repeats = 1, .restarts = 0}, run)
+                 .best()
+                 .knn_accuracy;
     const Knowledge all{sample_share(points.labels, .3, {.seed = seed}).set, {}};
     const Matrix y = make_method("wbdr", {{"dims", "2"}})->fit(points, all, run)->apply(points, {}, run);
     seen += knn_cross_validation(Points::look_at(y), points.labels.of_row, {.repeats = 1}, run).mean;
