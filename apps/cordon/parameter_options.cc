@@ -115,5 +115,6 @@ std::vector<std::string> with_flags_spelt_out(int argc, const char* const* argv)
 
 std::string as_option(std::string_view name, std::string_view value) {
   if (name == "methods" || name == "convert") return fmt::format("cordon {}", name);
+  if (name == "save") return "`cordon fit --out`";
   return fmt::format("--{}{}{}", dashed(std::string(name)), value.empty() ? "" : " ", value);
 }

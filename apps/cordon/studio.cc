@@ -46,6 +46,7 @@ void open_in_browser(const std::string& url) {
 std::string as_on_the_page(std::string_view name, std::string_view value) {
   std::string words = name == "methods"   ? "the list of methods"
                       : name == "convert" ? "save it in another format"
+                      : name == "save"    ? "a fit"
                                           : std::string(name);
   std::replace(words.begin(), words.end(), '_', ' ');
   return value.empty() ? words : fmt::format("{} {}", words, value);

@@ -96,7 +96,7 @@ def _explained() -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        message = str(error).replace(f" to {2**63 - 2}", "").replace("without --id COLUMN", "without ids=")
+        message = str(error).replace(f" to {2**63 - 2}", "")
         raise type(error)(message) from None
 
 

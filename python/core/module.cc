@@ -14,8 +14,9 @@ namespace {
 std::string as_argument(std::string_view name, std::string_view value) {
   if (name == "methods") return "cordon.methods()";
   if (name == "convert") return "X.toarray() or scipy.sparse";
+  if (name == "save") return "save()";
   if (name == "label" || name == "labels_for_fit") return "y";
-  if (name == "id") return "ids";
+  if (name == "id") return "ids=";
   if (name == "data") return "X";
   if (name == "out") return "path";
   if (value.empty()) return std::string(name);

@@ -11,6 +11,7 @@ constexpr std::string_view kOpen = "\u2039", kClose = "\u203a";  // ‹ and ›
 std::string in_the_librarys_words(std::string_view name, std::string_view value) {
   if (name == "methods") return "all_methods()";
   if (name == "convert") return "write_table()";
+  if (name == "save") return "Model::save()";
   return value.empty() ? std::string(name) : std::string(name) + " = " + std::string(value);
 }
 

@@ -103,7 +103,7 @@ struct Envelope {
 
 Envelope open_envelope(std::string_view bytes, const std::string& name) {
   if (bytes.substr(0, kMagic.size()) != kMagic)
-    refuse(name, "this is not a Cordon model (a file in which a fitted model was saved)");
+    refuse(name, "this is not a Cordon model (files made by ‹save›)");
   const std::size_t first_end = bytes.find('\n');
   const std::size_t second_end = first_end == bytes.npos ? bytes.npos : bytes.find('\n', first_end + 1);
   if (second_end == bytes.npos || second_end > 200) refuse(name, kTruncated);
