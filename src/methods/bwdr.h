@@ -41,9 +41,7 @@ namespace cordon::internal {
 struct BwdrOptions {
   Index dims = 2;  ///< Number of dimensions of the map.
   /// Share of the cannot-link scatter that decides how many directions take part.
-  double t0 =
-      /// share of the cannot-links' squared differences that decides how many directions take part
-      0.95;
+  double t0 = 0.95;
 };
 
 class Bwdr final : public PairMethod {

@@ -15,9 +15,7 @@ struct CORDON_EXPORT ConstraintScores {
   /// Share of the counted must-links inside one cluster; 1 if there are none.
   double must_satisfied = 1;
   /// Share of the counted cannot-links between two clusters; 1 if there are none.
-  double cannot_satisfied =
-      /// share of the counted cannot-links between two clusters; 1 where there are none
-      1;
+  double cannot_satisfied = 1;
   Index must_counted = 0;    ///< Number of must-links counted.
   Index cannot_counted = 0;  ///< Number of cannot-links counted.
   Index left_out = 0;        ///< Pairs with an end that has no cluster (negative label).

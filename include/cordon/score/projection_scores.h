@@ -30,9 +30,7 @@ CORDON_EXPORT std::vector<double> cumulative_purity(const Points& embedding, std
 struct CORDON_EXPORT KnnOptions {
   /// Number of neighbours that vote, at least 1; a tie goes to the class of the nearest of the tied
   /// ones.
-  Index neighbors =
-      /// voters, at least 1; a tied vote goes to the class of the nearest voter among the tied
-      1;
+  Index neighbors = 1;
   Index folds = 5;    ///< At least 2, at most the number of points.
   Index repeats = 3;  ///< At least 1: the cross-validation is repeated with other folds.
 };
