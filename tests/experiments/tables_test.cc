@@ -2,8 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <fstream>
 #include <map>
 #include <set>
+#include <sstream>
 
 #include "cordon/methods/registry.h"
 #include "errors.h"
@@ -166,6 +168,40 @@ TEST(Misses, AreListedWithTheirReasons) {
   EXPECT_EQ(claims[0].text, "“fails”, in 1 of 2 rows; not in r2 (0.200 against 0.300)");
   EXPECT_EQ(claims[0].reason, "so");
   EXPECT_EQ(claims[1].reason, kNoReason);
+}
+
+std::string file_text(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+Index count_of(const std::string& text, const std::string& part) {
+  Index count = 0;
+  for (std::size_t from = 0; (from = text.find(part, from)) != std::string::npos; from += part.size())
+    ++count;
+  return count;
+}
+
+// The page that comes with the sources is complete, and explains, or says that it cannot, every number that
+// is worse and every claim that does not hold.
+TEST(ReproductionPage, IsCompleteAndGivesReasons) {
+  const std::string page = file_text(CORDON_SOURCE_DIR "/docs/reproduction.md");
+  ASSERT_NE(page.find("# The papers' experiments"), std::string::npos);
+  EXPECT_EQ(page.find(kNoReason), std::string::npos) << page.substr(page.find(kNoReason), 200);
+  for (const char* gap : {"Absent", "Not computed", "are absent", "not judged", "refused"})
+    EXPECT_EQ(page.find(gap), std::string::npos) << page.substr(page.find(gap), 100);
+  const std::size_t from = page.find("## Where we differ, and why"), to = page.find("\n## ", from + 1);
+  ASSERT_TRUE(from != std::string::npos && to != std::string::npos);
+  EXPECT_LT(from, page.find("\n### "));  // before all tables
+  const std::string listed = page.substr(from, to - from), tables = page.substr(to);
+  EXPECT_EQ(count_of(listed, ", published "), count_of(tables, " worse**"));
+  EXPECT_EQ(
+      count_of(listed, "- *") - count_of(listed.substr(0, listed.find("Claims that do not hold")), "- *"),
+      count_of(tables, "**does not hold**"));
+  EXPECT_GT(count_of(tables, "**holds**"), 30);
+  for (const ExperimentTable& table : read_tables(false))
+    EXPECT_NE(page.find("`cordon reproduce " + table.name + "`."), std::string::npos) << table.name;
 }
 
 // The files of the papers, where they are, have the rows, features and classes the papers state.
