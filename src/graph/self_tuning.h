@@ -6,7 +6,7 @@
 // far, in a thin one large distances as near. Points with k copies have s_i = 0; it counts as a
 // thousandth of the median of the others, so that they stay joined with their surroundings.
 //
-// Cost: the neighbours (graph/nearest.h); memory n k.
+// Cost: the neighbours (neighbors/nearest.h); memory n k.
 // Reference: Zelnik-Manor, Perona, Self-tuning spectral clustering, NIPS 2004.
 #pragma once
 

@@ -7,7 +7,7 @@
 /// (all zeros, with the cosine metric), or whose neighbours all have no positive weight, gets the
 /// coordinates `elsewhere`, where the method puts points without edges.
 ///
-/// Cost: the neighbours of the new points (graph/nearest.h). Memory and model file: the training
+/// Cost: the neighbours of the new points (neighbors/nearest.h). Memory and model file: the training
 /// points and their coordinates.
 #pragma once
 

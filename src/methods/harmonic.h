@@ -15,7 +15,7 @@
 /// Links: a must-link is an edge of its weight; a cannot-link removes the edge between its points.
 /// Links that contradict labels are refused.
 ///
-/// Cost: the neighbours (graph/nearest.h), then per step and class about the number of edges;
+/// Cost: the neighbours (neighbors/nearest.h), then per step and class about the number of edges;
 /// memory n k for k neighbours.
 ///
 /// Edge cases: points that no label can reach get 1 / classes in every coordinate, with a warning.

@@ -8,7 +8,7 @@
 /// Problem solved: X'LX z = lambda X'DX z, smallest lambda, X centred on the mean of all points, D
 /// the degrees, L = D - W.
 ///
-/// Cost: the neighbours (graph/nearest.h), then n f^2 + 9 f^3; wide data (f > n) is solved in the
+/// Cost: the neighbours (neighbors/nearest.h), then n f^2 + 9 f^3; wide data (f > n) is solved in the
 /// span of the points. Memory: n k edges and f^2; no matrix is n x n.
 ///
 /// Edge cases: n_neighbors of n or more: refused. A singular X'DX (constant or repeated columns):

@@ -15,7 +15,7 @@
 /// X~'L_W X~ z = lambda (X~'D_W X~ + X~'L_C X~ + ridge) z
 /// \endcode
 ///
-/// Cost: the neighbours (graph/nearest.h); with l landmarks and q coordinates
+/// Cost: the neighbours (neighbors/nearest.h); with l landmarks and q coordinates
 /// n l (f + q) + 4/3 l^3, then n q^2 + 9 q^3. No matrix is n x n unless n <= landmarks. A new point
 /// costs one kernel value per landmark.
 ///

@@ -45,7 +45,7 @@ struct FloatBall {
 // `norms` are the squared norms of the rows as returned by FloatFrame::place.
 FloatBall ball_around(const Matrix& placed, Index rows, const std::vector<double>& norms);
 
-// Panels of `kernel.width` vectors each (see scan_kernel.h). Places beyond `count` never survive.
+// Panels of `kernel.width` vectors each (see panel_kernel.h). Places beyond `count` never survive.
 class FloatPanels {
  public:
   FloatPanels(const PanelKernel& kernel, Index count, Index coordinates);

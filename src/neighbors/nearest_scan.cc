@@ -3,7 +3,7 @@
 //
 // Points and queries are sorted into the leaves of a rough tree (leaf_tree.h). The k-th nearest
 // point of the leaf where it falls gives each query a first upper bound. Then, for a block of
-// queries (the proofs are in scan_bound.h):
+// queries (the proofs are in float_bound.h):
 //
 //   - panels of points whose ball is out of reach of the block's ball are left out whole;
 //   - of points with many features the orthogonal projections are compared first (projection_bound.h);

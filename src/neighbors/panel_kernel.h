@@ -1,5 +1,5 @@
 // The inner loop of the scan (nearest_scan.cc), compiled for
-// several instruction sets from one text (scan_kernel.inc).
+// several instruction sets from one text (panel_kernel.inc).
 //
 // Plain C types and no standard C++ header: see cmake/kernels.cmake.
 #pragma once

@@ -1,5 +1,5 @@
 // One block of queries on its way through the panels of points: thresholds, survivors, exact
-// distances, k-best lists (the proofs are in scan_bound.h).
+// distances, k-best lists (the proofs are in float_bound.h).
 //
 // Invariant: a query's threshold is never above the proven threshold of its current k-th best
 // candidate, so every pair the kernel discards is farther than that candidate, beyond ties.

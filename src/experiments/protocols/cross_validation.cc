@@ -1,4 +1,4 @@
-// The protocol of the BWDR paper (model/protocol.h): stratified 5-fold cross-validation, a share of
+// The protocol of the BWDR paper (cordon/evaluate/cross_validation.h): stratified 5-fold cross-validation, a share of
 // the training pairs, 1 to 9 dimensions, raw features. A draw is one repeat.
 //
 //   method, parameters
