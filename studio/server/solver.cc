@@ -8,7 +8,6 @@
 #include <cmath>
 
 #include "axes.h"
-#include "cordon/constraints/closure.h"
 #include "cordon/constraints/contradictions.h"
 #include "cordon/guided/alignment.h"
 #include "cordon/methods/registry.h"
@@ -61,9 +60,7 @@ void Solver::use_rows(const Snapshot& snapshot) {
 
 SolvedMap Solver::by_registry(const Snapshot& snapshot, Run& run) const {
   Knowledge known = knowledge_of(snapshot.method, snapshot, fitted_row_, fitted_.rows());
-  tidy(known.constraints);
-  const Closure closure(known.constraints, fitted_.rows());
-  apply_contradiction_policy(known.constraints, closure, ContradictionPolicy::kDrop);
+  prepare_constraints(known.constraints, fitted_.rows(), ContradictionPolicy::kDrop);
   const auto method = make_method(snapshot.method, {{"dims", std::to_string(snapshot.dims)}});
   SolvedMap map;
   map.method = snapshot.method;
