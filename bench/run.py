@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """All benchmarks, one after another; each prints our figure beside the peer's, measured in the same run.
 
-    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform guided pca kmeans dsp growth discriminative maps studio ask questions accuracy python startup
+    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform guided pca kmeans dsp growth discriminative maps studio ask questions accuracy peers python startup
 """
 import argparse
 import os
@@ -38,6 +38,7 @@ def main():
     have_tables = all(os.path.exists(os.path.join(data, name)) for name, _ in tables) and data
     benches = {
         "csv": [[python, f"{HERE}/bench_csv.py", "--build", build]],
+        "h5ad": [[python, f"{HERE}/bench_h5ad.py", "--build", build]],
         "nearest": [[f"{build}/bench/nearest/bench_nearest"]],
         "closure": [[f"{build}/bench/constraints/bench_closure"]],
         "transform": [[f"{build}/bench/methods/bench_transform"], [python, f"{HERE}/bench_transform.py", f"{build}/bench/methods/bench_transform"]],
@@ -53,6 +54,7 @@ def main():
         "questions": [[f"{build}/bench/beyond/bench_questions"]] if data else [],
         "studio": [[python, f"{HERE}/studio/bench_studio.py", f"{build}/bin/cordon", data, "--large"]],
         "accuracy": [[python, f"{HERE}/bench_accuracy.py", f"{build}/bin/cordon"]],
+        "peers": [[python, f"{HERE}/peers/bench_peers.py", build]],
         "python": [[python, f"{HERE}/bench_python.py", build]],
         "startup": [],
     }

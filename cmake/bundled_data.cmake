@@ -1,6 +1,6 @@
 # The example tables of data/ go into the library as text, so that `cordon demo` works wherever the program is.
 set(CORDON_BUNDLED_SOURCE ${PROJECT_BINARY_DIR}/generated/bundled_tables.cc)
-set(CORDON_BUNDLED_TABLES wine iris)
+set(CORDON_BUNDLED_TABLES wine iris digits)
 set(content "// Made by CMake from data/*.csv.\n#include \"data/bundled_tables.h\"\n\nnamespace cordon::internal {\n")
 string(APPEND content "const BundledTable kBundledTables[] = {\n")
 foreach(name IN LISTS CORDON_BUNDLED_TABLES)

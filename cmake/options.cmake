@@ -1,4 +1,7 @@
 # Options (all prefixed, all off unless Cordon is the top-level project) and the flags of our own targets.
+option(CORDON_BUILD_APPS "Build the program and the studio (needs CLI11, cpp-httplib, stb and OpenSSL)" ${PROJECT_IS_TOP_LEVEL})
+option(CORDON_BUILD_C "Build the C interface, libcordon_c" ${PROJECT_IS_TOP_LEVEL})
+option(CORDON_BUILD_STATIC "cordon::cordon is a static library" OFF)
 option(CORDON_BUILD_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
 option(CORDON_BUILD_BENCH "Build the benchmarks (needs faiss and Google Benchmark)" OFF)
 option(CORDON_BUILD_PYTHON "Build the Python package (needs pybind11) below build/python" OFF)
@@ -6,7 +9,12 @@ option(CORDON_INSTALL "Add install rules" ${PROJECT_IS_TOP_LEVEL})
 option(CORDON_NATIVE "Compile for this machine only; never for a package" OFF)
 option(CORDON_WERROR "Treat warnings as errors" OFF)
 set(CORDON_SANITIZE "" CACHE STRING "Sanitizers, such as address,undefined or thread")
+option(CORDON_FUZZ "Build the fuzzer (needs clang)" OFF)
 option(CORDON_COVERAGE "Instrument for coverage" OFF)
+
+if(CORDON_BUILD_TESTS AND NOT CORDON_BUILD_APPS)
+  message(FATAL_ERROR "CORDON_BUILD_TESTS needs CORDON_BUILD_APPS: the tests run the program; set both or neither")
+endif()
 
 string(REGEX MATCH "^(x86_64|AMD64)$" CORDON_X86_64 ${CMAKE_SYSTEM_PROCESSOR})
 
@@ -29,7 +37,7 @@ if(CORDON_NATIVE OR NOT CORDON_X86_64)
 endif()
 target_link_options(cordon_flags INTERFACE $<$<BOOL:${CORDON_COVERAGE}>:--coverage>)
 # With ccache, precompiled headers are kept only with these two (see its manual).
-target_compile_options(cordon_flags INTERFACE -fpch-preprocess)
+target_compile_options(cordon_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
 if(CORDON_SANITIZE)
   target_compile_options(cordon_flags INTERFACE -fsanitize=${CORDON_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(cordon_flags INTERFACE -fsanitize=${CORDON_SANITIZE})

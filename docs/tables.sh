@@ -6,7 +6,7 @@ if [[ $1 == --check ]]; then check=yes; shift; fi
 program=$(realpath "$1")
 cd "$(dirname "${BASH_SOURCE[0]}")/methods"
 stale=0
-for name in $("$program" methods | awk '{print $1}'); do
+for name in $("$program" methods | awk '/^  / {print $1}'); do
   page=$name.md
   if [[ ! -f $page ]]; then
     echo "docs/methods/$page is missing" >&2

@@ -18,7 +18,7 @@ import sys
 # Data flows from left to right.
 ROOMS = ("core data constraints neighbors graph solve kernel maps guided methods cluster score model evaluate draw "
          "tune ask experiments").split()
-OUTSIDE = ("apps", "studio/server", "python/core", "examples/cpp")
+OUTSIDE = ("apps", "studio/server", "python/core", "bindings", "examples/cpp")
 INCLUDE = re.compile(r'^\s*#\s*include\s+[<"](?P<path>[^">]+)[">]')
 NAMESPACE = re.compile(r"^namespace (?P<name>[\w:]+)? ?{")
 TYPE = re.compile(r"^(?:template <[^>]*>\s*)?(?:class|struct|enum class)(?: CORDON_EXPORT)? (?P<name>\w+)(?: final)?(?: :[^:].*)? ?{?$")
@@ -81,7 +81,7 @@ def top_level_types(path):
 
 def wrong_names(root):
     first = {}
-    for base in ("include", "src", "apps", "studio/server", "python/core"):
+    for base in ("include", "src", "apps", "studio/server", "python/core", "bindings"):
         for path in sources(root / base):
             for number, name in top_level_types(path):
                 if name in first:

@@ -44,7 +44,7 @@ Typed typed_as(std::string word) {
 // The conversation: on standard output, or with --json on standard error.
 class Conversation {
  public:
-  Conversation(AskCommand& c, const AskedData& data, cordon::Run& run)
+  Conversation(AskCommand& c, const AskedData& data, const cordon::Run& run)
       : c_(c),
         run_(run),
         stream_(c.ask.run.json ? stderr : stdout),
@@ -107,9 +107,12 @@ class Conversation {
     if (interview_.history().empty()) return;
     const std::string table = c_.ask.data.as_given(), answers = shell_word(c_.out);
     const std::size_t count = interview_.history().size();
-    say("\n{} {} in {}; a map from {}: cordon fit --method wbdr {} --constraints {}{} --out map.cordon\n",
-        counted(count, "answer"), count == 1 ? "is" : "are", c_.out, count == 1 ? "it" : "them", table,
-        answers, interview_.noisy() ? " --contradictions drop" : "");
+    const bool one = c_.ask.data.files().size() == 1;  // then the short form
+    say("\n{} {} in {}; groups, map and picture from {}: cordon cluster {}{}\n", counted(count, "answer"),
+        count == 1 ? "is" : "are", c_.out, count == 1 ? "it" : "them",
+        one ? fmt::format("{} {}{}", shell_word(c_.ask.data.path), answers, c_.ask.data.options_as_given())
+            : fmt::format("{} --constraints {} --clusters groups.csv --plot groups.svg", table, answers),
+        interview_.noisy() ? " --contradictions drop" : "");
     if (interview_.noisy())
       say("which answers to look at again: cordon constraints check {} {}\n", answers, table);
   }
@@ -117,7 +120,9 @@ class Conversation {
  private:
   template <typename... Args>
   void say(fmt::format_string<Args...> format, Args&&... args) const {
-    fmt::print(stream_, "{}", fmt::format(format, std::forward<Args>(args)...));
+    const std::string text = fmt::format(format, std::forward<Args>(args)...);
+    if (stream_ == stderr) return tell(text);
+    fmt::print(stream_, "{}", text);
     std::fflush(stream_);
   }
 
@@ -181,7 +186,7 @@ class Conversation {
   }
 
   AskCommand& c_;
-  cordon::Run& run_;
+  const cordon::Run& run_;
   std::FILE* stream_;
   const cordon::Points& points_;
   RowPairs rows_;
@@ -195,7 +200,7 @@ void run_ask(AskCommand& c) {
   if (c.out == "-") usage("answers are kept in a file, line by line; give --out FILE");
   cordon::Run run = c.ask.run.make_run();
   const AskedData data = c.ask.read(run);
-  c.ask.run.say_report(run.report);
+  c.ask.run.say_report(data.report);
   Conversation conversation(c, data, run);
   conversation.hold();
   conversation.print_farewell();
@@ -219,7 +224,7 @@ void add_ask(CLI::App& app) {
   command.add_option("--questions", c->maximum, "end after this many answers; 0: when you quit")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
-  command.add_option("--columns", c->columns, "how many columns of the two rows are shown")
+  command.add_option("--show-columns", c->columns, "how many columns of the two rows are shown")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
   command.callback([c] { run_ask(*c); });

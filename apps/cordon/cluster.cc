@@ -9,7 +9,6 @@
 
 #include "commands.h"
 #include "console.h"
-#include "cordon/cluster/auto_cluster.h"
 #include "cordon/cluster/constrained_kmeans.h"
 #include "cordon/cluster/kernel_kmeans.h"
 #include "cordon/constraints/constraint_file.h"
@@ -17,8 +16,12 @@
 #include "cordon/core/error.h"
 #include "cordon/core/output_file.h"
 #include "cordon/data/scaling.h"
+#include "cordon/draw/scatter_plot.h"
+#include "cordon/model/model.h"
 #include "cordon/score/constraint_scores.h"
 #include "data_options.h"
+#include "group_table.h"
+#include "row_files.h"
 
 namespace {
 
@@ -27,15 +30,22 @@ using cordon::Index;
 struct ClusterCommand {
   DataOptions data;
   RunOptions run;
-  std::string method = "kmeans";
+  ShortForm words;
+  std::string method;  // empty: auto, or kmeans for maps and for --data with --k
   std::string constraints;
   std::string scale;  // empty: minmax for auto, otherwise none
+  std::string contradictions = "error";
   std::string start = "k-means++";
-  std::string out = "-";
+  std::string out;  // empty: standard output, or nowhere in the short form
+  std::string clusters;
+  std::string plot;
+  std::string save;
   std::string kernel = "rbf";
   std::string delta = "auto";
   Index degree = 3;
-  Index dims = 0;
+  Index dims = 2;
+  Index k = 0;
+  std::vector<const CLI::Option*> of_kmeans;  // options that auto has no use for
   cordon::ConstrainedKMeansOptions options;
 };
 
@@ -46,22 +56,9 @@ struct Found {
   std::size_t cannot_broken = 0;
   nlohmann::ordered_json summary;
   std::string description;
+  std::shared_ptr<const cordon::ClusterRule> rule{};  // null: by the largest coordinate
+  cordon::Report report{};
 };
-
-void write_clusters(const std::string& path, const cordon::Points& points, const std::vector<int>& labels) {
-  cordon::OutputFile file(path);
-  file.write("id,cluster\n");
-  for (std::size_t i = 0; i < labels.size(); ++i) {
-    std::string id = points.row_name(static_cast<Index>(i));
-    if (id.find_first_of(",\"\n\r") != std::string::npos) {
-      for (std::size_t quote = id.find('"'); quote != std::string::npos; quote = id.find('"', quote + 2))
-        id.insert(quote, 1, '"');
-      id = '"' + id + '"';
-    }
-    file.write(fmt::format("{},{}\n", id, labels[i]));
-  }
-  file.commit();
-}
 
 Found result(const cordon::ConstrainedClustering& found) {
   return {found.clustering.labels,
@@ -71,24 +68,14 @@ Found result(const cordon::ConstrainedClustering& found) {
            {"within", found.within},
            {"iterations", found.clustering.iterations},
            {"converged", found.clustering.converged}},
-          fmt::format("sum of squared distances {:.6g}", found.within)};
+          fmt::format("sum of squared distances {:.6g}", found.within),
+          cordon::centre_rule(found.clustering.centres),
+          found.clustering.report};
 }
 
 Found by_kmeans(const ClusterCommand& c, const cordon::Points& points,
-                const cordon::ConstraintSet& constraints, cordon::Run& run) {
+                const cordon::ConstraintSet& constraints, const cordon::Run& run) {
   return result(cordon::constrained_kmeans(points, constraints, c.options, run));
-}
-
-Found by_auto(const ClusterCommand& c, const cordon::Points& points, const cordon::ConstraintSet& constraints,
-              cordon::Run& run) {
-  cordon::AutoClusterOptions options{.clustering = c.options};
-  options.map.dims = c.dims;
-  Found found = result(cordon::auto_cluster(points, constraints, options, run).clusters);
-  for (const char* name : {"members", "best_alone"})
-    if (const nlohmann::ordered_json report = nlohmann::ordered_json::parse(run.report.json());
-        report.contains(name))
-      found.summary[name] = report[name];
-  return found;
 }
 
 cordon::Kernel chosen_kernel(const ClusterCommand& c, const cordon::Points& points, const cordon::Run& run) {
@@ -104,16 +91,18 @@ cordon::Kernel chosen_kernel(const ClusterCommand& c, const cordon::Points& poin
 }
 
 Found by_kernel_kmeans(const ClusterCommand& c, const cordon::Points& points,
-                       const cordon::ConstraintSet& constraints, cordon::Run& run) {
+                       const cordon::ConstraintSet& constraints, const cordon::Run& run) {
   const cordon::Kernel kernel = chosen_kernel(c, points, run);
   const cordon::KMeansOptions& o = c.options.kmeans;
   if (o.k < 1 || o.k > points.rows())  // told before the work on the kernel starts
     usage(fmt::format("k is {}; with {} points it must be from 1 to {}.", o.k, points.rows(), points.rows()));
+  cordon::Report report;
   if (c.method == "skk-means" && constraints.must.empty())
-    run.report.warn("no must-links were given: skk-means without them is kernel-kmeans");
+    report.warn("no must-links were given: skk-means without them is kernel-kmeans");
   const cordon::KernelClustering found = cordon::kernel_kmeans(
       points, constraints, kernel,
       {.k = o.k, .restarts = o.restarts, .start = o.start, .max_iterations = o.max_iterations}, run);
+  report.append(found.report);
   const bool uses_delta =
       kernel.kind == cordon::KernelKind::kRbf || kernel.kind == cordon::KernelKind::kPolynomial;
   nlohmann::ordered_json summary{{"kernel", c.kernel}};
@@ -124,9 +113,14 @@ Found by_kernel_kmeans(const ClusterCommand& c, const cordon::Points& points,
   const cordon::ConstraintScores scores = cordon::score_constraints(found.labels, constraints);
   const auto kept = static_cast<std::size_t>(
       std::llround(scores.cannot_satisfied * static_cast<double>(scores.cannot_counted)));
-  return {found.labels, found.clusters, constraints.cannot.size() - kept, std::move(summary),
+  return {found.labels,
+          found.clusters,
+          constraints.cannot.size() - kept,
+          std::move(summary),
           fmt::format("{} kernel{}, sum of squared kernel distances {:.6g}", c.kernel,
-                      uses_delta ? fmt::format(" with delta {:.6g}", kernel.delta) : "", found.objective)};
+                      uses_delta ? fmt::format(" with delta {:.6g}", kernel.delta) : "", found.objective),
+          cordon::kernel_rule(points, constraints, kernel, found.labels, run),
+          std::move(report)};
 }
 
 // The parts of nmf, the classes of harmonic: a row belongs where its coordinate is largest.
@@ -146,34 +140,108 @@ Found by_largest(const ClusterCommand& c, const cordon::Points& points) {
   return found;
 }
 
-void run_cluster(ClusterCommand& c) {
-  if (c.run.json && c.out == "-")
-    throw cordon::Error(cordon::ErrorKind::kUsage,
-                        "--json and the clusters cannot both go to standard output; give --out FILE");
-  if (c.method == "largest" && !c.constraints.empty())
-    usage("largest does not use constraints; kmeans keeps must-links and cannot-links");
-  if (c.method != "auto" && c.dims != 0)
-    usage(fmt::format("--dims is for --method auto; {} works on the columns of the data", c.method));
-  if (c.method == "kernel-kmeans" && !c.constraints.empty())
-    usage("kernel-kmeans does not use constraints; skk-means keeps must-links, kmeans both kinds");
+// The first two columns of a map, the leading principal components of other tables.
+cordon::Matrix picture_of(const cordon::Points& points, bool is_map, const cordon::Run& run) {
+  if (is_map || points.cols() < 3 || points.rows() < 2) {
+    cordon::Matrix all = cordon::Matrix::uninitialised(points.rows(), points.cols());
+    points.copy_rows(0, points.rows(), all.data());
+    return all;
+  }
+  const cordon::Model plane = cordon::fit(
+      points, {}, {.method = "pca", .parameters = {{"dims", "2"}}, .scaling = cordon::ScalingKind::kNone},
+      run);
+  return plane.transform(points, run);
+}
+
+GroupFiles files_of(const ClusterCommand& c) {
+  GroupFiles files{c.out, c.clusters == "none" ? "" : c.clusters, c.plot == "none" ? "" : c.plot, c.save};
+  if (c.words.is_short() && c.out.empty()) {
+    files.clusters = GroupFiles::named(c.clusters, c.data.path, "-clusters.csv");
+    files.plot = GroupFiles::named(c.plot, c.data.path, "-map.svg");
+  } else if (c.out.empty() && c.clusters.empty() && c.plot.empty() && c.save.empty()) {
+    files.plain = "-";
+  }
+  if (c.run.json && (files.plain == "-" || files.clusters == "-" || files.plot == "-"))
+    usage("--json and the clusters cannot both go to standard output; give --out FILE");
+  files.require_writable();
+  return files;
+}
+
+void run_auto(ClusterCommand& c, const cordon::Encoded& data, const cordon::ConstraintSet& constraints,
+              const GroupFiles& files, const cordon::Run& run) {
+  for (const CLI::Option* option : c.of_kmeans)
+    if (option->count() > 0)
+      usage(
+          fmt::format("{} is for other methods: auto chooses by the answers; with --method kmeans it counts",
+                      option->get_name()));
+  const FoundGroups groups = find_groups(data, constraints,
+                                         {.k = c.k,
+                                          .dims = c.dims,
+                                          .scale = c.scale.empty() ? "minmax" : c.scale,
+                                          .contradictions = c.contradictions},
+                                         run);
+  write_groups(groups, data.points, constraints, files, run);
+  c.run.say_report(groups.model.report);
+  const bool to_stdout = files.plain == "-" || files.clusters == "-" || files.plot == "-";
+  if (!to_stdout) print_groups(groups, c.data.path, data.points, constraints, c.run);
+  if (!constraints.empty())
+    c.run.say(
+        fmt::format("{} of {} cannot-links broken", groups.found.broken.size(), constraints.cannot.size()));
+  for (const std::string& path : {files.plain, files.clusters, files.plot, files.model})
+    if (!path.empty() && path != "-") c.run.say("written: " + path);
+  if (c.run.json) {
+    const auto report = nlohmann::ordered_json::parse(groups.model.report.json());
+    nlohmann::ordered_json summary{
+        {"method", "auto"}, {"n", data.points.rows()}, {"k", groups.found.clusters()}};
+    for (const char* name :
+         {"views", "cluster_counts", "groups", "columns", "disagreeing_links", "next_questions"})
+      if (report.contains(name)) summary[name] = report[name];
+    summary["cannot_broken"] = groups.found.broken.size();
+    summary["seed"] = c.run.seed;
+    summary["warnings"] = groups.model.report.warnings;
+    print_json(summary);
+  }
+}
+
+void run_other(ClusterCommand& c, const cordon::Encoded& data, const cordon::ConstraintSet& constraints,
+               bool is_map, const GroupFiles& files, const cordon::Run& run) {
+  const cordon::Points& raw = data.points;
+  if (c.k == 0)
+    usage(fmt::format("{} needs the number of clusters: --k; only --method auto estimates it", c.method));
+  c.options.kmeans.k = c.k;
   c.options.kmeans.start =
       c.start == "random" ? cordon::KMeansStart::kRandom : cordon::KMeansStart::kPlusPlus;
-  cordon::Run run = c.run.make_run();
-  const cordon::Points raw = c.data.read_points(run).points;
-  const std::string scale = !c.scale.empty() ? c.scale : c.method == "auto" ? "minmax" : "none";
-  const cordon::Points points =
-      cordon::scaled(raw, cordon::fit_scaling(raw, cordon::scaling_kind(scale), run), run);
-  cordon::ConstraintSet constraints;
-  if (!c.constraints.empty()) {
-    constraints = cordon::read_constraints(c.constraints, cordon::RowFinder(raw));
-    cordon::prepare_constraints(constraints, raw.rows(), cordon::ContradictionPolicy::kError, raw.row_ids);
-  }
+  const cordon::Scaling scaling =
+      cordon::fit_scaling(raw, data.encoding, cordon::scaling_kind(c.scale.empty() ? "none" : c.scale), run);
+  const cordon::Points points = cordon::scaled(raw, scaling, run);
   const Found found = c.method == "kmeans"    ? by_kmeans(c, points, constraints, run)
-                      : c.method == "auto"    ? by_auto(c, points, constraints, run)
                       : c.method == "largest" ? by_largest(c, points)
                                               : by_kernel_kmeans(c, points, constraints, run);
-  write_clusters(c.out, raw, found.labels);
-  c.run.say_report(run.report);
+  cordon::Report report = data.report;
+  report.append(found.report);
+  if (!files.plain.empty()) write_clusters(files.plain, raw, found.labels, {}, {}, run);
+  if (!files.clusters.empty() || !files.plot.empty()) {
+    const cordon::Matrix y = picture_of(points, is_map, run);
+    if (!files.clusters.empty())
+      write_clusters(files.clusters, raw, found.labels,
+                     found.rule ? cordon::margins(found.rule->distances(points, run), found.labels)
+                                : std::vector<double>(),
+                     y, run);
+    if (!files.plot.empty()) draw_groups(files.plot, raw, found.labels, found.clusters, y, constraints);
+  }
+  if (!files.model.empty()) {
+    if (!found.rule)
+      usage("largest is not saved: it is the largest coordinate of each row; save the map instead");
+    report.method = c.method;
+    report.n = raw.rows();
+    report.f = raw.cols();
+    report.dims = found.clusters;
+    report.seed = run.seed;
+    report.parameters = {{"k", std::to_string(found.clusters)},
+                         {"scale", std::string(cordon::name_of(scaling.kind))}};
+    cordon::cluster_model(c.method, data.encoding, scaling, found.rule, nullptr, report).save(files.model);
+  }
+  c.run.say_report(report);
   if (!constraints.empty())
     c.run.say(fmt::format("{} of {} cannot-links broken", found.cannot_broken, constraints.cannot.size()));
   c.run.say(fmt::format("{} points in {} clusters, {}", points.rows(), found.clusters, found.description));
@@ -182,9 +250,35 @@ void run_cluster(ClusterCommand& c) {
     summary.update(found.summary);
     summary["cannot_broken"] = found.cannot_broken;
     summary["seed"] = c.run.seed;
-    summary["warnings"] = run.report.warnings;
+    summary["warnings"] = report.warnings;
     print_json(summary);
   }
+}
+
+void run_cluster(ClusterCommand& c) {
+  c.words.take(c.data, c.constraints);
+  if (c.method == "largest" && !c.constraints.empty())
+    usage("largest does not use constraints; kmeans keeps must-links and cannot-links");
+  if (c.method == "kernel-kmeans" && !c.constraints.empty())
+    usage("kernel-kmeans does not use constraints; skk-means keeps must-links, kmeans both kinds");
+  const GroupFiles files = files_of(c);
+  cordon::Run run = c.run.make_run();
+  cordon::Encoded data = c.data.read_points(run);
+  const bool is_map = c.data.is_map();
+  // The long form with --k has always been k-means, of a map or of anything else.
+  if (c.method.empty()) c.method = c.k == 0 || (c.words.is_short() && !is_map) ? "auto" : "kmeans";
+  if (c.method != "auto" && c.words.command->get_option("--dims")->count() > 0)
+    usage(fmt::format("--dims is for --method auto; {} works on the columns of the data", c.method));
+  cordon::ConstraintSet constraints;
+  if (!c.constraints.empty()) {
+    constraints = cordon::read_constraints(c.constraints, cordon::RowFinder(data.points));
+    cordon::prepare_constraints(constraints, data.points.rows(),
+                                cordon::contradiction_policy(c.contradictions), data.points.row_ids);
+  }
+  if (c.method == "auto")
+    run_auto(c, data, constraints, files, run);
+  else
+    run_other(c, data, constraints, is_map, files, run);
 }
 
 }  // namespace
@@ -193,37 +287,41 @@ void add_cluster(CLI::App& app) {
   auto c = std::make_shared<ClusterCommand>();
   CLI::App& command = *app.add_subcommand(
       "cluster",
-      "Find groups of points; must-links and cannot-links are respected where given.\n\nExamples:\n"
+      "Find the groups of a table from a few answers: which rows are the same, which are not.\n\nExamples:\n"
+      "  cordon cluster cells.csv answers.csv                 groups, confidence, map and picture\n"
+      "  cordon cluster cells.csv answers.csv --k 5 --save cells.cordon\n"
       "  cordon cluster --data y.csv --k 3 --constraints c.csv --out clusters.csv\n"
-      "  cordon cluster --method auto --data x.csv --k 3 --constraints c.csv --out clusters.csv\n"
       "  cordon cluster --method skk-means --data x.csv --scale minmax --k 3 --constraints c.csv --out "
       "clusters.csv");
   c->data.add_to(command);
-  command.add_option("--k", c->options.kmeans.k, "number of clusters")->required();
+  c->words.add_to(command, c->data);
+  command.add_option("-k,--k", c->k, "number of clusters; without it auto estimates it")
+      ->check(CLI::PositiveNumber);
   command
       .add_option(
           "--method", c->method,
-          "kmeans, kernel-kmeans, skk-means (kernel k-means that keeps must-links), auto (the map of auto, "
-          "smoothed over neighbours, then kmeans), or largest (the largest coordinate of each row, as after "
-          "nmf)")
-      ->check(CLI::IsMember({"kmeans", "kernel-kmeans", "skk-means", "auto", "largest"}))
-      ->capture_default_str();
-  command.add_option("--constraints", c->constraints,
-                     "must-linked points stay together; a broken cannot-link costs --penalty (kmeans)");
+          "auto (five views of the table, judged by answers held back: the default), kmeans (the default for "
+          "maps, id,y1,..., and for --data with --k), kernel-kmeans, skk-means (kernel k-means that keeps "
+          "must-links), or largest (the largest coordinate of each row, as after nmf)")
+      ->check(CLI::IsMember({"kmeans", "kernel-kmeans", "skk-means", "auto", "largest"}));
+  command.add_option(
+      "--constraints", c->constraints,
+      "the answers: must-linked points stay together, cannot-linked ones apart where possible");
   command
-      .add_option("--penalty", c->options.penalty,
-                  "price of a broken cannot-link, in mean squared distances to the centre")
+      .add_option("--contradictions", c->contradictions, "constraints that contradict: error, drop or keep")
+      ->check(CLI::IsMember({"error", "drop", "keep"}))
       ->capture_default_str();
-  command.add_option("--kernel", c->kernel, "kernel methods: rbf, linear, polynomial or cosine")
-      ->check(CLI::IsMember({"rbf", "linear", "polynomial", "cosine"}))
-      ->capture_default_str();
-  command
-      .add_option("--delta", c->delta,
-                  "rbf and polynomial kernel: the distance at which points stop being alike; auto is the "
-                  "median distance")
-      ->capture_default_str();
-  command.add_option("--degree", c->degree, "polynomial kernel")->capture_default_str();
-  command.add_option("--dims", c->dims, "auto: dimensions of the map that is clustered; 0: all")
+  const auto of_kmeans = [&](CLI::Option* option) { c->of_kmeans.push_back(option->capture_default_str()); };
+  of_kmeans(
+      command.add_option("--penalty", c->options.penalty,
+                         "kmeans: price of a broken cannot-link, in mean squared distances to the centre"));
+  of_kmeans(command.add_option("--kernel", c->kernel, "kernel methods: rbf, linear, polynomial or cosine")
+                ->check(CLI::IsMember({"rbf", "linear", "polynomial", "cosine"})));
+  of_kmeans(command.add_option(
+      "--delta", c->delta,
+      "rbf and polynomial kernel: the distance at which points stop being alike; auto is the median distance"));
+  of_kmeans(command.add_option("--degree", c->degree, "polynomial kernel"));
+  command.add_option("--dims", c->dims, "auto: dimensions of the map; 0: all")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
   command
@@ -231,14 +329,22 @@ void add_cluster(CLI::App& app) {
           "--scale", c->scale,
           "features: minmax (the default of auto), zscore, unit, tfidf or none (otherwise the default)")
       ->check(CLI::IsMember({"minmax", "zscore", "unit", "none", "tfidf"}));
-  command.add_option("--restarts", c->options.kmeans.restarts, "number of starts; the best one counts")
-      ->capture_default_str();
-  command.add_option("--start", c->start, "k-means++ or random")
-      ->check(CLI::IsMember({"k-means++", "random"}))
-      ->capture_default_str();
-  command.add_option("--max-iterations", c->options.kmeans.max_iterations, "per start")
-      ->capture_default_str();
-  command.add_option("--out", c->out, "where the clusters go: id,cluster")->capture_default_str();
+  of_kmeans(command.add_option("--restarts", c->options.kmeans.restarts,
+                               "other methods: number of starts; the best one counts"));
+  of_kmeans(command.add_option("--start", c->start, "other methods: k-means++ or random")
+                ->check(CLI::IsMember({"k-means++", "random"})));
+  of_kmeans(
+      command.add_option("--max-iterations", c->options.kmeans.max_iterations, "other methods: per start"));
+  command.add_option("-o,--out", c->out, "where the clusters go: id,cluster");
+  command.add_option(
+      "--clusters", c->clusters,
+      "where id,cluster,confidence,y1,y2 goes; named TABLE-clusters.csv in the short form, none: "
+      "nowhere");
+  command.add_option(
+      "--plot", c->plot,
+      "where a picture of the map goes, coloured by cluster (.svg or .png); TABLE-map.svg in the short "
+      "form, none: nowhere");
+  command.add_option("--save", c->save, "where the model goes, for cordon predict and cordon transform");
   c->run.add_to(command);
   command.callback([c] { run_cluster(*c); });
 }

@@ -1,26 +1,22 @@
-// Progress, interrupts and printing. The signal handler sets one atomic flag that every run looks
-// at; system calls are not restarted, so that a read that waits for a pipe ends, too.
+// Progress, messages and printing (signals are in signals.cc).
 #include "console.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <atomic>
+#include <cerrno>
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "cordon/core/error.h"
+#include "cordon/core/limits.h"
+#include "signals.h"
 
 namespace {
 
-std::atomic<bool> interrupted{false};
 bool bar_is_shown = false;
-
-void on_interrupt(int) {
-  interrupted.store(true);
-}
+bool json_is_out = false;
 
 // Draws at most ten times a second, and only once a
 // stage has lasted a while: short jobs stay quiet.
@@ -38,10 +34,8 @@ class Bar {
     const double seconds = std::chrono::duration<double>(now - started_).count();
     const double left = share > 0 ? seconds * (1 - share) / share : 0;
     const int filled = static_cast<int>(share * 24);
-    fmt::print(stderr, "\r\033[K{} [{}{}] {:.0f} %, {:.0f} s left", stage_,
-               std::string(static_cast<std::size_t>(filled), '='),
-               std::string(static_cast<std::size_t>(24 - filled), ' '), 100 * share, left);
-    std::fflush(stderr);
+    tell(fmt::format("\r\033[K{} [{:=<{}}{: <{}}] {:.0f} %, {:.0f} s left", stage_, "", filled, "",
+                     24 - filled, 100 * share, left));
     bar_is_shown = true;
   }
 
@@ -57,18 +51,18 @@ void usage(const std::string& message) {
   throw cordon::Error(cordon::ErrorKind::kUsage, message);
 }
 
-void catch_interrupts() {
-  struct sigaction action {};
-  action.sa_handler = on_interrupt;
-  action.sa_flags = 0;  // not SA_RESTART: a read that waits for a pipe must wake and see that it is over
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+void tell(std::string_view text) noexcept {
+  while (!text.empty()) {
+    const ssize_t written = write(STDERR_FILENO, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
 }
 
 void clear_progress() {
   if (!bar_is_shown) return;
-  fmt::print(stderr, "\r\033[K");
-  std::fflush(stderr);
+  tell("\r\033[K");
   bar_is_shown = false;
 }
 
@@ -77,29 +71,52 @@ std::string counted(std::size_t count, std::string_view noun) {
 }
 
 void print_json(const nlohmann::ordered_json& value) {
-  fmt::print("{}\n", value.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+  print_json_text(value.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
+void print_json_text(std::string_view text) {
+  json_is_out = true;
+  fmt::print("{}\n", text);
+}
+
+bool json_was_printed() {
+  return json_is_out;
 }
 
 void RunOptions::add_to(CLI::App& command, bool with_seed) {
-  command.add_option("--threads", threads, "threads to use (0: all cores); the result does not depend on it")
+  command
+      .add_option("-t,--threads", threads, "threads to use (0: all cores); the result does not depend on it")
       ->check(CLI::Range(0, 4096));
-  if (with_seed) command.add_option("--seed", seed, "seed of everything random")->capture_default_str();
-  command.add_flag("--quiet", quiet, "no progress, notes or warnings");
+  command
+      .add_option("--memory", memory,
+                  "the most memory to take, such as 500MB or 4GB; without it, what the machine has")
+      ->transform(CLI::AsSizeValue(true));
+  if (with_seed) command.add_option("-s,--seed", seed, "seed of everything random")->capture_default_str();
+  command.add_flag("-q,--quiet", quiet, "no progress, notes or warnings");
   command.add_flag("--json", json, "print one JSON object on standard output");
 }
 
 cordon::Run RunOptions::make_run() const {
+  cordon::set_memory_budget(static_cast<double>(memory));
   cordon::Run run;
   run.threads = threads;
+  const int wanted = run.thread_count();
+  const int allowed = cordon::threads_within_limits(wanted);
+  if (allowed == 0)
+    throw cordon::Error(
+        cordon::ErrorKind::kComputation,
+        "out of memory: the limit of this process (`ulimit -v`) leaves no room for a computation, "
+        "which takes 200 MB before it begins; raise it");
+  if (allowed < wanted) run.threads = allowed;
   run.seed = seed;
-  run.cancel = &interrupted;
+  run.cancel = &interrupt_flag();
   if (!quiet && isatty(STDERR_FILENO) != 0) run.on_progress = Bar();
   return run;
 }
 
 void RunOptions::say(std::string_view line) const {
   clear_progress();
-  if (!quiet) fmt::print(stderr, "{}\n", line);
+  if (!quiet) tell(fmt::format("{}\n", line));
 }
 
 void RunOptions::say_report(const cordon::Report& report) const {

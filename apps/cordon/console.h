@@ -1,4 +1,4 @@
-// The terminal: progress, messages, Ctrl-C. Data goes to
+// The terminal: progress and messages. Data goes to
 // standard output, everything else to standard error.
 #pragma once
 
@@ -17,6 +17,7 @@ struct RunOptions {
   std::uint64_t seed = 1;
   bool quiet = false;
   bool json = false;
+  std::uint64_t memory = 0;
 
   void add_to(CLI::App& command, bool with_seed = true);
 
@@ -32,8 +33,9 @@ struct RunOptions {
 // Ends the command with exit code 2 and this message.
 [[noreturn]] void usage(const std::string& message);
 
-// From here on Ctrl-C asks the computation to stop instead of killing it.
-void catch_interrupts();
+// A text for the person at the terminal, on standard error. It cannot fail: where standard error
+// is closed or full nobody reads it, and that must not cost the result.
+void tell(std::string_view text) noexcept;
 
 void clear_progress();
 
@@ -43,3 +45,7 @@ std::string counted(std::size_t count, std::string_view noun);
 // One JSON object on standard output; bytes that are
 // not UTF-8 (in names, ids, paths) become U+FFFD.
 void print_json(const nlohmann::ordered_json& value);
+// The same for an object that is text already.
+void print_json_text(std::string_view text);
+// Whether an object was printed: an error behind it is not printed as another.
+bool json_was_printed();

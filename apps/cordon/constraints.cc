@@ -16,6 +16,7 @@
 #include "cordon/core/error.h"
 #include "data_options.h"
 #include "doubts.h"
+#include "row_files.h"
 
 namespace {
 
@@ -29,6 +30,7 @@ struct SampleCommand {
   double share = -1;
   Index count = -1;
   double noise = 0;
+  std::string labels;
   std::string out = "-";
 };
 
@@ -38,9 +40,13 @@ void run_sample(SampleCommand& c) {
   if (c.run.json && c.out == "-")
     usage("--json and the constraints cannot both go to standard output; give --out FILE");
   cordon::Run run = c.run.make_run();
-  const cordon::Points points = c.data.read_points(run).points;
+  cordon::Points points = c.data.drops_rows() ? c.data.read_points(run).points : c.data.read_names(run);
+  if (!c.labels.empty())
+    points.labels = read_row_labels(c.labels, points, "label", run, c.data.encode.unknown);
   if (points.labels.empty())
-    usage("constraints are drawn from known classes: name their column with --label COLUMN");
+    usage(
+        "constraints are drawn from known classes: name their column with --label COLUMN, or a file id,label with --labels "
+        "FILE");
   cordon::SampleOptions options;
   options.seed = c.run.seed;
   options.noise = c.noise;
@@ -101,7 +107,7 @@ void for_each_row(cordon::ConstraintSet& set, Visit visit) {
   }
 }
 
-SetAndRows read_set(SetCommand& c, cordon::Run& run) {
+SetAndRows read_set(SetCommand& c, const cordon::Run& run) {
   SetAndRows read;
   if (!c.data.path.empty()) {
     read.points = c.data.read_points(run).points;
@@ -219,6 +225,8 @@ void add_constraints(CLI::App& app) {
       "Draw constraints from known classes, for experiments.\n\nExample:\n"
       "  cordon constraints sample --data wine.csv --label class --pairs-per-class 5 --seed 1 --out c.csv");
   s->data.add_to(sample);
+  sample.add_option("--labels", s->labels,
+                    "file id,label of known classes, where they are no column of the table");
   sample
       .add_option("--pairs-per-class", s->pairs_per_class,
                   "P must-links inside each class and P cannot-links out of it")

@@ -27,7 +27,11 @@ char one_character(const std::string& text, const char* option) {
                           "' is not one character; allowed: one character, tab, space or auto");
 }
 
-// Our own embedding files say what they are: id,y1,...,yK. Their ids are ids without being told.
+}  // namespace
+
+namespace {
+
+// One of our maps: id,y1,...,yK.
 bool is_embedding(const cordon::Table& table) {
   if (!table.has_names || table.columns.size() < 2 || table.columns[0].name != "id") return false;
   for (std::size_t c = 1; c < table.columns.size(); ++c)
@@ -47,20 +51,37 @@ std::string shell_word(const std::string& word) {
 }
 
 std::string DataOptions::as_given() const {
-  std::string text = "--data ";
-  text += shell_word(path);
+  std::string text;
+  for (const std::string& file : files()) text += (text.empty() ? "--data " : " --data ") + shell_word(file);
+  return text + options_as_given();
+}
+
+std::string DataOptions::options_as_given() const {
+  std::string text;
   for (const CLI::Option* option : about_the_table_)
     for (const std::string& value : option->results())
-      text += fmt::format(" {} {}", option->get_name(), shell_word(value));
+      text += option->get_expected_max() == 0 ? fmt::format(" {}", option->get_name())
+                                              : fmt::format(" {} {}", option->get_name(), shell_word(value));
   return text;
+}
+
+std::vector<std::string> DataOptions::files() const {
+  std::vector<std::string> all;
+  for (std::size_t first = 0; first <= path.size();) {
+    const std::size_t end = std::min(path.find(kBetweenFiles, first), path.size());
+    all.push_back(path.substr(first, end - first));
+    first = end + 1;
+  }
+  return all;
 }
 
 void DataOptions::add_reading_to(CLI::App& command) {
   const std::size_t before = command.get_options().size();
   const char* group = "Reading";
   command
-      .add_option("--format", read.format,
-                  "csv, npy, arff, svmlight, matrix-market or mat; auto looks at the content")
+      .add_option(
+          "--format", read.format,
+          "csv, json, npy, npz, arff, svmlight, matrix-market, mat, hdf5, xlsx or sqlite; auto looks at the content")
       ->capture_default_str()
       ->group(group);
   command.add_option("--header", header_, "is the first row of a CSV names? yes, no or auto")
@@ -84,7 +105,12 @@ void DataOptions::add_reading_to(CLI::App& command) {
                   "columns to read as categories although they hold numbers")
       ->delimiter(',')
       ->group(group);
-  command.add_option("--variable", read.variable, "which variable of a .mat file")->group(group);
+  command
+      .add_option(
+          "--variable", read.variable,
+          "which table of a file that holds several: variable of a .mat, array of an .npz or HDF5 file, sheet of a "
+          "workbook, table of a database (FILE?NAME says the same)")
+      ->group(group);
   command
       .add_option("--data-dir", read.data_dir,
                   "folder where files are looked up that are not found as given (also: CORDON_DATA)")
@@ -100,17 +126,34 @@ void DataOptions::remember(const CLI::App& command, std::size_t since) {
 
 void DataOptions::add_to(CLI::App& command, bool columns) {
   command
-      .add_option("data,--data", path,
-                  "the table: CSV, TSV, NPY, ARFF, svmlight, Matrix Market, .mat (also .gz), - for standard "
-                  "input, bundled:wine, bundled:iris")
+      .add_option(
+          "data,--data", path,
+          "the table: CSV, TSV, JSON lines, .xlsx, .h5ad, HDF5, SQLite, NPY, NPZ, ARFF, svmlight, Matrix Market, .mat "
+          "(also .gz, .bz2, .xz, .zst), a folder of documents, 'part-*.csv', - for standard input, bundled:wine, "
+          "bundled:iris; given several times: one table of several files")
       ->required();
   if (columns) {
     const std::size_t before = command.get_options().size();
-    command.add_option("--label", encode.label,
+    command.add_option("-l,--label", encode.label,
                        "column with the class (name, or number from 0, -1 is the last); never a feature");
-    command.add_option("--id", encode.id,
+    command.add_option("-i,--id", encode.id,
                        "column with the names of the rows; without it they are numbered from 0");
-    command.add_option("--ignore", encode.ignore, "columns to leave out")->delimiter(',');
+    command
+        .add_option("--ignore", encode.ignore,
+                    "columns to leave out: names, numbers, ranges a:d, patterns x*")
+        ->delimiter(',');
+    command
+        .add_option("--columns", encode.columns,
+                    "learn from these columns only: names, numbers, ranges a:d, patterns x*")
+        ->delimiter(',');
+    command
+        .add_option("--text", encode.text,
+                    "columns of prose: their words become features, weighted by tf-idf")
+        ->delimiter(',');
+    command.add_flag("--keep-numbering", encode.keep_numbering,
+                     "learn also from columns that only number the rows");
+    command.add_option("--unknown", encode.unknown,
+                       "a label that means 'not known' (an empty cell always does)");
     command.add_option("--categorical", categorical_, "text columns: onehot, codes or drop")
         ->check(CLI::IsMember({"onehot", "codes", "drop"}))
         ->capture_default_str();
@@ -122,20 +165,43 @@ void DataOptions::add_to(CLI::App& command, bool columns) {
   add_reading_to(command);
 }
 
-cordon::Table DataOptions::read_table(cordon::Run& run) {
+void DataOptions::settle_reading() {
   read.header = header_ == "yes"  ? cordon::Header::kYes
                 : header_ == "no" ? cordon::Header::kNo
                                   : cordon::Header::kGuess;
   read.delimiter = one_character(delimiter_, "--delimiter");
   read.decimal = one_character(decimal_, "--decimal");
   if (!missing_values_.empty()) read.missing = split_list(missing_values_);
-  cordon::Table table = cordon::read_table(path, read, run);
-  for (const std::string& note : table.notes) run.report.note(note);
-  if (encode.id.empty() && is_embedding(table)) encode.id = "id";
+  read.id = encode.id;
+}
+
+cordon::Table DataOptions::read_table(const cordon::Run& run) {
+  settle_reading();
+  const std::vector<std::string> all = files();
+  cordon::Table table =
+      all.size() == 1 ? cordon::read_table(path, read, run) : cordon::read_tables(all, read, run);
+  is_map_ = is_embedding(table);
   return table;
 }
 
-cordon::Encoded DataOptions::read_points(cordon::Run& run, cordon::Table* as_written) {
+cordon::Points DataOptions::read_names(const cordon::Run& run) {
+  return cordon::name_rows(read_table(run), encode);
+}
+
+cordon::Encoded DataOptions::outline(cordon::TableOutline& table, const cordon::Run& run) {
+  settle_reading();
+  encode.categories = cordon::categorical(categorical_);
+  encode.missing_cells = cordon::missing(missing_);
+  if (files().size() == 1) {
+    table = cordon::outline_table(path, read, run);
+  } else {
+    table.beginning = read_table(run);
+    table.rows = table.beginning.rows;
+  }
+  return cordon::encode(table.beginning, encode, run);
+}
+
+cordon::Encoded DataOptions::read_points(const cordon::Run& run, cordon::Table* as_written) {
   encode.categories = cordon::categorical(categorical_);
   encode.missing_cells = cordon::missing(missing_);
   cordon::Table table = read_table(run);
@@ -144,7 +210,7 @@ cordon::Encoded DataOptions::read_points(cordon::Run& run, cordon::Table* as_wri
   return encoded;
 }
 
-cordon::Points DataOptions::read_points_like(cordon::Encoding encoding, cordon::Run& run) {
+cordon::Encoded DataOptions::read_points_like(cordon::Encoding encoding, const cordon::Run& run) {
   if (missing_option_ != nullptr && missing_option_->count() > 0) {
     encoding.missing_cells = cordon::missing(missing_);
     if (encoding.missing_cells == cordon::Missing::kMean && encoding.fill.empty())

@@ -9,29 +9,45 @@
 #include "cordon/data/encode.h"
 #include "cordon/data/read.h"
 
+// --data a.csv --data b.csv comes as one word (main.cc): both are one table.
+inline constexpr char kBetweenFiles = '\n';
+
 struct DataOptions {
-  std::string path;
+  std::string path;  // several files stand between kBetweenFiles
   cordon::ReadOptions read;
   cordon::EncodeOptions encode;
 
   // --data and everything about reading; with `columns`
-  // also --label, --id, --ignore, --categorical, --missing.
+  // also --label, --id, --ignore, --columns, --text, --categorical, --missing and others.
   void add_to(CLI::App& command, bool columns = true);
   void add_reading_to(CLI::App& command);
 
   // The options as they were given, for a command line
   // that reads the same table: "--data t.csv --id name".
   std::string as_given() const;
+  // All but --data, each with a space before it: " --id name".
+  std::string options_as_given() const;
 
-  cordon::Table read_table(cordon::Run& run);
+  // Whether the table that was read is a map of ours: id,y1,...,yK.
+  bool is_map() const { return is_map_; }
+
+  cordon::Table read_table(const cordon::Run& run);
+  // Points of the beginning of a large table (of all rows of a small one), for estimates.
+  cordon::Encoded outline(cordon::TableOutline& table, const cordon::Run& run);
+  std::vector<std::string> files() const;
+  bool drops_rows() const { return missing_ == "drop-rows"; }
+  // Ids and labels of the rows, without features.
+  cordon::Points read_names(const cordon::Run& run);
   // `as_written`, where given, receives the table itself.
-  cordon::Encoded read_points(cordon::Run& run, cordon::Table* as_written = nullptr);
+  cordon::Encoded read_points(const cordon::Run& run, cordon::Table* as_written = nullptr);
   // As the model was fitted; --missing, where given, overrides what it was fitted with.
-  cordon::Points read_points_like(cordon::Encoding encoding, cordon::Run& run);
+  cordon::Encoded read_points_like(cordon::Encoding encoding, const cordon::Run& run);
 
  private:
+  void settle_reading();
   void remember(const CLI::App& command, std::size_t since);
 
+  bool is_map_ = false;
   std::string header_ = "auto";
   std::string delimiter_ = "auto";
   std::string decimal_ = "auto";

@@ -1,151 +1,192 @@
-// cordon demo: the main job on bundled data, start to end.
+// cordon demo: what a few answers are worth, on bundled handwritten digits. Clusters without any
+// answer, then with more and more, each scored on the digits that no answer names.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <memory>
 
 #include "commands.h"
 #include "console.h"
-#include "cordon/cluster/constrained_kmeans.h"
-#include "cordon/cluster/kernel_kmeans.h"
+#include "cordon/cluster/auto_cluster.h"
+#include "cordon/cluster/kmeans.h"
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/constraints/sampling.h"
 #include "cordon/core/error.h"
 #include "cordon/core/output_file.h"
 #include "cordon/data/scaling.h"
 #include "cordon/data/write.h"
+#include "cordon/draw/curves.h"
 #include "cordon/draw/scatter_plot.h"
-#include "cordon/methods/registry.h"
 #include "cordon/model/model.h"
 #include "cordon/score/clustering_scores.h"
-#include "cordon/score/projection_scores.h"
+#include "cordon/score/constraint_scores.h"
 #include "data_options.h"
 
 namespace {
 
 using cordon::Index;
 
+constexpr Index kPictureWidth = 8;            // pixels of a line of a digit
+constexpr Index kAnswers[] = {3, 5, 10, 20};  // per kind: so many "same" and so many "different"
+constexpr std::size_t kDrawn = 1;             // which of them is drawn and written
+constexpr double kBarWidth = 50;              // characters of a bar of 1
+
 struct DemoCommand {
   RunOptions run;
   std::string out = "cordon-demo";
-  Index pairs_per_class = 5;
+  Index draws = 5;
 };
 
-struct Outcome {
-  cordon::Model model;
-  cordon::Matrix map;
-  cordon::ClusteringScores scores;
-  double knn = 0;
+struct Digits {
+  cordon::Table table;
+  cordon::Points raw;
+  cordon::Points scaled;
+  Index kinds() const { return raw.labels.class_count(); }
 };
 
-// Fit, map, cluster, judge. The clustering respects the constraints where the method does, too.
-Outcome try_method(const std::string& method, const cordon::Encoded& data,
-                   const cordon::ConstraintSet& constraints, const RunOptions& options) {
-  cordon::Run run = options.make_run();
-  const cordon::MethodInfo info = cordon::method_info(method);
-  const bool knows = info.uses_must || info.uses_cannot;
-  Outcome o;
-  cordon::Knowledge known;
-  if (knows) known.constraints = constraints;
-  if (!info.uses_cannot) known.constraints.cannot.clear();
-  o.model =
-      cordon::fit(data.points, data.encoding, known, {.method = method, .parameters = {{"dims", "2"}}}, run);
-  o.map = o.model.transform(data.points, run);
-  const cordon::Points map = cordon::Points::look_at(o.map);
-  cordon::ConstrainedKMeansOptions clustering;
-  clustering.kmeans.k = data.points.labels.class_count();
-  const auto found =
-      cordon::constrained_kmeans(map, knows ? constraints : cordon::ConstraintSet{}, clustering, run);
-  o.scores = cordon::score_clustering(data.points.labels.of_row, found.clustering.labels);
-  o.knn = cordon::knn_cross_validation(map, data.points.labels.of_row, {}, run).mean;
-  return o;
+Digits read_digits(const cordon::Run& run) {
+  Digits digits;
+  digits.table = cordon::read_table("bundled:digits", {}, run);
+  cordon::EncodeOptions roles;
+  roles.label = "class";
+  digits.raw = cordon::encode(digits.table, roles, run).points;
+  digits.scaled =
+      cordon::scaled(digits.raw, cordon::fit_scaling(digits.raw, cordon::ScalingKind::kMinMax, run), run);
+  return digits;
 }
 
-// No map: clusters in the space where must-linked points are one.
-cordon::ClusteringScores try_skk_means(const cordon::Points& raw, const cordon::ConstraintSet& constraints,
-                                       const RunOptions& options) {
-  cordon::Run run = options.make_run();
-  const cordon::Points points =
-      cordon::scaled(raw, cordon::fit_scaling(raw, cordon::ScalingKind::kMinMax, run), run);
-  const cordon::Kernel kernel{.delta = cordon::median_distance(points, run)};
-  const auto found = cordon::kernel_kmeans(points, constraints, kernel, {.k = raw.labels.class_count()}, run);
-  return cordon::score_clustering(raw.labels.of_row, found.labels);
+struct Found {
+  std::vector<int> clusters;
+  double score = 0;  // adjusted Rand index on the digits no answer names
+};
+
+Found without_answers(const Digits& digits, const cordon::Run& run) {
+  Found found;
+  found.clusters = cordon::kmeans(digits.scaled, {.k = digits.kinds()}, run).labels;
+  found.score = cordon::score_clustering(digits.raw.labels.of_row, found.clusters).adjusted_rand;
+  return found;
 }
 
-void print_row(const char* name, const char* what, const cordon::ClusteringScores& scores, double knn) {
-  fmt::print("  {:<10} {:<38} {:>7.3f} {:>7.3f} {:>9.3f} {:>7}\n", name, what, scores.f_score,
-             scores.adjusted_rand, scores.accuracy, knn > 0 ? fmt::format("{:.3f}", knn) : "");
+Found with_answers(const Digits& digits, const cordon::ConstraintSet& answers, const cordon::Run& run) {
+  Found found;
+  found.clusters = cordon::auto_cluster(digits.scaled, answers, {.k = digits.kinds()}, run).labels;
+  found.score =
+      cordon::score_clustering(cordon::unlinked_labels(digits.raw.labels.of_row, answers), found.clusters)
+          .adjusted_rand;
+  return found;
 }
 
-void run_demo(DemoCommand& c) {
+void print_line(const std::string& answers, double score) {
+  fmt::print("  {:<34} {:.3f}  {}\n", answers, score,
+             std::string(static_cast<std::size_t>(std::lround(kBarWidth * std::max(0.0, score))), '#'));
+  std::fflush(stdout);  // each line as soon as it is known
+}
+
+cordon::Matrix map_of(const Digits& digits, const cordon::ConstraintSet& answers, const RunOptions& options) {
+  const cordon::Run run = options.make_run();
+  cordon::Knowledge known{answers, {}};
+  return cordon::fit(digits.raw, known,
+                     {.method = answers.empty() ? "pca" : "auto", .parameters = {{"dims", "2"}}}, run)
+      .training_embedding(digits.raw, run);
+}
+
+void write_text(const std::string& path, const std::string& text) {
+  cordon::OutputFile file(path);
+  file.write(text);
+  file.commit();
+}
+
+void make_folder(const std::string& name) {
   std::error_code error;
-  std::filesystem::create_directories(c.out, error);
+  std::filesystem::create_directories(name, error);
   if (error)
     throw cordon::Error(
         cordon::ErrorKind::kComputation,
-        fmt::format("cannot make the folder {}: {}; choose another --out", c.out, error.message()));
+        fmt::format("cannot make the folder {}: {}; choose another --out", name, error.message()));
+}
+
+// The digits themselves, where each map puts them, in the colours of the groups that were found.
+std::string pictures(const Digits& digits, const Found& before, const Found& after,
+                     const cordon::ConstraintSet& answers, const RunOptions& options) {
+  const cordon::Matrix plain = map_of(digits, {}, options), learnt = map_of(digits, answers, options);
+  cordon::Labels groups_before, groups_after;
+  for (Index k = 0; k < digits.kinds(); ++k) {
+    groups_before.names.push_back(fmt::format("group {}", k));
+    groups_after.names.push_back(fmt::format("group {}", k));
+  }
+  groups_before.of_row = before.clusters;
+  groups_after.of_row = after.clusters;
+  return cordon::scatter_svg(
+      {{"Without answers", fmt::format("k-means, adjusted Rand index {:.2f}", before.score), plain,
+        &groups_before, nullptr, &digits.raw, kPictureWidth},
+       {fmt::format("With {} answers", answers.size()),
+        fmt::format("auto, adjusted Rand index {:.2f}", after.score), learnt, &groups_after, nullptr,
+        &digits.raw, kPictureWidth}});
+}
+
+void run_demo(DemoCommand& c) {
+  make_folder(c.out);
+  const cordon::Run run = c.run.make_run();
+  const Digits digits = read_digits(run);
+  fmt::print("{} handwritten digits, {} x {} grey values each, {} kinds (UCI, CC BY 4.0)\n",
+             digits.raw.rows(), kPictureWidth, digits.raw.cols() / kPictureWidth, digits.kinds());
+  fmt::print(
+      "An answer says of two digits that they are the same kind, or that they are not. The kinds themselves are\n"
+      "used for scoring alone: adjusted Rand index on digits that no answer names, mean of {} draws of answers.\n\n",
+      c.draws);
+
+  const Found before = without_answers(digits, run);
+  print_line("k-means, no answers", before.score);
+  cordon::Curve line{"auto", {before.score}, {0}};
+  Found shown;
+  cordon::ConstraintSet written;
+  for (std::size_t level = 0; level < std::size(kAnswers); ++level) {
+    double sum = 0;
+    for (Index draw = 0; draw < c.draws; ++draw) {
+      const auto seed = c.run.seed + static_cast<std::uint64_t>(draw);
+      const cordon::ConstraintSet answers =
+          cordon::sample_per_class(digits.raw.labels, kAnswers[level], {.seed = seed}).set;
+      Found found = with_answers(digits, answers, run);
+      sum += found.score;
+      if (draw > 0 || level != kDrawn) continue;
+      shown = std::move(found);
+      written = answers;
+    }
+    clear_progress();
+    line.values.push_back(sum / static_cast<double>(c.draws));
+    line.at.push_back(static_cast<double>(kAnswers[level]));
+    print_line(fmt::format("auto, {} of either sort per kind", kAnswers[level]), line.values.back());
+  }
+
   const std::string folder = c.out + "/";
-
-  cordon::Run run = c.run.make_run();
-  cordon::ReadOptions reading;
-  const cordon::Table table = cordon::read_table("bundled:wine", reading, run);
-  cordon::EncodeOptions roles;
-  roles.label = "class";
-  const cordon::Encoded data = cordon::encode(table, roles, run);
-  cordon::SampleOptions sampling;
-  sampling.seed = c.run.seed;
-  const cordon::ConstraintSet constraints =
-      cordon::sample_per_class(data.points.labels, c.pairs_per_class, sampling).set;
-  fmt::print("wine: {} wines, {} measurements, {} growers (UCI, CC BY 4.0)\n", data.points.rows(),
-             data.points.cols(), data.points.labels.class_count());
+  cordon::write_csv(folder + "digits.csv", digits.table, run);
+  cordon::write_constraints(folder + "answers.csv", written);
+  const cordon::Curve nothing{"k-means, no answers", {before.score, before.score}, {0, line.at.back()}};
+  write_text(folder + "answers.svg", cordon::curves_svg("What answers are worth: handwritten digits",
+                                                        "answers of either sort per kind", {line, nothing}));
+  write_text(folder + "map.svg", pictures(digits, before, shown, written, c.run));
+  clear_progress();
   fmt::print(
-      "known: {} pairs of the same grower, {} pairs of different ones; the growers themselves are only used "
-      "for scoring\n\n",
-      constraints.must.size(), constraints.cannot.size());
-
-  fmt::print("  {:<10} {:<38} {:>7} {:>7} {:>9} {:>7}\n", "", "2 dimensions, 3 clusters", "F", "ARI",
-             "accuracy", "1-NN");
-  const Outcome plain = try_method("pca", data, constraints, c.run);
-  print_row("pca", "k-means, knows nothing", plain.scores, plain.knn);
-  const Outcome near = try_method("lpp", data, constraints, c.run);
-  print_row("lpp", "k-means, knows nothing", near.scores, near.knn);
-  const Outcome linked = try_method("slpp", data, constraints, c.run);
-  print_row("slpp", "k-means that keeps the constraints", linked.scores, linked.knn);
-  print_row("skk-means", "no map, keeps the must-links", try_skk_means(data.points, constraints, c.run), 0);
-  const Outcome guided = try_method("dsp", data, constraints, c.run);
-  print_row("dsp", "k-means that keeps the constraints", guided.scores, guided.knn);
-
-  cordon::write_csv(folder + "wine.csv", table, run);
-  cordon::write_constraints(folder + "constraints.csv", constraints);
-  guided.model.save(folder + "wine.cordon");
-  cordon::write_embedding(folder + "map.csv", {}, guided.map, run);
-  cordon::OutputFile picture(folder + "map.svg");
-  picture.write(cordon::scatter_svg(
-      {{"Without constraints (PCA)", fmt::format("adjusted Rand {:.2f}", plain.scores.adjusted_rand),
-        plain.map, &data.points.labels, &constraints},
-       {"With constraints (DSP)", fmt::format("adjusted Rand {:.2f}", guided.scores.adjusted_rand),
-        guided.map, &data.points.labels, &constraints}}));
-  picture.commit();
-  fmt::print(
-      "\nwritten to {0}/: wine.csv, constraints.csv, wine.cordon (the model), map.csv, map.svg (look at "
+      "\nwritten to {0}/: digits.csv, answers.csv ({1} answers), answers.svg (the line), map.svg (the digits: look at "
       "it)\n\n"
       "The same by hand:\n"
-      "  cordon fit --method dsp --data {0}/wine.csv --label class --constraints "
-      "{0}/constraints.csv --out m.cordon --embedding y.csv\n"
-      "  cordon cluster --data y.csv --k 3 --constraints {0}/constraints.csv --out clusters.csv\n"
-      "  cordon evaluate --data {0}/wine.csv --label class --clusters clusters.csv --embedding y.csv\n",
-      c.out);
+      "  cordon cluster {0}/digits.csv {0}/answers.csv --label class --k {2}\n"
+      "  cordon evaluate --data {0}/digits.csv --label class --clusters digits-clusters.csv --constraints "
+      "{0}/answers.csv\n",
+      c.out, written.size(), digits.kinds());
 }
 
 }  // namespace
 
 void add_demo(CLI::App& app) {
   auto c = std::make_shared<DemoCommand>();
-  CLI::App& command =
-      *app.add_subcommand("demo", "The main job on bundled data, start to end: wines, a few answers, a map.");
+  CLI::App& command = *app.add_subcommand(
+      "demo", "What a few answers are worth: handwritten digits, from no answers to twenty per kind.");
   command.add_option("--out", c->out, "folder for what it writes")->capture_default_str();
-  command.add_option("--pairs-per-class", c->pairs_per_class, "how many answers of each kind per class")
-      ->check(CLI::Range(1, 1000))
+  command.add_option("--draws", c->draws, "how often the answers are drawn")
+      ->check(CLI::Range(1, 100))
       ->capture_default_str();
   c->run.add_to(command);
   command.remove_option(command.get_option("--json"));  // it tells a story

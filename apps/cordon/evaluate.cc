@@ -14,6 +14,7 @@
 #include "cordon/score/constraint_scores.h"
 #include "cordon/score/projection_scores.h"
 #include "data_options.h"
+#include "parameter_options.h"
 #include "row_files.h"
 
 namespace {
@@ -24,6 +25,7 @@ using Json = nlohmann::ordered_json;
 struct EvaluateCommand {
   DataOptions data;
   RunOptions run;
+  std::string labels;
   std::string clusters;
   std::string embedding;
   std::string constraints;
@@ -31,6 +33,7 @@ struct EvaluateCommand {
   Index purity_neighbours = 60;
   std::vector<std::string> methods;  // of the protocol
   std::vector<std::string> settings;
+  std::string preset;
   std::string scale = "none";
   cordon::ProtocolOptions protocol;
 };
@@ -48,8 +51,18 @@ void score_clusters(const std::vector<int>& truth, const std::vector<int>& found
   out["rows_scored"] = s.rows;
 }
 
-void score_map(EvaluateCommand& c, const cordon::Points& map, const std::vector<int>& truth, cordon::Run& run,
-               Json& out) {
+// What the clusters are worth on the rows that no constraint names.
+void score_unlinked(const std::vector<int>& truth, const std::vector<int>& found,
+                    const cordon::ConstraintSet& constraints, Json& out) {
+  const std::vector<int> unlinked = cordon::unlinked_labels(truth, constraints);
+  if (std::ranges::all_of(unlinked, [](int label) { return label < 0; })) return;
+  const cordon::ClusteringScores s = cordon::score_clustering(unlinked, found);
+  out["unlinked_rows"] = s.rows;
+  out["unlinked_adjusted_rand"] = s.adjusted_rand;
+}
+
+void score_map(EvaluateCommand& c, const cordon::Points& map, const std::vector<int>& truth,
+               const cordon::Run& run, Json& out) {
   const cordon::KnnAccuracy knn = cordon::knn_cross_validation(map, truth, c.knn, run);
   out["knn_accuracy"] = knn.mean;
   out["purity"] = cordon::cumulative_purity(map, truth, c.purity_neighbours, run);
@@ -69,11 +82,11 @@ cordon::ParameterValues settings_of(const EvaluateCommand& c, const std::string&
                                    [&](const cordon::ParameterInfo& p) { return p.name == name; });
     if (known || c.methods.size() == 1) values.emplace_back(name, setting.substr(equals + 1));
   }
-  return values;
+  return cordon::with_preset(method, c.preset, std::move(values));
 }
 
 // Maps learnt on some folds, judged on the others: one entry per method.
-void run_protocol(EvaluateCommand& c, const cordon::Points& points, cordon::Run& run) {
+void run_protocol(EvaluateCommand& c, const cordon::Points& points, const cordon::Run& run) {
   Json all = Json::array();
   for (const std::string& method : c.methods) {
     cordon::ProtocolOptions options = c.protocol;
@@ -139,8 +152,14 @@ void run_evaluate(EvaluateCommand& c) {
         "--protocol learns its own maps from its own constraints; leave --clusters, --embedding and "
         "--constraints away");
   cordon::Run run = c.run.make_run();
-  const cordon::Points points = c.data.read_points(run).points;
-  if (points.labels.empty()) usage("name the column with the true class: --label COLUMN");
+  // Scores of clusters and maps need names and classes of the rows, not their features.
+  const bool needs_features = !c.methods.empty() || c.data.drops_rows();
+  cordon::Points points = needs_features ? c.data.read_points(run).points : c.data.read_names(run);
+  if (!c.labels.empty())
+    points.labels = read_row_labels(c.labels, points, "label", run, c.data.encode.unknown);
+  if (points.labels.empty())
+    usage(
+        "name the column with the true class, --label COLUMN, or a file id,label of its own, --labels FILE");
   if (!c.methods.empty()) return run_protocol(c, points, run);
 
   Json out;
@@ -161,6 +180,7 @@ void run_evaluate(EvaluateCommand& c) {
       const cordon::ConstraintScores s = cordon::score_constraints(found, constraints);
       out["must_satisfied"] = s.must_satisfied;
       out["cannot_satisfied"] = s.cannot_satisfied;
+      score_unlinked(points.labels.of_row, found, constraints, out);
     }
     if (!c.embedding.empty()) out["constraint_auc"] = cordon::constraint_auc(map, constraints);
   }
@@ -180,6 +200,8 @@ void add_evaluate(CLI::App& app) {
       "Judge clusters and maps by known classes.\n\nExample:\n"
       "  cordon evaluate --data wine.csv --label class --clusters clusters.csv --embedding y.csv");
   c->data.add_to(command);
+  command.add_option("--labels", c->labels,
+                     "file id,label of the true classes, where they are no column of the table");
   command.add_option("--clusters", c->clusters, "file id,cluster");
   command.add_option("--embedding", c->embedding, "file id,y1,...,yK");
   command.add_option("--constraints", c->constraints,
@@ -200,6 +222,7 @@ void add_evaluate(CLI::App& app) {
   command.add_option("--set", c->settings, "a parameter of the methods, name=value; may be repeated")
       ->take_all()
       ->group(group);
+  add_preset(command, c->preset)->group(group);
   command.add_option("--scale", c->scale, "features: minmax, zscore, unit, tfidf or none")
       ->check(CLI::IsMember({"minmax", "zscore", "unit", "none", "tfidf"}))
       ->capture_default_str()

@@ -1,19 +1,25 @@
 // cordon fit: learn a map from a table and what is known about it.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
 #include "console.h"
 #include "cordon/constraints/constraint_file.h"
+#include "cordon/constraints/sampling.h"
 #include "cordon/core/error.h"
+#include "cordon/core/limits.h"
 #include "cordon/core/output_file.h"
 #include "cordon/data/write.h"
 #include "cordon/draw/scatter_plot.h"
 #include "cordon/methods/registry.h"
 #include "cordon/model/model.h"
+#include "cordon/tune/tune.h"
 #include "data_options.h"
+#include "group_table.h"
 #include "parameter_options.h"
 #include "row_files.h"
 
@@ -24,35 +30,48 @@ using cordon::Index;
 struct FitCommand {
   DataOptions data;
   RunOptions run;
-  std::string method;
+  ShortForm words;
+  std::string method;  // empty: auto, with its groups
   std::string constraints;
   std::string labels_for_fit;
   std::string scale = "minmax";
   std::string contradictions = "error";
+  std::string preset;
   ParameterOptions parameters;
+  Index k = 0;
   std::string out;
   std::string embedding;
+  std::string clusters;
   std::string plot;
   bool dry_run = false;
+
+  cordon::ParameterValues values() const { return cordon::with_preset(method, preset, parameters.values()); }
 };
 
 // Nothing is worse than an hour of work that cannot be
 // saved: the places are tried before the work starts.
 void require_writable(const FitCommand& c) {
   int to_stdout = c.run.json ? 1 : 0;
-  for (const std::string& path : {c.out, c.embedding, c.plot}) {
+  cordon::require_embedding_name(c.embedding);
+  if (!c.plot.empty()) cordon::require_picture_name(c.plot);
+  for (const std::string& path : {c.out, c.embedding, c.plot, c.clusters}) {
     if (path == "-")
       ++to_stdout;
     else if (!path.empty())
       cordon::OutputFile trial(path);
   }
-  for (const auto& [one, other] :
-       {std::pair{&c.out, &c.embedding}, {&c.out, &c.plot}, {&c.embedding, &c.plot}})
+  for (const auto& [one, other] : {std::pair{&c.out, &c.embedding},
+                                   {&c.out, &c.plot},
+                                   {&c.embedding, &c.plot},
+                                   {&c.clusters, &c.out},
+                                   {&c.clusters, &c.embedding},
+                                   {&c.clusters, &c.plot}})
     if (!one->empty() && *one != "-" && *one == *other)
       usage(fmt::format("two outputs were both given the name {}", *one));
   if (to_stdout > 1)
     usage("only one of --json, --out -, --embedding - and --plot - can go to standard output");
-  if (c.out.empty() && c.embedding.empty() && c.plot.empty() && !c.run.json && !c.dry_run)
+  if (c.out.empty() && c.embedding.empty() && c.plot.empty() && c.clusters.empty() && !c.run.json &&
+      !c.dry_run)
     usage(
         "nothing would be kept: give at least one of --out MODEL.cordon, --embedding Y.csv, --plot MAP.svg, "
         "--json");
@@ -63,38 +82,87 @@ const char* time_class(double operations) {
   return seconds < 1 ? "under a second" : seconds < 60 ? "seconds" : seconds < 3600 ? "minutes" : "hours";
 }
 
-void dry_run(const FitCommand& c, const cordon::Points& points, const cordon::Knowledge& known) {
-  const auto method = cordon::make_method(c.method, c.parameters.values());
-  const cordon::Cost cost = method->cost({points.rows(), points.cols(), known.constraints.size()});
-  const double data = points.is_sparse()
-                          ? 12.0 * static_cast<double>(points.sparse().entries())
-                          : 8.0 * static_cast<double>(points.rows()) * static_cast<double>(points.cols());
-  const Index rank = std::min(points.rows() - 1, points.cols());
+// Bytes at the fullest moment: while the table is read (its file is in memory, too), while it
+// becomes points, or while the method works on scaled points beside the given ones.
+double memory_of_fit(const cordon::TableOutline& table, const cordon::Points& beginning, double n,
+                     double working, bool is_scaled) {
+  constexpr double kProgram = 3e7;
+  const double share = n / static_cast<double>(beginning.rows());
+  const double points = beginning.is_sparse() ? 12 * share * static_cast<double>(beginning.sparse().entries())
+                                              : 8 * n * static_cast<double>(beginning.cols());
+  double cells = beginning.is_sparse() ? points : 0;
+  for (const cordon::Column& column : table.beginning.columns) cells += (column.is_text ? 4.0 : 8.0) * n;
+  return kProgram + std::max({table.bytes + cells, cells + points, points * (is_scaled ? 2 : 1) + working});
+}
+
+// From the size of the table and its first rows: what does not fit into memory can be told all the
+// same.
+void dry_run(FitCommand& c) {
+  cordon::Run run = c.run.make_run();
+  cordon::TableOutline table;
+  const cordon::Encoded encoded = c.data.outline(table, run);
+  c.run.say_report(encoded.report);
+  const cordon::Points& points = encoded.points;
+  const bool whole = table.rows == table.beginning.rows;
+  const Index n = whole ? points.rows() : table.rows;
+  Index constraints = 0;
+  if (!c.constraints.empty() && whole)
+    constraints = cordon::read_constraints(c.constraints, cordon::RowFinder(points)).size();
+  else if (!c.constraints.empty())  // rows are not known by name: a statement a line, about
+    constraints = cordon::outline_table(c.constraints, {}, run).rows;
+
+  const auto method = cordon::make_method(c.method, c.values());
+  const cordon::Cost cost = method->cost({n, points.cols(), constraints});
+  const double memory = memory_of_fit(table, points, static_cast<double>(n), cost.bytes, c.scale != "none");
+  const Index rank = std::min(n - 1, points.cols());
   nlohmann::ordered_json plan{{"method", c.method},
-                              {"n", points.rows()},
+                              {"n", n},
                               {"f", points.cols()},
                               {"rank_at_most", rank},
-                              {"constraints", known.constraints.size()},
+                              {"constraints", constraints},
                               {"time", time_class(cost.operations)},
-                              {"memory_bytes", static_cast<std::int64_t>(data + cost.bytes)}};
+                              {"memory_bytes", static_cast<std::int64_t>(memory)},
+                              {"memory_left_bytes", static_cast<std::int64_t>(cordon::memory_left())}};
   if (c.run.json)
     print_json(plan);
   else
     fmt::print(
-        "{}: {} points, {} features, rank at most {}, {} constraints\ntime: {}\nmemory: about {:.1f} "
-        "MB\nnothing was computed (--dry-run)\n",
-        c.method, points.rows(), points.cols(), rank, known.constraints.size(), time_class(cost.operations),
-        (data + cost.bytes) * 1e-6);
+        "{}: {}{} points, {} features, rank at most {}, {} constraints\ntime: {}\nmemory: about {:.1f} "
+        "MB of {:.0f} MB that are free\nnothing was computed (--dry-run)\n",
+        c.method, whole ? "" : "about ", n, points.cols(), rank, constraints, time_class(cost.operations),
+        memory * 1e-6, cordon::memory_left() * 1e-6);
 }
 
 void draw(const FitCommand& c, const cordon::Model& model, const cordon::Points& points,
           const cordon::Knowledge& known, const cordon::Matrix& y) {
-  cordon::OutputFile file(c.plot);
   const cordon::MethodInfo info = cordon::method_info(model.method);
-  file.write(
+  cordon::write_picture(
+      c.plot,
       cordon::scatter_svg({{info.title, fmt::format("{} points, {} features", points.rows(), points.cols()),
                             y, points.labels.empty() ? nullptr : &points.labels, &known.constraints}}));
-  file.commit();
+}
+
+// What labels say to a method that learns from links: of all pairs of labelled rows, or of 10,000 drawn at
+// random, those in one class belong together, the others do not.
+void add_links_of(const cordon::Labels& labels, const cordon::MethodInfo& info, const RunOptions& run,
+                  cordon::ConstraintSet& constraints) {
+  if (!info.uses_must && !info.uses_cannot)
+    usage(
+        fmt::format("{} learns neither from labels nor from links; leave --labels-for-fit away", info.name));
+  const auto labelled = static_cast<Index>(labels.of_row.size()) -
+                        std::count(labels.of_row.begin(), labels.of_row.end(), cordon::Labels::kUnknown);
+  if (labelled < 2) usage("--labels-for-fit: fewer than 2 rows have a label; at least 2 are needed");
+  cordon::SampleOptions options;
+  options.seed = run.seed;
+  const cordon::Sample links = cordon::sample_count(
+      labels, std::min(info.max_links_from_labels, labelled * (labelled - 1) / 2), options);
+  if (info.uses_must)
+    constraints.must.insert(constraints.must.end(), links.set.must.begin(), links.set.must.end());
+  if (info.uses_cannot)
+    constraints.cannot.insert(constraints.cannot.end(), links.set.cannot.begin(), links.set.cannot.end());
+  run.say(fmt::format(
+      "note: {} learns from links: the labels of {} rows gave {} must-links and {} cannot-links", info.name,
+      labelled, info.uses_must ? links.set.must.size() : 0, info.uses_cannot ? links.set.cannot.size() : 0));
 }
 
 // Methods that may end unfinished say so in their report.
@@ -105,27 +173,82 @@ bool came_to_its_end(const cordon::Report& report) {
   return true;
 }
 
+// auto with its groups: the map, the clusters, and how new rows are placed on both, in one model.
+void fit_groups(const FitCommand& c, const cordon::Encoded& data, const cordon::ConstraintSet& constraints,
+                const cordon::Run& run) {
+  GroupOptions options{.k = c.k, .dims = 2, .scale = c.scale, .contradictions = c.contradictions};
+  for (const auto& [name, value] : c.parameters.values()) {
+    if (name != "dims")
+      usage(fmt::format(
+          "--{} is a parameter of a method: name it with --method (auto with its groups has --dims "
+          "and --k only)",
+          dashed(name)));
+    (void)cordon::make_method("auto", {{name, value}});  // says what is wrong with it
+    options.dims = std::stoll(value);
+  }
+  const auto start = std::chrono::steady_clock::now();
+  FoundGroups groups = find_groups(data, constraints, options, run);
+  groups.model.report.seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  groups.model.report.peak_memory_bytes = cordon::peak_memory_bytes();
+  write_groups(groups, data.points, constraints, {"", c.clusters, c.plot, c.out}, run);
+  if (!c.embedding.empty()) cordon::write_embedding(c.embedding, data.points.row_ids, groups.found.map, run);
+  c.run.say_report(groups.model.report);
+  if (c.out != "-" && c.embedding != "-" && c.plot != "-" && c.clusters != "-")
+    print_groups(groups, c.data.path, data.points, constraints, c.run);
+  for (const std::string& path : {c.out, c.clusters, c.embedding, c.plot})
+    if (!path.empty() && path != "-") c.run.say("written: " + path);
+  if (c.run.json) fmt::print("{}\n", groups.model.report.json());
+}
+
 void run_fit(FitCommand& c) {
+  c.words.take(c.data, c.constraints);
+  const bool with_groups = c.method.empty();
+  if (with_groups && c.words.is_short() && !c.dry_run) {
+    const bool named = !c.out.empty() || !c.embedding.empty() || c.run.json;
+    if (!named || c.out == "none") c.out = GroupFiles::named(c.out, c.data.path, ".cordon");
+    if (!named || c.clusters == "none")
+      c.clusters = GroupFiles::named(c.clusters, c.data.path, "-clusters.csv");
+    if (!named || c.plot == "none") c.plot = GroupFiles::named(c.plot, c.data.path, "-map.svg");
+  }
+  if (with_groups) c.method = "auto";
+  if (!with_groups && (c.k != 0 || !c.clusters.empty()))
+    usage(fmt::format(
+        "--k and --clusters go with the default, auto with its groups; {} learns a map: cluster it "
+        "with cordon cluster",
+        c.method));
   require_writable(c);
   const cordon::MethodInfo info = cordon::method_info(c.method);
-  cordon::FitOptions options{c.method, c.parameters.values(), cordon::scaling_kind(c.scale),
+  cordon::FitOptions options{c.method, c.values(),
+                             c.scale == "auto" ? cordon::ScalingKind::kMinMax : cordon::scaling_kind(c.scale),
                              cordon::contradiction_policy(c.contradictions)};
-  (void)cordon::make_method(options.method,
-                            options.parameters);  // wrong parameters are told before a long read
+  if (!with_groups)  // wrong parameters are told before a long read
+    (void)cordon::make_method(options.method, options.parameters);
 
+  if (c.dry_run) return dry_run(c);
   cordon::Run run = c.run.make_run();
   const cordon::Encoded data = c.data.read_points(run);
   cordon::Knowledge known;
   if (!c.constraints.empty())
     known.constraints = cordon::read_constraints(c.constraints, cordon::RowFinder(data.points));
+  const cordon::Labels given =
+      c.labels_for_fit.empty()
+          ? cordon::Labels()
+          : read_row_labels(c.labels_for_fit, data.points, "label", run, c.data.encode.unknown);
   if (info.uses_labels)
-    known.labels = c.labels_for_fit.empty() ? data.points.labels
-                                            : read_row_labels(c.labels_for_fit, data.points, "label", run);
-  else if (!c.labels_for_fit.empty())
-    usage(fmt::format("{} does not learn from labels; --labels-for-fit is for methods that do", c.method));
-  if (c.dry_run) return dry_run(c, data.points, known);
+    known.labels = c.labels_for_fit.empty() ? data.points.labels : given;
+  else if (!given.empty())
+    add_links_of(given, info, c.run, known.constraints);
+  cordon::ScalingChoice choice;
+  if (c.scale == "auto") {
+    choice = cordon::choose_scaling(data.points, known, options, run);
+    options.scaling = choice.kind;
+    c.scale = cordon::name_of(choice.kind);
+  }
+  if (with_groups) return fit_groups(c, data, known.constraints, run);
 
-  const cordon::Model model = cordon::fit(data.points, data.encoding, known, options, run);
+  cordon::Model model = cordon::fit(data, known, options, run);
+  for (const std::string& note : choice.report.notes) model.report.note(note);
   if (!c.out.empty()) model.save(c.out);
   if (!c.embedding.empty() || !c.plot.empty()) {
     const cordon::Matrix y = model.training_embedding(data.points, run);
@@ -134,7 +257,7 @@ void run_fit(FitCommand& c) {
   }
   c.run.say_report(model.report);
   c.run.say(model.report.brief());
-  if (c.run.json) fmt::print("{}\n", model.report.json());
+  if (c.run.json) print_json_text(model.report.json());
   if (!came_to_its_end(model.report))
     throw cordon::Error(cordon::ErrorKind::kNotConverged,
                         fmt::format("{} did not converge; what it found so far was written, and its report "
@@ -146,27 +269,40 @@ void run_fit(FitCommand& c) {
 
 void add_fit(CLI::App& app) {
   auto c = std::make_shared<FitCommand>();
-  CLI::App& command = *app.add_subcommand("fit",
-                                          "Learn a map from a table and what is known about it.\n\nExample:\n"
-                                          "  cordon fit --method rca --data wine.csv --label class "
-                                          "--constraints c.csv --dims 2 --out wine.cordon --embedding y.csv");
-  command.add_option("--method", c->method, "which method (cordon methods lists them)")->required();
+  CLI::App& command =
+      *app.add_subcommand("fit",
+                          "Learn a map from a table and what is known about it.\n\nExamples:\n"
+                          "  cordon fit cells.csv answers.csv             a model of groups and map\n"
+                          "  cordon fit --method wbdr --data wine.csv --label class "
+                          "--constraints c.csv --dims 2 --out wine.cordon --embedding y.csv");
+  command.add_option("-m,--method", c->method,
+                     "which method (cordon methods lists them); without it auto, together with its groups");
   c->data.add_to(command);
-  command.add_option("--constraints", c->constraints, "file of statements: kind,a,b,c,value,weight");
-  command.add_option("--labels-for-fit", c->labels_for_fit,
-                     "file id,label of known classes, for methods that learn from labels");
-  command.add_option("--scale", c->scale, "features: minmax, zscore, unit, tfidf or none")
-      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none", "tfidf"}))
+  c->words.add_to(command, c->data);
+  command.add_option("-k,--k", c->k, "number of groups, where no method is named; estimated without it")
+      ->check(CLI::PositiveNumber);
+  command.add_option("-c,--constraints", c->constraints, "file of statements: kind,a,b,c,value,weight");
+  command.add_option(
+      "--labels-for-fit", c->labels_for_fit,
+      "file id,label of known classes; methods that learn from links take the links they imply");
+  command
+      .add_option("--scale", c->scale,
+                  "features: minmax, zscore, unit, tfidf, none, or auto: chosen by labels or links held back")
+      ->check(CLI::IsMember({"minmax", "zscore", "unit", "none", "tfidf", "auto"}))
       ->capture_default_str();
   command
       .add_option("--contradictions", c->contradictions, "constraints that contradict: error, drop or keep")
       ->check(CLI::IsMember({"error", "drop", "keep"}))
       ->capture_default_str();
-  command.add_option("--out", c->out, "where the model goes");
-  command.add_option("--embedding", c->embedding, "where the coordinates go: id,y1,...,yK");
-  command.add_option("--plot", c->plot, "where a picture of the map goes (SVG)");
+  command.add_option("-o,--out", c->out, "where the model goes");
+  command.add_option("--embedding", c->embedding,
+                     "where the coordinates go: id,y1,...,yK (.csv, .tsv), or the numbers alone (.npy)");
+  command.add_option("--clusters", c->clusters,
+                     "where the groups go, where no method is named: id,cluster,confidence,y1,y2");
+  command.add_option("--plot", c->plot, "where a picture of the map goes (.svg or .png)");
   command.add_flag("--dry-run", c->dry_run, "tell shapes, time class and memory, compute nothing");
   c->run.add_to(command);
+  add_preset(command, c->preset)->group("Parameters of the method");
   c->parameters.add_to(command);
   command.callback([c] { run_fit(*c); });
 }

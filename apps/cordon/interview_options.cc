@@ -21,12 +21,15 @@ void InterviewCommand::add_to(CLI::App& command) {
   run.add_to(command);
 }
 
-AskedData InterviewCommand::read(cordon::Run& of) {
+AskedData InterviewCommand::read(const cordon::Run& of) {
   interview.seed = run.seed;
   AskedData read;
-  read.points = data.read_points(of, &read.table).points;
-  read.scaled =
-      cordon::scaled(read.points, cordon::fit_scaling(read.points, cordon::scaling_kind(scale), of), of);
+  cordon::Encoded encoded = data.read_points(of, &read.table);
+  const cordon::Scaling scaling =
+      cordon::fit_scaling(encoded.points, encoded.encoding, cordon::scaling_kind(scale), of);
+  read.points = std::move(encoded.points);
+  read.report = std::move(encoded.report);
+  read.scaled = cordon::scaled(read.points, scaling, of);
   return read;
 }
 

@@ -12,6 +12,7 @@ struct AskedData {
   cordon::Table table;    // as the user wrote it
   cordon::Points points;  // as the file says, not scaled
   cordon::Points scaled;
+  cordon::Report report;  // of reading and encoding
 };
 
 struct InterviewCommand {
@@ -21,7 +22,7 @@ struct InterviewCommand {
   cordon::InterviewOptions interview;
 
   void add_to(CLI::App& command);
-  AskedData read(cordon::Run& of);
+  AskedData read(const cordon::Run& of);
 };
 
 // What the map expects to hear: "different (87 %)".

@@ -10,14 +10,17 @@
 #include <cstring>
 #include <iostream>
 #include <new>
+#include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "command_words.h"
 #include "commands.h"
 #include "console.h"
 #include "cordon/core/error.h"
-#include "cordon/core/suggest.h"
+#include "cordon/core/output_file.h"
 #include "cordon/core/version.h"
 #include "parameter_options.h"
+#include "signals.h"
 
 namespace {
 
@@ -25,19 +28,6 @@ namespace {
 const CLI::App& innermost(const CLI::App& app) {
   for (const CLI::App* sub : app.get_subcommands()) return innermost(*sub);
   return app;
-}
-
-std::string option_hint(const CLI::App& command, const std::string& given) {
-  std::vector<std::string> known;
-  for (const CLI::Option* option : command.get_options())
-    for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
-  std::string nearest = cordon::suggest(given, known);
-  if (nearest.empty()) {  // --pairs for --pairs-per-class
-    const auto longer =
-        std::ranges::find_if(known, [&](const auto& name) { return name.starts_with(given); });
-    if (longer != known.end()) nearest = *longer;
-  }
-  return nearest.empty() || nearest == given ? "" : fmt::format("; did you mean {}?", nearest);
 }
 
 // What CLI11 says of words it does not know lists them in an order of its own.
@@ -50,58 +40,104 @@ std::string message_of(const CLI::App& command, const CLI::ParseError& error) {
   return (unknown ? fmt::format("there is no option {}", given) : message) + option_hint(command, given);
 }
 
-int usage_error(const CLI::App& app, const CLI::ParseError& error) {
+std::string usage_message(const CLI::App& app, const CLI::ParseError& error) {
   const CLI::App& command = innermost(app);
   std::string path;
   for (const CLI::App* part = &command; part != nullptr; part = part->get_parent())
     path = part->get_name() + (path.empty() ? "" : " " + path);
-  if (const std::vector<std::string> words = command.remaining();
-      !words.empty() && command.get_require_subcommand_min() > 0) {
-    std::vector<std::string> known;
-    for (const CLI::App* sub : command.get_subcommands([](const CLI::App*) { return true; }))
-      known.push_back(sub->get_name());
-    const std::string nearest = cordon::suggest(words.front(), known);
-    fmt::print(stderr, "{}: there is no command '{}'{}\nTry: {} --help\n", path, words.front(),
-               nearest.empty() ? "" : fmt::format("; did you mean {}?", nearest), path);
-    return static_cast<int>(cordon::ErrorKind::kUsage);
+  return fmt::format("{}: {}\nTry: {} --help", path, message_of(command, error), path);
+}
+
+bool json_errors = false;  // --json was given: errors are JSON, too
+
+std::string_view name_of(cordon::ErrorKind kind) {
+  switch (kind) {
+    case cordon::ErrorKind::kUsage:
+      return "usage";
+    case cordon::ErrorKind::kInput:
+      return "input";
+    case cordon::ErrorKind::kContradiction:
+      return "contradiction";
+    case cordon::ErrorKind::kNotConverged:
+      return "not converged";
+    case cordon::ErrorKind::kInterrupted:
+      return "interrupted";
+    default:
+      return "computation";
   }
-  fmt::print(stderr, "{}: {}\nTry: {} --help\n", path, message_of(command, error), path);
-  return static_cast<int>(cordon::ErrorKind::kUsage);
 }
 
-// What was printed counts only once it has arrived:
-// a full disk shows when the last of it is written.
-int close_output(int code) {
-  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
-  fmt::print(stderr, "cordon: cannot write standard output: {}; free some space or write elsewhere\n",
-             std::strerror(errno));
-  return code == 0 ? static_cast<int>(cordon::ErrorKind::kComputation) : code;
+// Where standard output is closed or no memory is left the message on standard error has to do.
+void print_error(cordon::ErrorKind kind, std::string_view message,
+                 const cordon::ErrorDetails& details) noexcept try {
+  nlohmann::ordered_json error{
+      {"kind", name_of(kind)}, {"code", static_cast<int>(kind)}, {"message", message}};
+  if (!details.parameter.empty()) {
+    error["parameter"] = details.parameter;
+    error["given"] = details.given;
+    error["allowed"] = details.allowed;
+  }
+  print_json({{"error", std::move(error)}});
+} catch (const std::exception&) {
 }
 
-int fail_with(cordon::ErrorKind kind, std::string_view message) {
+// The message on standard error; with --json also as an object on standard output.
+int fail_with(cordon::ErrorKind kind, std::string_view message, const cordon::ErrorDetails& details = {}) {
   clear_progress();
+  if (json_errors && !json_was_printed()) print_error(kind, message, details);
   std::fflush(stdout);
-  fmt::print(stderr, "cordon: {}\n", message);
+  // In pieces: there may be no memory to put them together.
+  if (!message.starts_with("cordon ") && !message.starts_with("cordon:")) tell("cordon: ");
+  tell(message);
+  tell("\n");
   return static_cast<int>(kind);
 }
 
-}  // namespace
+int fail_printing(int reason) {
+  if (reason == EPIPE || reader_is_gone()) end_as_by_broken_pipe();
+  return fail_with(cordon::ErrorKind::kComputation,
+                   fmt::format("cannot write standard output: {}; {}", std::strerror(reason),
+                               reason == EBADF ? "it is closed: give it a place, such as > FILE"
+                                               : "free some space or write elsewhere"));
+}
 
-int main(int argc, char** argv) {
-  cordon::set_setting_words(as_option);
-  CLI::App app{
-      "Cordon: low-dimensional maps that respect what you know about your data.\n\n"
-      "Example:\n"
-      "  cordon constraints sample --data bundled:wine --label class --pairs-per-class 5 --out c.csv\n"
-      "  cordon fit --method rca --data bundled:wine --label class --constraints c.csv --out wine.cordon "
-      "--plot wine.svg\n",
-      "cordon"};
+// What was printed counts only once it has arrived: a full disk shows when the last of it is
+// written. Nothing that was interrupted ends in success.
+int end_of_output(int code) {
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) return fail_printing(errno);
+  if (was_interrupted()) return fail_with(cordon::ErrorKind::kInterrupted, interrupted_message());
+  return code;
+}
+
+int failed(const cordon::Error& error) {
+  if (error.kind() == cordon::ErrorKind::kInterrupted)
+    return fail_with(error.kind(), cordon::finished_outputs() > 0 ? interrupted_message() : error.what());
+  if (error.kind() == cordon::ErrorKind::kComputation && reader_is_gone() &&
+      std::string_view(error.what()).starts_with("cannot write standard output"))
+    end_as_by_broken_pipe();
+  return fail_with(error.kind(), error.what(), error.details());
+}
+
+int failed(const std::system_error& error) {
+  const int reason = error.code().value();
+  if (std::ferror(stdout) != 0) return fail_printing(reason);
+  if (reason == EAGAIN)
+    return fail_with(cordon::ErrorKind::kComputation,
+                     "no thread could be started: too many processes or too little memory (`ulimit -u`, "
+                     "`ulimit -v`); give fewer --threads or end other programs");
+  return fail_with(cordon::ErrorKind::kComputation,
+                   fmt::format("the system refused: {}; try again, or report this", error.what()));
+}
+
+// Everything a command may throw is caught in main; making the commands may fail, too.
+int run_command(CLI::App& app, int argc, char** argv) {
   app.set_version_flag("--version", std::string("cordon ") + CORDON_VERSION);
   app.require_subcommand(1);
   app.failure_message(CLI::FailureMessage::simple);
   add_fit(app);
   add_tune(app);
   add_transform(app);
+  add_predict(app);
   add_cluster(app);
   add_evaluate(app);
   add_constraints(app);
@@ -109,33 +145,70 @@ int main(int argc, char** argv) {
   add_model(app);
   add_methods(app);
   add_convert(app);
+  add_show(app);
   add_demo(app);
   add_simulate_user(app);
   add_reproduce(app);
   add_studio(app);
-
-  catch_interrupts();
+  add_completion(app);
+  add_man(app);
   try {
-    std::vector<std::string> words = with_flags_spelt_out(argc, argv);
+    std::vector<std::string> words =
+        with_flags_spelt_out(spelt_out(std::vector<std::string>(argv + std::min(argc, 1), argv + argc)));
+    json_errors = std::find(words.begin(), words.end(), "--json") != words.end();
+    refuse_unknown_words(app, words);
+    if (std::find(words.begin(), words.end(), "--help") != words.end()) limit_help_to_method(app, words);
     std::reverse(words.begin(), words.end());  // as CLI11 takes them
     app.parse(std::move(words));
-    return close_output(0);
+    return end_of_output(0);
   } catch (const CLI::Success& asked) {  // --help, --version
     const int code = app.exit(asked);
     std::cout.flush();
-    return close_output(code);
+    return end_of_output(code);
   } catch (const CLI::ParseError& error) {
-    return usage_error(app, error);
+    return fail_with(cordon::ErrorKind::kUsage, usage_message(app, error));
+  }
+}
+
+int run_program(int argc, char** argv) {
+  try {
+    cordon::set_setting_words(as_option);
+    CLI::App app{
+        "Cordon: groups and low-dimensional maps that respect what you know about your data.\n\n"
+        "Begin here:\n"
+        "  cordon demo                                            what a few answers are worth\n"
+        "  cordon cluster table.csv answers.csv                   groups from a table and some answers\n"
+        "  cordon ask table.csv                                   be asked for answers\n"
+        "Three lines on handwritten digits:\n"
+        "  cordon constraints sample bundled:digits --label class --pairs-per-class 5 --out answers.csv\n"
+        "  cordon cluster bundled:digits answers.csv --label class --k 10 --out clusters.csv\n"
+        "  cordon evaluate bundled:digits --label class --clusters clusters.csv --constraints answers.csv\n",
+        "cordon"};
+    return run_command(app, argc, argv);
   } catch (const cordon::Error& error) {
-    return fail_with(error.kind(), error.what());
+    return failed(error);
   } catch (const std::bad_alloc&) {
-    return fail_with(cordon::ErrorKind::kComputation, "out of memory; `--dry-run` tells what a fit needs");
-  } catch (const std::system_error& error) {  // from printing
-    return fail_with(cordon::ErrorKind::kComputation,
-                     fmt::format("cannot write standard output: {}; free some space or write elsewhere",
-                                 std::strerror(error.code().value())));
+    throw;
+  } catch (const std::system_error& error) {
+    return failed(error);
   } catch (const std::exception& error) {
     return fail_with(cordon::ErrorKind::kComputation,
                      fmt::format("unexpected: {}; please report this", error.what()));
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  start_with_one_blas_thread(argv);
+  hold_standard_streams();
+  catch_signals();
+  try {
+    return run_program(argc, argv);
+  } catch (const std::bad_alloc&) {  // also while another error was being told
+    return fail_with(
+        cordon::ErrorKind::kComputation,
+        "out of memory; `--dry-run` tells what a fit needs: take fewer rows or columns, or give more "
+        "--memory");
   }
 }

@@ -12,6 +12,7 @@
 #include "cordon/core/error.h"
 #include "cordon/core/output_file.h"
 #include "cordon/data/write.h"
+#include "group_table.h"
 
 namespace {
 
@@ -23,6 +24,30 @@ struct ModelCommand {
   bool json = false;
 };
 
+std::string text_of(const cordon::RecordValue& value) {
+  if (const auto* text = std::get_if<std::string>(&value)) return *text;
+  if (const auto* whole = std::get_if<std::int64_t>(&value)) return fmt::format("{}", *whole);
+  if (const auto* number = std::get_if<double>(&value)) return fmt::format("{:.3g}", *number);
+  if (const auto* flag = std::get_if<bool>(&value)) return *flag ? "yes" : "no";
+  return "-";
+}
+
+// The tables of the report that explain the clusters, a row per line.
+void show_clusters(const cordon::Model& model) {
+  fmt::print("  clusters       {} (rule: {})\n", model.clusters->clusters(), model.clusters->kind());
+  for (const auto& [name, detail] : model.report.details) {
+    const auto* rows = std::get_if<std::vector<cordon::Record>>(&detail);
+    if (rows == nullptr || rows->empty()) continue;
+    fmt::print("  {}\n", name);
+    for (const cordon::Record& row : *rows) {
+      std::string line;
+      for (const auto& [key, value] : row)
+        line += fmt::format("{}{} {}", line.empty() ? "" : ", ", key, text_of(value));
+      fmt::print("    {}\n", line);
+    }
+  }
+}
+
 void run_show(const ModelCommand& c) {
   const cordon::Model model = cordon::Model::load(c.path);
   if (c.json) {
@@ -30,12 +55,16 @@ void run_show(const ModelCommand& c) {
     for (const char* not_stored : {"seconds", "peak_memory_bytes", "threads"}) out.erase(not_stored);
     out["scaling"] = cordon::name_of(model.scaling.kind);
     out["map"] = model.map->kind();
-    out["features"] = model.encoding.features;
+    if (model.clusters) {
+      out["clusters"] = model.clusters->kind();
+      out["k"] = model.clusters->clusters();
+    }
+    out["features"] = model.encoding.feature_names();
     print_json(out);
     return;
   }
   const cordon::Report& r = model.report;
-  fmt::print("{}: {}\n", model.method, cordon::method_info(model.method).title);
+  fmt::print("{}: {}\n", model.method, title_of(model));
   fmt::print("  learnt from    {} points, {} features\n", r.n, r.f);
   fmt::print("  gives          {} dimensions ({} map), scaling {}\n", model.map->output_dims(),
              model.map->kind(), cordon::name_of(model.scaling.kind));
@@ -43,11 +72,15 @@ void run_show(const ModelCommand& c) {
   if (r.constraints.given > 0)
     fmt::print("  constraints    {} given, {} used, {} dropped, {} violated\n", r.constraints.given,
                r.constraints.used, r.constraints.dropped, r.constraints.violated);
-  fmt::print("  residual       {:.1e}\n  rank           {}\n", r.residual, r.rank);
+  if (model.clusters)
+    show_clusters(model);
+  else
+    fmt::print("  residual       {:.1e}\n  rank           {}\n", r.residual, r.rank);
   std::string features;
-  for (std::size_t j = 0; j < std::min<std::size_t>(model.encoding.features.size(), 12); ++j)
-    features += (j > 0 ? ", " : "") + model.encoding.features[j];
-  fmt::print("  features       {}{}\n", features, model.encoding.features.size() > 12 ? ", ..." : "");
+  const Index count = model.encoding.feature_count();
+  for (Index j = 0; j < std::min<Index>(count, 12); ++j)
+    features += (j > 0 ? ", " : "") + model.encoding.feature_name(j);
+  fmt::print("  features       {}{}\n", features, count > 12 ? ", ..." : "");
   for (const std::string& description : r.notes) fmt::print("  note: {}\n", description);
   for (const std::string& description : r.warnings) fmt::print("  warning: {}\n", description);
 }
@@ -88,7 +121,7 @@ void run_export(const ModelCommand& c) {
         cordon::ErrorKind::kComputation,
         fmt::format("cannot make the folder {}: {}; choose another --out", c.out, error.message()));
   const std::string folder = c.out + "/";
-  const std::vector<std::string>& features = model.encoding.features;
+  const std::vector<std::string> features = model.encoding.feature_names();
 
   std::string written;
   for (const cordon::NamedArray& array : model.map->arrays()) {
@@ -120,7 +153,7 @@ void run_export(const ModelCommand& c) {
   cordon::OutputFile report(folder + "report.json");
   report.write(model.report.json() + "\n");
   report.commit();
-  fmt::print(stderr, "{}scaling.csv and report.json written to {}\n", written, c.out);
+  tell(fmt::format("{}scaling.csv and report.json written to {}\n", written, c.out));
 }
 
 }  // namespace

@@ -75,10 +75,20 @@ cordon::ParameterValues ParameterOptions::values() const {
   return values;
 }
 
+CLI::Option* add_preset(CLI::App& command, std::string& preset) {
+  preset = cordon::all_presets().front();
+  return command
+      .add_option("--preset", preset,
+                  "values of the parameters that are not given: recommended, or paper for the published ones "
+                  "(cordon methods NAME shows both)")
+      ->check(CLI::IsMember(cordon::all_presets()))
+      ->capture_default_str();
+}
+
 void ParameterOptions::add_to(CLI::App& command) {
   command.add_option("--set", settings_, "a parameter of the method, name=value; may be repeated")
       ->take_all()
-      ->group("Parameters of the method");
+      ->group(kParameterGroup);
   // Every parameter of every method is an option; which methods have it, and with which default, is
   // part of its help.
   std::map<std::string, Description> described;
@@ -92,16 +102,15 @@ void ParameterOptions::add_to(CLI::App& command) {
             [this, key = name](const std::string& value) { given_[key] = value.empty() ? "true" : value; },
             about.text())
         ->expected(0, 1)
-        ->group("Parameters of the method");
+        ->group(kParameterGroup);
 }
 
-std::vector<std::string> with_flags_spelt_out(int argc, const char* const* argv) {
+std::vector<std::string> with_flags_spelt_out(std::vector<std::string> words) {
   std::set<std::string> flags, others;
   for (const cordon::MethodInfo& info : cordon::all_methods())
     for (const cordon::ParameterInfo& parameter : info.parameters)
       (parameter.type == "flag" ? flags : others).insert("--" + dashed(parameter.name));
   const std::set<std::string> values{"true", "false", "yes", "no", "1", "0"};
-  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   const bool takes_parameters = !words.empty() && (words[0] == "fit" || words[0] == "tune");
   for (std::size_t i = 0; takes_parameters && i < words.size(); ++i) {
     if (words[i] == "--") break;

@@ -11,6 +11,9 @@
 #include "cordon/constraints/contradictions.h"
 #include "cordon/methods/registry.h"
 
+// Where the help lists them.
+inline constexpr const char* kParameterGroup = "Parameters of the method";
+
 struct ParameterOptions {
   void add_to(CLI::App& command);
 
@@ -22,6 +25,9 @@ struct ParameterOptions {
   std::map<std::string, std::string> given_;
 };
 
+// --preset: the values of parameters that are not given.
+CLI::Option* add_preset(CLI::App& command, std::string& preset);
+
 // n_neighbors is --n-neighbors, and the way back.
 std::string dashed(std::string name);
 std::string underscored(std::string name);
@@ -31,7 +37,7 @@ std::pair<std::string, std::string> split_setting(std::string_view option, const
 
 // The words of the command line with a value after every flag of a method: --whiten becomes
 // --whiten=true, unless true, false, yes, no, 1 or 0 follows. Otherwise the table after a flag would be its value.
-std::vector<std::string> with_flags_spelt_out(int argc, const char* const* argv);
+std::vector<std::string> with_flags_spelt_out(std::vector<std::string> words);
 
 // How messages of the library write a setting for somebody who types commands.
 std::string as_option(std::string_view name, std::string_view value);

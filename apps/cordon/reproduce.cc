@@ -18,6 +18,9 @@ struct ReproduceCommand {
   bool list = false;
 };
 
+constexpr std::string_view kFetch =
+    "data/fetch.py of the sources gets them from where they are published: python3 data/fetch.py DIR";
+
 void list_all(const std::string& data_dir) {
   fmt::print("tables and figures:\n");
   for (const cordon::ExperimentInfo& info : cordon::all_experiments())
@@ -25,19 +28,22 @@ void list_all(const std::string& data_dir) {
   fmt::print("\ndata sets{}:\n", data_dir.empty() ? "" : " in " + data_dir);
   for (const cordon::ExperimentData& data : cordon::experiment_data(data_dir))
     fmt::print("  {:<18} {:<30} {}\n", data.name, data.file, data.present ? "" : "absent");
+  fmt::print("\n{}\n", kFetch);
 }
 
 // What a new user should know about the data: where they were looked for and what was not there.
 std::string about_data(const std::string& data_dir) {
   if (data_dir.empty())
-    return "no data folder was given: only the tables that come with cordon (wine, iris) and made-up ones "
-           "were "
-           "used; --data-dir DIR names a folder with the papers' data sets, --list the files looked for";
+    return fmt::format(
+        "no data folder was given: only the tables that come with cordon (wine, iris) and made-up ones were "
+        "used; --data-dir DIR names a folder with the papers' data sets, --list the files looked for; {}",
+        kFetch);
   std::string absent;
   for (const cordon::ExperimentData& data : cordon::experiment_data(data_dir))
     if (!data.present && absent.find(data.file) == std::string::npos)  // some files hold several sets
       absent += (absent.empty() ? "" : ", ") + data.file;
-  return absent.empty() ? absent : fmt::format("absent in {}, and left out: {}", data_dir, absent);
+  return absent.empty() ? absent
+                        : fmt::format("absent in {}, and left out: {}; {}", data_dir, absent, kFetch);
 }
 
 void run_reproduce(ReproduceCommand& c) {

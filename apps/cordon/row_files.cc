@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "cordon/core/error.h"
 #include "cordon/data/encode.h"
 #include "cordon/data/read.h"
+#include "cordon/data/write.h"
 
 namespace {
 
@@ -38,14 +41,18 @@ std::vector<Index> match_rows(const cordon::Table& table, Index id_column, const
 }  // namespace
 
 cordon::Labels read_row_labels(const std::string& path, const cordon::Points& points, const char* what,
-                               cordon::Run& run) {
+                               const cordon::Run& run, const std::string& unknown) {
   cordon::ReadOptions options;
+  options.id = "0";  // as it stands in the file
   const cordon::Table table = cordon::read_table(path, options, run);
-  if (table.columns.empty() || table.columns.size() > 2)
+  // Our own tables of clusters have more columns after these two.
+  const bool ours = table.has_names && table.columns.size() > 2 && table.columns[0].name == "id" &&
+                    table.columns[1].name == what;
+  if (table.columns.empty() || (table.columns.size() > 2 && !ours))
     fail(fmt::format("{}: {} columns; a file of {} has the columns id,{} (or only {}, one line per row)",
                      path, table.columns.size(), what, what, what));
   std::vector<Index> rows;
-  if (table.columns.size() == 2) {
+  if (table.columns.size() >= 2) {
     rows = match_rows(table, 0, points);
   } else {
     if (table.rows != points.rows())
@@ -55,11 +62,11 @@ cordon::Labels read_row_labels(const std::string& path, const cordon::Points& po
   }
   cordon::Labels labels;
   labels.of_row.assign(static_cast<std::size_t>(points.rows()), cordon::Labels::kUnknown);
-  const Index value = static_cast<Index>(table.columns.size()) - 1;
+  const Index value = table.columns.size() >= 2 ? 1 : 0;
   std::unordered_map<std::string, int> code;
   for (Index line = 0; line < table.rows; ++line) {
     const std::string text = table.cell_text(line, value);
-    if (text.empty()) continue;
+    if (text.empty() || text == unknown) continue;
     const auto [entry, is_new] = code.emplace(text, static_cast<int>(code.size()));
     if (is_new) labels.names.push_back(text);
     labels.of_row[static_cast<std::size_t>(rows[static_cast<std::size_t>(line)])] = entry->second;
@@ -67,11 +74,16 @@ cordon::Labels read_row_labels(const std::string& path, const cordon::Points& po
   return labels;
 }
 
-cordon::Points read_embedding(const std::string& path, const cordon::Points& points, cordon::Run& run) {
+cordon::Points read_embedding(const std::string& path, const cordon::Points& points, const cordon::Run& run) {
   cordon::ReadOptions options;
-  const cordon::Table table = cordon::read_table(path, options, run);
+  cordon::Table table = cordon::read_table(path, options, run);
   const bool has_id = table.has_names && table.columns.size() > 1 && table.columns[0].name == "id";
+  if (has_id && !table.columns[0].is_text) {  // again, with the ids as they stand in the file
+    options.id = "id";
+    table = cordon::read_table(path, options, run);
+  }
   cordon::EncodeOptions roles;
+  roles.keep_numbering = true;
   if (has_id) roles.id = "id";
   const cordon::Points embedding = cordon::encode(table, roles, run).points;
   if (embedding.rows() != points.rows())
@@ -83,4 +95,34 @@ cordon::Points read_embedding(const std::string& path, const cordon::Points& poi
   for (std::size_t line = 0; line < rows.size(); ++line)
     line_of_row[static_cast<std::size_t>(rows[line])] = static_cast<Index>(line);
   return embedding.select_rows(line_of_row);
+}
+
+void write_clusters(const std::string& path, const cordon::Points& points, const std::vector<int>& labels,
+                    const std::vector<double>& confidence, const cordon::MatrixView& coordinates,
+                    const cordon::Run& run) {
+  cordon::Table table;
+  table.rows = points.rows();
+  table.has_names = true;
+  const auto numbers = [&](std::string name, const auto& value) {
+    cordon::Column column;
+    column.name = std::move(name);
+    for (Index i = 0; i < table.rows; ++i) column.numbers.push_back(value(i));
+    table.columns.push_back(std::move(column));
+  };
+  cordon::Column ids;
+  ids.name = "id";
+  ids.is_text = true;
+  for (Index i = 0; i < table.rows; ++i) {
+    ids.categories.push_back(points.row_name(i));
+    ids.codes.push_back(static_cast<std::int32_t>(i));
+  }
+  table.columns.push_back(std::move(ids));
+  numbers("cluster", [&](Index i) { return labels[static_cast<std::size_t>(i)]; });
+  if (!confidence.empty())
+    numbers("confidence", [&](Index i) {  // three digits: it is an estimate
+      return std::round(1000 * confidence[static_cast<std::size_t>(i)]) / 1000;
+    });
+  for (Index k = 0; k < coordinates.cols; ++k)
+    numbers(fmt::format("y{}", k + 1), [&](Index i) { return coordinates(i, k); });
+  cordon::write_csv(path, table, run);
 }

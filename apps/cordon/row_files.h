@@ -8,9 +8,14 @@
 #include "cordon/data/points.h"
 
 // A file `id,VALUE`: the value of every row of `points`, Labels::kUnknown where the file says
-// nothing. With a single column the rows stand in order. `what` names the thing in errors.
+// nothing or `unknown`. With a single column the rows stand in order. `what` names the thing in errors.
 cordon::Labels read_row_labels(const std::string& path, const cordon::Points& points, const char* what,
-                               cordon::Run& run);
+                               const cordon::Run& run, const std::string& unknown = {});
 
 // A file `id,y1,...,yK` with a line for every row of `points`, in their order.
-cordon::Points read_embedding(const std::string& path, const cordon::Points& points, cordon::Run& run);
+cordon::Points read_embedding(const std::string& path, const cordon::Points& points, const cordon::Run& run);
+
+// Clusters as a table: id,cluster and, where given, confidence and y1,...,yK.
+void write_clusters(const std::string& path, const cordon::Points& points, const std::vector<int>& labels,
+                    const std::vector<double>& confidence, const cordon::MatrixView& coordinates,
+                    const cordon::Run& run);

@@ -28,7 +28,7 @@ RowPairs::RowPairs(cordon::Table table, const cordon::Points& points, const cord
     return;
   }
   const Index label = encoding.label.empty() ? table_.label_column : table_.find_column(encoding.label);
-  const Index name = encoding.id.empty() ? -1 : table_.find_column(encoding.id);
+  const Index name = encoding.id.empty() ? table_.id_column : table_.find_column(encoding.id);
   for (std::size_t c = 0; c < table_.columns.size(); ++c) {
     if (static_cast<Index>(c) == label || static_cast<Index>(c) == name) continue;
     double minimum = INFINITY, maximum = -INFINITY;

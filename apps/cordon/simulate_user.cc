@@ -9,6 +9,7 @@
 #include "cordon/core/output_file.h"
 #include "cordon/data/scaling.h"
 #include "cordon/draw/curves.h"
+#include "cordon/draw/scatter_plot.h"
 #include "cordon/guided/simulated_user.h"
 #include "data_options.h"
 
@@ -91,20 +92,20 @@ void draw(const SimulateUserCommand& c, const cordon::SimulatedUser& result) {
     strong.values.push_back(
         first.strong > 0 ? static_cast<double>(step.strong) / static_cast<double>(first.strong) : 0);
   }
-  cordon::OutputFile file(c.plot);
-  file.write(cordon::curves_svg(fmt::format("A simulated user, {}", c.strategy), "statements",
-                                {quality, best, distortions, strong}));
-  file.commit();
+  cordon::write_picture(c.plot, cordon::curves_svg(fmt::format("A simulated user, {}", c.strategy),
+                                                   "statements", {quality, best, distortions, strong}));
 }
 
 void run_simulate_user(SimulateUserCommand& c) {
   if (c.run.json && c.plot == "-") usage("only one of --json and --plot - can go to standard output");
+  if (!c.plot.empty()) cordon::require_picture_name(c.plot);
   for (std::size_t s = 0; s < cordon::kUserStrategyNames.size(); ++s)
     if (cordon::kUserStrategyNames[s] == c.strategy) c.user.strategy = static_cast<cordon::UserStrategy>(s);
   c.user.guided.solver = c.solver == "uzawa" ? cordon::GuidedSolver::kUzawa : cordon::GuidedSolver::kDual;
   cordon::Run run = c.run.make_run();
-  cordon::Points points = c.data.read_points(run).points;
-  points = cordon::scaled(points, cordon::fit_scaling(points, cordon::scaling_kind(c.scale), run), run);
+  const cordon::Encoded data = c.data.read_points(run);
+  const cordon::Points points = cordon::scaled(
+      data.points, cordon::fit_scaling(data.points, data.encoding, cordon::scaling_kind(c.scale), run), run);
   if (points.labels.empty()) usage("name the column with the class the user has in mind: --label COLUMN");
   if (c.user.guided.dims > points.cols())
     usage(fmt::format("--dims {} is more than the {} features", c.user.guided.dims, points.cols()));
@@ -159,7 +160,7 @@ void add_simulate_user(CLI::App& app) {
   command.add_option("--scale", c->scale, "features: none (as in the paper), minmax, zscore or unit")
       ->check(CLI::IsMember({"minmax", "zscore", "unit", "none", "tfidf"}))
       ->capture_default_str();
-  command.add_option("--plot", c->plot, "where a picture of the curves goes (SVG)");
+  command.add_option("--plot", c->plot, "where a picture of the curves goes (.svg or .png)");
   c->run.add_to(command);
   command.callback([c] { run_simulate_user(*c); });
 }

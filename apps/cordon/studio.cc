@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <thread>
 
@@ -15,27 +16,32 @@
 #include "cordon/core/error.h"
 #include "cordon/data/scaling.h"
 #include "server.h"
+#include "signals.h"
 
 namespace {
 
 struct StudioCommand {
   cordon::studio::StudioOptions options;
   std::string scale = "minmax";
-  std::string categorical = "drop";
-  std::string missing = "mean";
+  std::string categorical = "onehot";
+  std::string missing = "error";
   std::string resume;
   bool no_open = false;
   RunOptions run;
 };
 
-// In the user's browser, where there is a screen; the page's address is printed in any case.
-void open_in_browser(const std::string& url) {
+// In the user's browser, where there is a screen; the page's address is printed in any case. The
+// browser gets a file that leads to the address: every user of the machine sees the words a program
+// is started with.
+void open_in_browser(cordon::studio::StudioServer& studio) {
   if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
+  const std::string redirect = studio.write_redirect();
+  if (redirect.empty()) return;
   posix_spawn_file_actions_t quiet;
   posix_spawn_file_actions_init(&quiet);
   posix_spawn_file_actions_addopen(&quiet, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_addopen(&quiet, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  std::string program = "xdg-open", address = url;
+  std::string program = "xdg-open", address = std::filesystem::absolute(redirect).string();
   char* arguments[] = {program.data(), address.data(), nullptr};
   pid_t child = 0;
   posix_spawnp(&child, "xdg-open", &quiet, nullptr, arguments, environ);
@@ -69,6 +75,7 @@ void run_studio(StudioCommand& c) {
   try {
     cordon::studio::StudioServer studio(c.options, run);
     studio.start();
+    expect_to_be_stopped();
     cordon::set_setting_words(as_on_the_page);  // from here on messages are read there
     for (const std::string& note : studio.data().notes()) c.run.say("note: " + note);
     if (studio.was_torn())
@@ -78,7 +85,7 @@ void run_studio(StudioCommand& c) {
     c.run.say("stop with Ctrl-C; open this address in a browser on this machine:");
     fmt::print("{}\n", studio.url());
     std::fflush(stdout);
-    if (!c.no_open) open_in_browser(studio.url());
+    if (!c.no_open) open_in_browser(studio);
     while (!run.cancelled()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
     studio.stop();
   } catch (const cordon::studio::Refusal& refusal) {
@@ -113,10 +120,10 @@ void add_studio(CLI::App& app) {
   command.add_option("--scale", c->scale, "features: minmax, zscore, unit, tfidf or none")
       ->check(CLI::IsMember({"minmax", "zscore", "unit", "none", "tfidf"}))
       ->capture_default_str();
-  command.add_option("--categorical", c->categorical, "text columns: drop, onehot or codes")
+  command.add_option("--categorical", c->categorical, "text columns: onehot, codes or drop")
       ->check(CLI::IsMember({"onehot", "codes", "drop"}))
       ->capture_default_str();
-  command.add_option("--missing", c->missing, "missing cells: mean or error")
+  command.add_option("--missing", c->missing, "missing cells: error or mean")
       ->check(CLI::IsMember({"mean", "error"}))
       ->capture_default_str();
   command

@@ -29,7 +29,7 @@ void run_suggest(SuggestCommand& c) {
   const std::vector<cordon::Question> questions = interview.suggest(c.count, run);
   const RowPairs rows(read.table, read.points, c.ask.data.encode);
   clear_progress();
-  c.ask.run.say_report(run.report);
+  c.ask.run.say_report(read.report);
   if (c.ask.run.json) {
     Json list = Json::array();
     for (const cordon::Question& one : questions)

@@ -69,6 +69,7 @@ struct Outcome {
   cordon::ParameterValues best;
   Json result;
   std::string table;
+  cordon::Report report;
 };
 
 std::string settings_text(const cordon::ParameterValues& values) {
@@ -85,13 +86,14 @@ Json as_json(const cordon::ParameterValues& values) {
 }
 
 Outcome by_held_out(const TuneCommand& c, const cordon::Points& points, cordon::Knowledge known,
-                    cordon::TuneOptions options, const Asked& asked, cordon::Run& run) {
+                    cordon::TuneOptions options, const Asked& asked, const cordon::Run& run) {
   options.grid = asked.given;
   options.automatic = asked.automatic;
   const cordon::Tuning tuning = cordon::tune(points, std::move(known), options, run);
 
   Outcome outcome;
   outcome.best = tuning.best().parameters;
+  outcome.report = tuning.report;
   Json trials = Json::array();
   std::size_t width = 10;
   for (const cordon::Trial& trial : tuning.trials)
@@ -128,7 +130,7 @@ std::vector<double> numbers(const std::vector<std::string>& texts) {
 
 Outcome by_clusters(const TuneCommand& c, const cordon::Points& points,
                     const cordon::ConstraintSet& constraints, const cordon::TuneOptions& options,
-                    const Asked& asked, cordon::Run& run) {
+                    const Asked& asked, const cordon::Run& run) {
   if (c.k < 1)
     usage("the search by clusters needs --k, the number of clusters; --search held-out does without");
   cordon::DeltaSearchOptions search_options{.k = c.k};
@@ -139,6 +141,7 @@ Outcome by_clusters(const TuneCommand& c, const cordon::Points& points,
 
   Outcome outcome;
   outcome.best = {{"delta", fmt::format("{}", search.best().delta)}};
+  outcome.report = search.report;
   outcome.table = fmt::format("    {:>10}  {:>6}  cannot-links kept  seconds\n", "delta", "ratio");
   Json trials = Json::array();
   for (const cordon::DeltaTrial& trial : search.trials) {
@@ -201,25 +204,29 @@ void run_tune(TuneCommand& c) {
     usage("the search by clusters finds delta and nothing else; use --search held-out for other parameters");
 
   cordon::Run run = c.run.make_run();
-  const cordon::Encoded data = c.data.read_points(run);
+  cordon::Encoded data = c.data.read_points(run);
   cordon::Knowledge known{cordon::read_constraints(c.constraints, cordon::RowFinder(data.points)), {}};
   if (info.uses_labels) known.labels = data.points.labels;
   const Outcome outcome = clusters ? by_clusters(c, data.points, known.constraints, options, asked, run)
                                    : by_held_out(c, data.points, known, options, asked, run);
+  data.report.append(outcome.report);
+  cordon::Report report = data.report;
   if (!c.out.empty()) {
     options.fit.parameters.insert(options.fit.parameters.end(), outcome.best.begin(), outcome.best.end());
-    cordon::fit(data.points, data.encoding, known, options.fit, run).save(c.out);
+    const cordon::Model model = cordon::fit(data, known, options.fit, run);
+    model.save(c.out);
+    report = model.report;
   }
   const std::string next = next_command(c, outcome.best);
-  c.run.say_report(run.report);
+  c.run.say_report(report);
   if (c.run.json) {
     Json result{{"method", c.method}, {"search", clusters ? "clusters" : "held-out"}};
     result.update(outcome.result);
     result["best"] = as_json(outcome.best);
     result["command"] = next;
     result["seed"] = c.run.seed;
-    result["notes"] = run.report.notes;
-    result["warnings"] = run.report.warnings;
+    result["notes"] = report.notes;
+    result["warnings"] = report.warnings;
     print_json(result);
   } else if (c.out != "-") {
     fmt::print("{}\nbest: {}\n{}\n  {}\n", outcome.table, settings_text(outcome.best),

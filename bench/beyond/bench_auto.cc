@@ -8,15 +8,15 @@
 // features scaled by min-max; r = min(f/2, 10) and r = k - 1 dimensions. For each draw d
 // the links are sample_per_class(seed d).
 //
-// Scores: maps are clustered by k-means that keeps the links (best of 10 starts), auto also by
-// its own recipe (auto_cluster.h). Scores see only rows that no link names: pairwise F,
+// Scores: maps are clustered by k-means that keeps the links (best of 10 starts); auto clusters by
+// consensus of its views (auto_cluster.h). Scores see only rows that no link names: pairwise F,
 // adjusted Rand index, and the accuracy of the nearest neighbour in 3 x 5 folds. Mean rank and
 // regret (the best method's ARI minus one's own) are over tables; a method that refuses a
 // table counts there as k-means does.
 //
 // Methods: not among them unless named by --methods is guided (hundreds of links are hundreds of
-// statements on distances: a fit takes seconds to minutes). auto is the default with r dimensions,
-// auto-all with all of them, auto-wbdr with kernel WBDR as third member; k-means knows nothing,
+// statements on distances: a fit takes seconds to minutes). auto is `cordon cluster` as it comes,
+// auto-map its map of r dimensions clustered as the maps of other methods are; k-means knows nothing,
 // k-means-links keeps the links, both on the scaled features.
 #include <fmt/format.h>
 #include <time.h>
@@ -32,6 +32,7 @@
 
 #include "cluster/must_link_kernel_kmeans.h"
 #include "cordon/cluster/auto_cluster.h"
+#include "cordon/cluster/constrained_kmeans.h"
 #include "cordon/constraints/sampling.h"
 #include "cordon/core/error.h"
 #include "cordon/data/encode.h"
@@ -104,7 +105,6 @@ struct Contender {
   std::string name;
   std::string method;  // of the registry; empty: a clustering without a map
   ParameterValues parameters{};
-  bool smoothed = false;
   bool uses_dims = true;
 };
 
@@ -119,7 +119,7 @@ bool chosen(const std::vector<std::string>& names, const std::string& name) {
   return names.empty() || std::ranges::find(names, name) != names.end();
 }
 
-DataSet load(const Source& source, Run& run) {
+DataSet load(const Source& source, const Run& run) {
   const Table table = read_table(source.file, {}, run);
   Points raw = encode(table, {.label = "class", .missing_cells = Missing::kMean}, run).points;
   std::vector<Index> rows;
@@ -143,13 +143,11 @@ DataSet load(const Source& source, Run& run) {
 }
 
 std::vector<Contender> contenders(const Options& options) {
-  std::vector<Contender> all{{"k-means", "", {}, false, false},
-                             {"k-means-links", "", {}, false, false},
-                             {"skk-means", "", {}, false, false},
-                             {"auto", "auto", {}, true, true},
-                             {"auto-all", "auto", {}, true, false},
-                             {"auto-wbdr", "auto", {{"third", "wbdr"}}, true, true},
-                             {"auto-wbdr-all", "auto", {{"third", "wbdr"}}, true, false}};
+  std::vector<Contender> all{{"k-means", "", {}, false},
+                             {"k-means-links", "", {}, false},
+                             {"skk-means", "", {}, false},
+                             {"auto", "", {}, false},
+                             {"auto-map", "auto", {}, true}};
   for (const MethodInfo& info : all_methods()) {
     const bool has_dims =
         std::ranges::any_of(info.parameters, [](const auto& p) { return p.name == "dims"; });
@@ -169,13 +167,19 @@ struct Outcome {
 };
 
 Outcome compete(const Contender& who, const DataSet& set, Index dims, const ConstraintSet& constraints,
-                Run& run) {
+                const Run& run) {
   const ConstrainedKMeansOptions k{.kmeans = {.k = set.classes}};
   Outcome out;
   if (who.name == "skk-means") {
     const Kernel rbf{.delta = median_distance(set.points, run)};
     out.labels =
         kernel_kmeans(MustLinkKernel(set.points, constraints, rbf, run), {.k = set.classes}, run).labels;
+    return out;
+  }
+  if (who.name == "auto") {
+    AutoClustering found = auto_cluster(set.points, constraints, {.k = set.classes}, run);
+    out.labels = std::move(found.labels);
+    out.map = std::move(found.map);
     return out;
   }
   Points points = set.points;
@@ -185,19 +189,18 @@ Outcome compete(const Contender& who, const DataSet& set, Index dims, const Cons
     const bool by_kernel = who.method.starts_with("kernel-");
     const auto method = make_method(by_kernel ? who.method.substr(7) : who.method, parameters);
     const Points& from = by_kernel ? set.of_kernel : set.points;
-    const auto map = method->fit(from, {constraints, {}}, run);
+    const auto map = method->fit(from, {constraints, {}}, run, report);
     const Matrix* const kept = map->training_coordinates();
     points = Points::own(kept != nullptr ? *kept : map->apply(from, {}, run));
   }
   out.map = Matrix::uninitialised(points.rows(), points.cols());
   points.copy_rows(0, points.rows(), out.map.data());
   out.labels = who.name == "k-means" ? kmeans(points, k.kmeans, run).labels
-               : who.smoothed        ? smoothed_kmeans(points, constraints, k, run).clustering.labels
                                      : constrained_kmeans(points, constraints, k, run).clustering.labels;
   return out;
 }
 
-Scores judge(const Outcome& out, const DataSet& set, const ConstraintSet& constraints, Run& run) {
+Scores judge(const Outcome& out, const DataSet& set, const ConstraintSet& constraints, const Run& run) {
   const UntouchedScores scores = score_untouched(set.points, constraints, out.labels, out.map, run);
   Scores all;
   all.ari = scores.adjusted_rand;

@@ -1,4 +1,4 @@
-// bench_read FILE [ROUNDS] [THREADS] [DUMP]: seconds (and processor seconds of all threads) from
+// bench_read FILE (any format) [ROUNDS] [THREADS] [DUMP]: seconds (and processor seconds of all threads) from
 // open() to the finished table, one line per round, then minimum and median. DUMP receives the
 // number columns as raw doubles, one column after another, to be compared bit by bit.
 #include <algorithm>
@@ -10,10 +10,9 @@
 #include <fstream>
 #include <vector>
 
-#include "data/csv.h"
+#include "cordon/data/read.h"
 
 using namespace cordon;
-using namespace cordon::internal;
 
 namespace {
 
@@ -22,10 +21,7 @@ Table read_once(const char* path, int threads, double& seconds, double& cpu) {
   run.threads = threads;
   const std::clock_t cpu_start = std::clock();
   const auto start = std::chrono::steady_clock::now();
-  Table table = [&] {
-    const Input input = Input::open(path);
-    return read_csv(input, {}, run);
-  }();
+  Table table = read_table(path, {}, run);
   seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   cpu = static_cast<double>(std::clock() - cpu_start) / CLOCKS_PER_SEC;
   return table;

@@ -58,6 +58,7 @@ int main(int argc, char** argv) {
   const Index cols = number(2, 100);
   const Index rounds = number(4, 9);
   Run run;
+  Report report;
   run.threads = static_cast<int>(number(3, 0));
   const Points points = make_points(rows, cols, run);
   openblas_set_num_threads(run.thread_count());
@@ -74,7 +75,7 @@ int main(int argc, char** argv) {
                       1.0, points.dense().data, static_cast<int>(cols), 0.0, product.data(),
                       static_cast<int>(cols));
         }));
-        fit.push_back(seconds_of([&] { make_method(method, {})->fit(points, known, run); }));
+        fit.push_back(seconds_of([&] { make_method(method, {})->fit(points, known, run, report); }));
       }
       const double minimum =
           *std::min_element(fit.begin(), fit.end()) / *std::min_element(dsyrk.begin(), dsyrk.end());

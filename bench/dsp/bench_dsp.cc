@@ -107,8 +107,9 @@ int main(int argc, char** argv) {
   const bool of_processor = number(8) == 1;
   const auto fit = [&] {
     Run run;
+    Report report;
     run.threads = static_cast<int>(number(8));
-    return Dsp({.dims = number(7)}).fit(points, known, run);
+    return Dsp({.dims = number(7)}).fit(points, known, run, report);
   };
   const double before = peak();
   const auto map = fit();

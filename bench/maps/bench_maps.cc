@@ -37,7 +37,7 @@ double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-void embed(const Points& points, Index neighbours, Index dims, Run& run,
+void embed(const Points& points, Index neighbours, Index dims, const Run& run,
            LaplacianSolver solver = LaplacianSolver::kAuto) {
   const double start = now();
   const auto near = neighbour_edges(points, {.n_neighbors = neighbours, .metric = Metric::kEuclidean}, run);
@@ -48,7 +48,7 @@ void embed(const Points& points, Index neighbours, Index dims, Run& run,
              now() - joined, pairs.residual, pairs.solver, pairs.parts, pairs.values.back());
 }
 
-Points made_up(Index n, const std::string& kind, Run& run) {
+Points made_up(Index n, const std::string& kind, const Run& run) {
   if (kind == "roll") {
     EncodeOptions options;
     options.label = "class";
@@ -61,7 +61,7 @@ Points made_up(Index n, const std::string& kind, Run& run) {
   return Points::own(std::move(x));
 }
 
-void factors(const std::string& what, const Points& points, Index dims, Index iterations, Run& run) {
+void factors(const std::string& what, const Points& points, Index dims, Index iterations, const Run& run) {
   const double start = now();
   if (what == "lsi") {
     const auto found = singular_directions(points, dims, run);

@@ -15,7 +15,7 @@ int main() {
         {.kind = cordon::StatementKind::kFarther, .a = 0, .b = 50, .value = 0.5},
         {.kind = cordon::StatementKind::kNearer, .a = 60, .b = 70, .c = 120, .value = 1},
     };
-    const cordon::Model model = cordon::fit(data.points, data.encoding, known, {.method = "guided"}, run);
+    const cordon::Model model = cordon::fit(data, known, {.method = "guided"}, run);
     for (const auto& [name, detail] : model.report.details)
       if (name == "variance_kept") std::printf("variance kept: %.3f\n", std::get<double>(detail));
     std::printf("statements: %td, violated: %td\n", model.report.constraints.used,

@@ -6,7 +6,7 @@
 
 int main() {
   try {
-    cordon::Run run;  // threads, seed, progress, cancel, report
+    cordon::Run run;  // threads, seed, progress, cancel
 
     // A table; its text column "class" is the label, everything else a feature.
     const cordon::Table table = cordon::read_table("bundled:wine", {}, run);
@@ -19,8 +19,7 @@ int main() {
     known.constraints = cordon::sample_per_class(data.points.labels, 5).set;
 
     // Fit, save, load, place points.
-    const cordon::Model model = cordon::fit(data.points, data.encoding, known,
-                                            {.method = "rca", .parameters = {{"ridge", "auto"}}}, run);
+    const cordon::Model model = cordon::fit(data, known, {.method = "rca"}, run);
     model.save("wine.cordon");
     const cordon::Matrix map = cordon::Model::load("wine.cordon").transform(data.points, run);
 

@@ -16,11 +16,10 @@ int main() {
       if (i % 15 != 0) known.labels.of_row[i] = cordon::Labels::kUnknown;
 
     for (const char* method : {"lda", "harmonic"}) {
-      cordon::Run fitting;
-      const cordon::Model model = cordon::fit(data.points, data.encoding, known, {.method = method}, fitting);
-      const cordon::Matrix map = model.training_embedding(data.points, fitting);
+      const cordon::Model model = cordon::fit(data, known, {.method = method}, run);
+      const cordon::Matrix map = model.training_embedding(data.points, run);
       const auto accuracy =
-          cordon::knn_cross_validation(cordon::Points::look_at(map), data.points.labels.of_row, {}, fitting);
+          cordon::knn_cross_validation(cordon::Points::look_at(map), data.points.labels.of_row, {}, run);
       std::printf("%s: nearest neighbours agree for %.3f of the rows\n", method, accuracy.mean);
     }
     return 0;

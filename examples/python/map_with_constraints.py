@@ -8,7 +8,7 @@ wine = cordon.read_table("bundled:wine", label="class")
 said = cordon.Constraints.sample(wine.y, pairs_per_class=5)
 
 # Fit, save, load, place points.
-cordon.RCA(ridge="auto").fit(wine.X, constraints={"must": said.must}).save("wine.cordon")
+cordon.RCA().fit(wine.X, constraints={"must": said.must}).save("wine.cordon")
 places = cordon.load("wine.cordon").transform(wine.X)
 
 # Group and judge.

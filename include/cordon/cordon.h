@@ -12,27 +12,32 @@
 /// Constraint-guided dimensionality reduction.
 #pragma once
 
+#if __cplusplus < 202002L
+#error "Cordon needs C++20: compile with -std=c++20 (in CMake, cordon::cordon asks for it)"
+#endif
+
 #include "cordon/ask/answers_file.h"
 #include "cordon/ask/doubtful_answers.h"
 #include "cordon/ask/interview.h"
 #include "cordon/cluster/auto_cluster.h"
+#include "cordon/cluster/cluster_rule.h"
 #include "cordon/cluster/constrained_kmeans.h"
 #include "cordon/cluster/kernel_kmeans.h"
 #include "cordon/cluster/kmeans.h"
 #include "cordon/constraints/closure.h"
-#include "cordon/constraints/constraint_auc.h"
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/constraints/constraint_set.h"
 #include "cordon/constraints/contradictions.h"
 #include "cordon/constraints/folds.h"
 #include "cordon/constraints/sampling.h"
+#include "cordon/core/append_log.h"
 #include "cordon/core/error.h"
+#include "cordon/core/limits.h"
 #include "cordon/core/matrix.h"
 #include "cordon/core/output_file.h"
 #include "cordon/core/random.h"
 #include "cordon/core/report.h"
 #include "cordon/core/run.h"
-#include "cordon/core/suggest.h"
 #include "cordon/core/version.h"
 #include "cordon/data/encode.h"
 #include "cordon/data/points.h"

@@ -3,9 +3,9 @@
 Every method is a scikit-learn transformer that also listens to what you know about the rows::
 
     import cordon
-    wine = cordon.read_table("bundled:wine", label="class")
-    said = cordon.Constraints(must=[(0, 5), (60, 70)], cannot=[(0, 60)])
-    places = cordon.DSP(dims=2).fit_transform(wine.X, constraints=said)
+    digits = cordon.read_table("bundled:digits", label="class")
+    answers = cordon.Constraints.sample(digits.y, pairs_per_class=5)       # or Constraints(must=[(0, 5)], cannot=[(0, 60)])
+    groups = cordon.AutoCluster(10).fit_predict(digits.X, constraints=answers)
 
 Estimators (one per method, see ``cordon.methods()``) and clusterers load scikit-learn when they are first used; plots load matplotlib.
 """
@@ -13,23 +13,12 @@ Estimators (one per method, see ``cordon.methods()``) and clusterers load scikit
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._core import ContradictionError, NotConvergedError, __version__, peak_memory_bytes
 from ._registry import CLASS_OF_METHOD, methods
 from ._settings import CordonWarning, progress
 from .constraints import Closure, Constraints
-
-if TYPE_CHECKING:
-    from . import metrics, plot
-    from ._studio import StudioResult, studio
-    from .clustering import AutoCluster, ConstrainedKMeans, KernelKMeans, KMeans, SkkMeans
-    from .estimators import *  # noqa: F403
-    from .estimators import load
-    from .interview import Interview, check
-    from .session import Session
-    from .tables import Table, read_table
-    from .tuning import ConstraintSearchCV
 
 # Name -> module it is in: loaded when asked for, so that `import cordon` stays quick.
 _LAZY: dict[str, str] = {

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from sklearn.base import BaseEstimator, TransformerMixin
 from sklearn.exceptions import NotFittedError
+from sklearn.utils.metaestimators import available_if
 from sklearn.utils.validation import check_is_fitted
 
 try:
@@ -17,41 +18,108 @@ except ImportError:  # before 1.3 it had no public name
     from sklearn.base import _ClassNamePrefixFeaturesOutMixin as ClassNamePrefixFeaturesOutMixin
 
 from . import _core
+from ._aliases import WithAliases
+from ._pairs import PairJudge, are_pairs, best_threshold, points_of
 from ._paths import to_write
-from ._registry import Method, to_text
-from ._settings import settings, warn_all
+from ._registry import PRESETS, Method, to_text
+from ._rows import labelled
+from ._settings import settings, shown, warn_all
 from ._validation import check_labels, check_points, explained
 from .constraints import Constraints, as_constraints, refuse_as_labels
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+_WIDENED_WHOLE = 64 << 20  # bytes of a float32 X up to which a copy in double does no harm
 
 # Which of a map's matrices holds its directions, a column per dimension.
 _DIRECTIONS = {"linear": "directions", "parts": "basis"}
 
 
-class Reducer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
+def _is_sum(estimator: Any) -> bool:
+    if not estimator.method.is_sum:
+        raise AttributeError(f"{type(estimator).__name__} needs all rows at once and has no partial_fit")
+    return True
+
+
+class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     """A method of the registry as a scikit-learn transformer; the classes of ``cordon.estimators`` are made from this one."""
 
     method: ClassVar[Method]
+    __metadata_request__fit: ClassVar[dict[str, bool]] = {"constraints": True}  # since scikit-learn 1.3: routed to us unless told otherwise
 
+    preset: str
     scale: str
     contradictions: str
+    use_y: bool
+    unknown: Any
     random_state: Any
-    threads: int
+    threads: int | None
+    verbose: int | bool
 
-    def fit(self, X: Any, y: Any = None, *, constraints: Any = None) -> Reducer:
+    def fit(self, X: Any, y: Any = None, *, constraints: Any = None) -> Self:
         """Learns the map.
 
-        X : array, SciPy sparse matrix or DataFrame of n rows; a float64 array is looked at, not copied; other numbers are copied into float64.
-        y : partial labels, -1 where not known. Methods that learn from links take the links they imply (``Constraints.from_labels``); methods that learn
-            from the points alone or from statements on distances take no notice.
+        X : array, SciPy sparse matrix or DataFrame of n rows; a float64 array is looked at, not copied; other numbers are copied into float64. Or pairs, an
+            array of shape (n, 2, features), with y = +1 where the two rows of a pair are of the same kind and -1 where they are not.
+        y : partial labels (``unknown`` tells which label says that a class is not known). Methods that learn from links take the links they imply
+            (``Constraints.from_labels``); methods that learn from the points alone or from statements on distances take no notice, and none do with use_y=False.
         constraints : cordon.Constraints, a dict of its arguments, a DataFrame or a constraint file.
         """
+        if are_pairs(X):
+            return self._fit_pairs(X, y, constraints)
+        self._forget()
         self._learn(X, y, constraints)
+        return self
+
+    @available_if(_is_sum)
+    def partial_fit(self, X: Any, y: Any = None, classes: Any = None, *, constraints: Any = None) -> Self:
+        """Learns from one more part of a table; after the last one the map is that of ``fit`` on all rows, up to rounding.
+
+        The parts need not be in memory together: only sums over the rows are kept. Constraints name rows of this part, and links join rows of one part; classes
+        in y go on from part to part. `classes` need not be told; scikit-learn's classifiers are given them. While the parts so far are too few to learn from, a
+        warning says so and the estimator is not fitted. ``fit`` starts anew.
+        """
+        if self.scale == "auto":
+            raise ValueError("scale = 'auto' compares scalings on all rows and cannot be chosen from parts; allowed for partial_fit: minmax, zscore, unit, none")
+        first = "_sums" not in self.__dict__
+        if first and "_model" in self.__dict__ and self.report_.get("from_parts"):
+            raise ValueError("the sums of the parts so far are not in a pickle or a model file: go on with the estimator that has them, or start with a new one")
+        checked = check_points(self, X, reset=first, narrow=True, least_rows=1).astype(np.float64, copy=False)
+        if "_encoding" in self.__dict__:
+            raise ValueError("partial_fit takes numbers: categories, dates and missing cells of later parts are not known yet; encode the columns first")
+        said, codes, names_of_classes = self._knowledge(X, checked, y, constraints)
+        sums = self._sums if not first else _core.PartialFit(self.method.name, self._parameter_texts(checked.shape[0]), self.scale, self.contradictions)
+        names = [str(name) for name in getattr(self, "feature_names_in_", ())]
+        with explained(checked):
+            sums.add(checked, names, said._set, codes, names_of_classes, settings(self.threads, self.random_state))
+        self._sums = sums
+        seen = self.__dict__.setdefault("_classes_seen", {})
+        for name, label in zip(names_of_classes, [] if y is None else [np.asarray(y).ravel()[codes == code][0] for code in range(len(names_of_classes))]):
+            seen.setdefault(name, label)
+        try:
+            model = sums.model(settings(self.threads, self.random_state))
+        except ValueError as error:
+            if getattr(error, "parameter", ""):  # more rows would not mend it
+                raise
+            self.__dict__.pop("_model", None)
+            warn_all([f"the {sums.rows} rows so far are too few to learn from: {error}"])
+            return self
+        self._keep(model)
+        self.report_["from_parts"] = True
+        if "class_table" in self.report_:
+            labels = [seen[row["class"]] for row in self.report_["class_table"]]
+            self._keep_classes(np.array(labels), np.arange(len(labels)))
         return self
 
     def fit_transform(self, X: Any, y: Any = None, *, constraints: Any = None) -> Any:
         """Learns the map and returns the places of the very rows it was learnt from; in float32 where X is."""
+        if are_pairs(X):
+            raise ValueError("X holds pairs: fit(X, y) learns from them, and transform places rows")
+        self._forget()
         checked, number = self._learn(X, y, constraints)
-        return self._model.training_embedding(checked, settings(self.threads)).astype(number, copy=False)
+        place = self._model.transform if checked.dtype == np.float32 else self._model.training_embedding
+        return place(checked, settings(self.threads)).astype(number, copy=False)
 
     def transform(self, X: Any) -> Any:
         """The places of rows, seen or new: n x dims. An X of float32 is never widened as a whole; its places are float32."""
@@ -69,6 +137,34 @@ class Reducer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             raise AttributeError(f"{type(self).__name__} has no components_: a map of kind '{model.kind}' has no directions")
         return model.arrays()[_DIRECTIONS[model.kind]].T
 
+    @property
+    def eigenvalues_(self) -> np.ndarray:
+        """The eigenvalues of the directions kept; methods that solve no eigenproblem have none."""
+        return np.array(self._reported("eigenvalues"))
+
+    @property
+    def n_iter_(self) -> int:
+        """Steps of the iteration, eigenproblems of Guided; only methods that iterate. At least 1, as everywhere in scikit-learn: the start alone is one."""
+        return max(1, int(self._reported("iterations", "steps", "eigenproblems")))
+
+    @property
+    def explained_variance_ratio_(self) -> np.ndarray:
+        """The share of the variance of the scaled points along each direction; only principal components."""
+        kept = self._reported("variance_kept")
+        if not self.method.is_principal:
+            raise AttributeError(f"{type(self).__name__} has no explained_variance_ratio_: its directions are not principal components")
+        return self.eigenvalues_ / self.eigenvalues_.sum() * kept
+
+    @property
+    def mean_(self) -> np.ndarray:
+        """The point of the features, in the units of X, that the map puts at its origin; only linear maps."""
+        check_is_fitted(self)
+        kind, offset, factor = self._model.scaling()
+        if self._model.kind != "linear" or kind in ("unit", "tfidf"):
+            raise AttributeError(f"{type(self).__name__} has no mean_: its map is not a linear one of the features")
+        centre = self._model.arrays()["centre"].ravel()
+        return centre if not len(factor) else offset + np.divide(centre, factor, out=np.zeros_like(centre), where=factor != 0)
+
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the model file that ``cordon transform --model`` and ``cordon.load`` read."""
         check_is_fitted(self, "_model")
@@ -81,43 +177,115 @@ class Reducer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     def _n_features_out(self) -> int:
         return self._model.output_dims
 
+    def _reported(self, *names: str) -> Any:
+        """What the report has under the first of these names; AttributeError where it has none."""
+        report = self.__dict__.get("report_")
+        if report is None:
+            raise NotFittedError(f"This {type(self).__name__} instance is not fitted yet. Call 'fit' with appropriate arguments before using this estimator.")
+        for name in names:
+            if report.get(name) not in (None, []):
+                return report[name]
+        raise AttributeError(f"the report of {type(self).__name__} has no {names[0]}")
+
     def _learn(self, X: Any, y: Any, constraints: Any) -> tuple[Any, np.dtype[Any]]:
-        """Fits; returns X in float64 and the type of its numbers as they came."""
+        """Fits; returns X, in float64 where it need not stay float32, and the type of its numbers as they came."""
         checked = check_points(self, X, reset=True, narrow=True)
-        number, checked = checked.dtype, checked.astype(np.float64, copy=False)
-        said, codes, classes = self._knowledge(checked, y, constraints)
-        names = [str(name) for name in getattr(self, "feature_names_in_", ())]
-        with explained(checked):
-            model = _core.fit(checked, names, self.method.name, self._parameter_texts(), self.scale, self.contradictions, said._set, codes, classes,
-                              settings(self.threads, self.random_state))
+        number = checked.dtype
+        said, codes, classes = self._knowledge(X, checked, y, constraints)
+        by_blocks = number == np.float32 and not hasattr(checked, "indptr") and checked.nbytes > _WIDENED_WHOLE and self._needs_only_sums() and not said
+        if not by_blocks:
+            checked = checked.astype(np.float64, copy=False)
+        names = [str(name) for name in getattr(self, "feature_names_in_", ())] if "_encoding" not in self.__dict__ else []
+        with explained(checked), shown(self.verbose, type(self).__name__):
+            if by_blocks:
+                model = self._sum_blocks(checked, names, codes, classes)
+            else:
+                model = _core.fit(checked, names, self.method.name, self._parameter_texts(checked.shape[0]), self.scale, self.contradictions, said._set, codes,
+                                  classes, self.__dict__.get("_encoding"), settings(self.threads, self.random_state))
         self._keep(model)
         if len(classes):
-            known = np.flatnonzero(codes >= 0)
-            self.classes_ = np.asarray(y).ravel()[known[np.unique(codes[known], return_index=True)[1]]]
+            self._keep_classes(np.asarray(y).ravel(), codes)
         warn_all(self.report_["warnings"], stacklevel=4)
         return checked, number
 
-    def _knowledge(self, X: Any, y: Any, constraints: Any) -> tuple[Constraints, Any, list[str]]:
+    def _needs_only_sums(self) -> bool:
+        return self.method.is_sum and not (self.method.uses_must or self.method.uses_cannot) and self.scale not in ("tfidf", "auto")
+
+    def _sum_blocks(self, X: Any, names: list[str], codes: Any, classes: list[str]) -> _core.Model:
+        """The fit of a large float32 array, widened block by block and never as a whole."""
+        sums = _core.PartialFit(self.method.name, self._parameter_texts(X.shape[0]), self.scale, self.contradictions)
+        run = settings(self.threads, self.random_state)
+        rows = max(1, _WIDENED_WHOLE // (16 * X.shape[1]))
+        for first in range(0, X.shape[0], rows):
+            sums.add(X[first:first + rows].astype(np.float64), names, _core.ConstraintSet(), codes[first:first + rows], classes, run)
+        return sums.model(run)
+
+    def _forget(self) -> None:
+        """What a new fit does not take over."""
+        for name in ("threshold_", "_sums", "_classes_seen", "_notes"):
+            self.__dict__.pop(name, None)
+
+    def __getstate__(self) -> dict[str, Any]:
+        state: dict[str, Any] = super().__getstate__()
+        return {name: value for name, value in state.items() if name != "_sums"}
+
+    def _fit_pairs(self, X: Any, y: Any, constraints: Any) -> Self:
+        if self.method.needs_labels:
+            raise ValueError(f"X holds pairs, and {type(self).__name__} learns from classes of rows: give rows as X and their classes as y")
+        found = points_of(X, y, constraints)
+        self._forget()
+        self._learn(found.X, None, found.constraints._only(self.method.uses_must, self.method.uses_cannot))
+        if found.same.any() and not found.same.all():
+            self.threshold_ = best_threshold(self.pair_distance(found.pairs), found.same, "accuracy", None, 1.0)
+        return self
+
+    def _knowledge(self, X: Any, checked: Any, y: Any, constraints: Any) -> tuple[Constraints, Any, list[str]]:
         """Statements and labels as the method takes them; links from labels where it learns from links only."""
         refuse_as_labels(y)
-        said = as_constraints(constraints)
+        said = as_constraints(constraints, labelled(X, checked))
         method = self.method
-        if method.needs_labels and y is None:
+        if method.needs_labels and (y is None or not self.use_y):
+            if y is not None:
+                raise ValueError(f"{type(self).__name__} learns from y, and use_y=False keeps y from it")
             raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None: give the classes of some rows, -1 for the others")
-        if y is None or not method.takes_labels:
+        if y is None or not method.takes_labels or not self.use_y:
             return said, [], []
-        codes, classes = check_labels(X, y)
+        codes, classes = check_labels(checked, y, self.unknown)
         if method.uses_labels:
             return said, codes, classes
-        implied = Constraints.from_labels(codes, random_state=self.random_state)
-        return said + Constraints(implied.must if method.uses_must else (), implied.cannot if method.uses_cannot else ()), [], []
+        implied, self._notes = Constraints._implied(codes, method.max_links_from_labels, self.random_state)
+        return said + implied._only(method.uses_must, method.uses_cannot), [], []
 
-    def _parameter_texts(self) -> list[tuple[str, str]]:
-        return [(p.name, to_text(getattr(self, p.name))) for p in self.method.parameters]
+    def _parameter_texts(self, rows: int) -> list[tuple[str, str]]:
+        """The parameters of the method as the registry reads them, for a table of so many rows."""
+        if self.preset not in PRESETS:
+            raise ValueError(f"preset = {self.preset!r} is not allowed; allowed: {', '.join(PRESETS)}")
+        texts = []
+        for p in self.method.parameters:
+            given = getattr(self, p.name)
+            value = p.of_preset[self.preset] if given is None and p.of_preset else given
+            if p.name == "n_neighbors" and given == p.default and isinstance(value, int) and rows <= value:
+                warn_all([f"X has {rows} rows: n_neighbors is {rows - 1}, all other rows, and not {value}, the default"], stacklevel=5)
+                value = rows - 1
+            texts.append((p.name, to_text(value)))
+        return texts
 
     def _keep(self, model: _core.Model) -> None:
         self._model = model
         self.report_ = json.loads(model.report)
+        self.report_["notes"] += self.__dict__.pop("_notes", [])
+
+    def _keep_classes(self, y: np.ndarray, codes: np.ndarray) -> None:
+        """classes_, sorted, and which of the library's classes (numbered by first appearance) each is."""
+        known = np.flatnonzero(codes >= 0)
+        columns, first = np.unique(codes[known], return_index=True)
+        labels = y[known[first]]
+        try:
+            order = np.argsort(labels, kind="stable")
+        except TypeError:  # texts and numbers side by side
+            order = np.argsort([str(label) for label in labels], kind="stable")
+        self.classes_ = labels[order]
+        self._columns_of_classes = columns[order]
 
     # scikit-learn's tags, before and since 1.6.
 

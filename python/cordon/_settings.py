@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import contextvars
 import numbers
+import os
+import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -44,10 +46,69 @@ def seed_of(random_state: Any) -> int:
     raise ValueError(f"random_state is {random_state!r}; allowed: an integer, None, a numpy RandomState or Generator")
 
 
-def settings(threads: int = 0, random_state: Any = 1) -> _core.Settings:
-    if not isinstance(threads, numbers.Integral) or threads < 0:
-        raise ValueError(f"threads is {threads!r}; it must be 0 (all cores) or a number of threads")
-    return _core.Settings(threads=int(threads), seed=seed_of(random_state), progress=_progress.get())
+def thread_count(threads: Any) -> int:
+    """How many threads a computation may use. 0, None and -1: as many as there are; -2: all but one, as joblib counts.
+
+    As many as there are: the cores this process may run on, at most its container's quota (both asked by the library), and at most what OMP_NUM_THREADS or
+    threadpoolctl allow, so that the workers of joblib do not take each other's cores.
+    """
+    if threads is None or threads == 0:
+        return min(_core.available_threads(), _openmp_limit())
+    if not isinstance(threads, numbers.Integral) or isinstance(threads, bool):
+        raise ValueError(f"threads (n_jobs) is {threads!r}; it must be 0 or -1 (all cores), another negative number -k (all but k - 1) or a number of threads")
+    return int(threads) if threads > 0 else max(1, thread_count(0) + 1 + int(threads))
+
+
+def _openmp_limit() -> int:
+    """What OpenMP would use here: OMP_NUM_THREADS, or what threadpoolctl set."""
+    allowed = os.environ.get("OMP_NUM_THREADS", "").split(",")[0].strip()
+    limit = int(allowed) if allowed.isdigit() and int(allowed) > 0 else sys.maxsize
+    if "sklearn" in sys.modules:
+        try:
+            from sklearn.utils._openmp_helpers import _openmp_effective_n_threads
+        except ImportError:  # a scikit-learn that has moved it: the variable alone counts
+            return limit
+        limit = min(limit, _openmp_effective_n_threads())
+    return max(1, limit)
+
+
+def settings(threads: Any = 0, random_state: Any = 1) -> _core.Settings:
+    return _core.Settings(threads=thread_count(threads), seed=seed_of(random_state), progress=_progress.get())
+
+
+@contextlib.contextmanager
+def shown(verbose: Any, what: str) -> Iterator[None]:
+    """Shows the progress of what is computed inside, on standard error: by tqdm where it is installed, else as a line per stage. Not where verbose is 0."""
+    if not verbose or _progress.get() is not None:
+        yield
+        return
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        with progress(_told_in_lines(what)):
+            yield
+        return
+    with tqdm(total=1.0, desc=what, bar_format="{desc} {percentage:3.0f}%|{bar}| {elapsed}", leave=True) as bar:
+        def move(stage: str, share: float) -> None:
+            bar.set_description_str(f"{what}: {stage}", refresh=False)
+            bar.n = max(0.0, min(1.0, share))
+            bar.refresh()
+
+        with progress(move):
+            yield
+        move("done", 1.0)
+
+
+def _told_in_lines(what: str) -> Callable[[str, float], Any]:
+    last = ""
+
+    def tell(stage: str, share: float) -> None:
+        nonlocal last
+        if stage != last:
+            print(f"{what}: {stage}", file=sys.stderr)
+            last = stage
+
+    return tell
 
 
 def whole(name: str, value: Any) -> int:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-import http.cookiejar
 import json
-import os
 import pathlib
 import re
-import shutil
 import subprocess
 import tempfile
 import urllib.error
@@ -19,6 +16,8 @@ from typing import Any
 
 import numpy as np
 
+from ._program import find
+from ._rows import labelled
 from .constraints import Constraints, as_constraints
 
 __all__ = ["StudioResult", "Studio", "studio"]
@@ -42,8 +41,9 @@ class Studio:
         self._process = process
         self._page = page
         self._folder = folder
-        self._browser = urllib.request.build_opener(urllib.request.ProxyHandler({}), urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
-        self._ask("/api/v1/login", json.dumps({"token": token}).encode())
+        self._browser = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        self._key = ""
+        self._key = json.loads(self._ask("/api/v1/login", json.dumps({"token": token}).encode()))["key"]
 
     def say(self, said: Constraints) -> None:
         """Adds statements, as if they had been made on the page."""
@@ -84,7 +84,7 @@ class Studio:
         self.close()
 
     def _ask(self, route: str, body: bytes | None = None) -> bytes:
-        headers = {"Origin": self._page, **({"Content-Type": "application/json"} if body is not None else {})}
+        headers = {"Origin": self._page, **({"Content-Type": "application/json"} if body is not None else {}), **({"Authorization": f"Bearer {self._key}"} if self._key else {})}
         try:
             with self._browser.open(urllib.request.Request(self._page + route, data=body, headers=headers), timeout=60) as answer:
                 return answer.read()
@@ -93,9 +93,7 @@ class Studio:
 
 
 def _program() -> str:
-    program = os.environ.get("CORDON_PROGRAM") or shutil.which("cordon")
-    if program is None:
-        raise RuntimeError("the program cordon was not found: put it on PATH, or name it in the environment's CORDON_PROGRAM")
+    program = find()
     commands = subprocess.run([program, "--help"], capture_output=True, text=True).stdout
     if re.search(r"^\s+studio\b", commands, flags=re.MULTILINE) is None:
         raise RuntimeError(f"{program} has no studio: build a newer Cordon (./dev build)")
@@ -118,7 +116,7 @@ def start(X: Any, *, constraints: Any = None, feature_names: Sequence[str] | Non
     values = np.asarray(X, dtype=float)
     if values.ndim != 2:
         raise ValueError(f"X has {values.ndim} dimensions; a row per object is expected")
-    said = as_constraints(constraints)
+    said = as_constraints(constraints, labelled(X, values))
     said._set.require_rows(len(values))
     program = _program()
     folder: tempfile.TemporaryDirectory[str] = tempfile.TemporaryDirectory(prefix="cordon-studio-")

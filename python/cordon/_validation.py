@@ -13,7 +13,10 @@ import sklearn.utils
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_consistent_length, column_or_1d
 
-from ._labels import encode_labels, is_unknown
+from . import _core
+from ._frames import Frame, frame_of, plain
+from ._labels import encode_labels
+from ._settings import settings, warn_all
 
 _NEW_NAMES = tuple(int(part) for part in sklearn.__version__.split(".")[:2]) >= (1, 6)
 
@@ -22,12 +25,22 @@ _CHECKS: dict[str, Any] = {"accept_sparse": "csr", "dtype": np.float64, "order":
                            "ensure_all_finite" if _NEW_NAMES else "force_all_finite": False}
 
 
-def check_points(estimator: Any, X: Any, *, reset: bool, narrow: bool = False) -> Any:
+def check_points(estimator: Any, X: Any, *, reset: bool, narrow: bool = False, least_rows: int = 2) -> Any:
     """X as the library takes it: float64 in two dimensions, or CSR. A float64 array is handed through, never copied.
 
+    Tables that are not numbers alone go through the library's encoder, as a file of them would; the estimator keeps the encoding.
     `reset`: remember the number and the names of the features, otherwise compare with them. `narrow`: float32 may stay float32.
     """
-    checks = {**_CHECKS, "ensure_min_samples": 2 if reset else 1}
+    if reset:
+        estimator.__dict__.pop("_encoding", None)
+    X, names = plain(X)
+    frame = frame_of(X, encode="_encoding" in estimator.__dict__ or getattr(estimator, "missing", "error") != "error")
+    if frame is not None:
+        return _encoded(estimator, frame, reset, least_rows)
+    if "_encoding" in estimator.__dict__:
+        raise ValueError(f"{type(estimator).__name__} was fitted on a table with the columns {', '.join(estimator._encoding.columns[:5])}, ...: X must be a table "
+                         "with these columns (a DataFrame, an Arrow table)")
+    checks = {**_CHECKS, "ensure_min_samples": least_rows if reset else 1}
     if narrow:
         checks["dtype"] = [np.float64, np.float32]
     if _NEW_NAMES:
@@ -35,12 +48,40 @@ def check_points(estimator: Any, X: Any, *, reset: bool, narrow: bool = False) -
         X = validate_data(estimator, X, reset=reset, **checks)
     else:
         X = estimator._validate_data(X, reset=reset, **checks)
+    if names is not None and reset:
+        estimator.feature_names_in_ = names
     return _canonical(X)
+
+
+def _encoded(estimator: Any, frame: Frame, reset: bool, least_rows: int) -> Any:
+    """The features that the encoder makes of a table."""
+    if frame.rows < (least_rows if reset else 1):
+        raise ValueError(f"Found array with {frame.rows} sample(s) while a minimum of {least_rows} is required by {type(estimator).__name__}.")
+    if reset:
+        made = _core.encode(frame.columns, frame.rows, getattr(estimator, "categorical", "onehot"), getattr(estimator, "missing", "error"), settings())
+        estimator._encoding = made["encoding"]
+        estimator.n_features_in_ = len(frame.columns)
+        estimator.feature_names_in_ = np.array([column[0] for column in frame.columns], dtype=object)
+    else:
+        made = estimator._encoding.apply(frame.columns, frame.rows, settings())
+    warn_all(made["warnings"], stacklevel=5)
+    values = made["values"]
+    return scipy.sparse.csr_matrix(values, shape=made["shape"]) if isinstance(values, tuple) else values
+
+
+def recall_columns(estimator: Any, model: _core.Model) -> None:
+    """What a fit remembers of the columns of X, from a model."""
+    columns = model.encoding.columns if model.takes_tables else None
+    if columns is not None:
+        estimator._encoding = model.encoding
+    estimator.n_features_in_ = model.input_dims if columns is None else len(columns)
+    if model.has_names:
+        estimator.feature_names_in_ = np.array(model.features if columns is None else columns, dtype=object)
 
 
 def check_array(X: Any) -> Any:
     """X as the library takes it, where there is no estimator to remember its features."""
-    return _canonical(sklearn.utils.check_array(X, **_CHECKS))
+    return _canonical(sklearn.utils.check_array(plain(X)[0], **_CHECKS))
 
 
 def column_names(X: Any) -> list[str]:
@@ -57,16 +98,15 @@ def _canonical(X: Any) -> Any:
     return X
 
 
-def check_labels(X: Any, y: Any) -> tuple[np.ndarray, list[str]]:
-    """Partial labels as numbers and names; nothing known where y is None."""
+def check_labels(X: Any, y: Any, unknown: Any = "auto") -> tuple[np.ndarray, list[str]]:
+    """Partial labels as numbers and names; nothing known where y is None. `unknown`: the label of rows whose class is not known."""
     if y is None:
         return np.empty(0, dtype=np.intc), []
     y = column_or_1d(np.asarray(y, dtype=object) if _is_text(y) else y, warn=True)
     check_consistent_length(X, y)
-    known = y[~is_unknown(y)]
-    if len(known) and y.dtype.kind == "f":
-        check_classification_targets(known)
-    return encode_labels(y)
+    if y.dtype.kind == "f" and len(given := y[~np.isnan(y)]):
+        check_classification_targets(given)
+    return encode_labels(y, unknown)
 
 
 @contextlib.contextmanager
@@ -75,7 +115,9 @@ def explained(X: Any) -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        raise type(error)(f"{error} (X has n_samples = {X.shape[0]}, n_features = {X.shape[1]})") from None
+        told = type(error)(f"{error} (X has n_samples = {X.shape[0]}, n_features = {X.shape[1]})")
+        told.__dict__.update(error.__dict__)  # the parameter, what was given, what is allowed
+        raise told from None
 
 
 def _is_text(y: Any) -> bool:

@@ -10,6 +10,7 @@ import numpy as np
 
 from . import _core
 from ._paths import to_write
+from ._rows import labelled
 from ._settings import seed_of, settings, warn_all, whole
 from ._validation import check_array, explained
 from .constraints import Constraints, Contradiction, as_constraints
@@ -96,15 +97,15 @@ class Interview:
                  anchored: bool = True, doubt: bool = True, ids: Iterable[Any] | None = None, random_state: Any = 1, threads: int = 0) -> None:
         if answers is not None and out is not None:
             raise ValueError("give answers or out, not both: an interview on a file starts with the answers in it (Constraints.write makes such a file)")
-        X = check_array(X)
+        given, X = X, check_array(X)
         self.threads = threads
         self._seed = seed_of(random_state)
-        self._columns = X.shape[1]
+        self._rows, self._columns = X.shape
         with explained(X):
             self._core = _core.Interview(X, [str(name) for name in ids] if ids is not None else [], scale, whole("dims", dims), whole("kinds", kinds),
                                          anchored, doubt, to_write(out) if out is not None else "", self._settings())
             if answers is not None:
-                self._core.tell_all(as_constraints(answers)._set)
+                self._core.tell_all(as_constraints(answers, labelled(given, X))._set)
         self._changes = 0
         if self._core.was_repaired:
             warn_all([f"the last line of {os.fspath(out or '')} was unfinished and is left out"])
@@ -171,12 +172,12 @@ class Interview:
     @property
     def answers(self) -> Constraints:
         """All answers as links, for ``fit(constraints=)``; "unknown" is left out."""
-        return Constraints._of(self._core.answers())
+        return Constraints._of(self._core.answers(), self._rows)
 
     @property
     def believed(self) -> Constraints:
         """The links the map rests on: all of them, unless answers disagree."""
-        return Constraints._of(self._core.believed(self._settings()))
+        return Constraints._of(self._core.believed(self._settings()), self._rows)
 
     # What to think of it.
 
@@ -227,6 +228,12 @@ class Interview:
         rate = self.hit_rate
         return f"Interview({len(self)} answers, {rate.hits} of {rate.count} foreseen{', noisy' if self.noisy else ''})"
 
+    def _repr_html_(self) -> str:
+        from ._html import MOST_ROWS, table
+        told = self.history
+        return table(repr(self), ("a", "b", "said", "foreseen"), [(one.a, one.b, one.said, one.predicted) for one in told[-MOST_ROWS:][::-1]],
+                     max(0, len(told) - MOST_ROWS))
+
 
 class Check(NamedTuple):
     """What ``check`` found."""
@@ -251,6 +258,10 @@ class Check(NamedTuple):
                  *(f"doubtful ({one.suspicion:.0%}): {one.a} and {one.b} {one.said}: {one.evidence}" for one in self.doubts)]
         return "\n".join(lines + [self.note] * bool(self.note))
 
+    def _repr_html_(self) -> str:
+        import html
+        return "<br>".join(html.escape(line) for line in str(self).splitlines())
+
 
 def check(constraints: Any, X: Any = None, *, doubts: int = 5, contradictions: int = 20, random_state: Any = 1, threads: int = 0) -> Check:
     """Is a set of statements in order? ``cordon constraints check`` in Python: ``print(cordon.check(said, X))``.
@@ -258,14 +269,16 @@ def check(constraints: Any, X: Any = None, *, doubts: int = 5, contradictions: i
     Counts, what follows, the first `contradictions` (none is raised), and, where the rows X are given, the `doubts` links that are hardest to believe there
     (looked for among 10 to 1,000 links).
     """
-    said = as_constraints(constraints)
     if X is not None:
-        X = check_array(X)
+        given, X = X, check_array(X)
+        said = as_constraints(constraints, labelled(given, X))
         rows = X.shape[0]
         said._set.require_rows(rows)
     else:
-        named = [said.must.ravel(), said.cannot.ravel(), *([a, b, c, *others] for _, a, b, c, others, _, _ in said.distances)]
-        rows = 1 + max((int(max(some)) for some in named if len(some)), default=-1)
+        said = as_constraints(constraints)
+        links = [said._set.links(kind)[0].ravel() for kind in ("must", "cannot")]
+        named = [*links, *([a, b, c, *others] for _, a, b, c, others, _, _ in said.distances)]
+        rows = said.rows if said.rows is not None else 1 + max((int(max(some)) for some in named if len(some)), default=-1)
     tidied = Constraints._of(said._set.joined(_core.ConstraintSet()))
     self_pairs, duplicates = tidied._set.tidy()
     closure = tidied.closure(rows)

@@ -1,4 +1,4 @@
-"""How good is it: clusterings against classes, maps against classes, both against what was said. A label of -1 means unknown."""
+"""How good is it: clusterings against classes, maps against classes, both against what was said. A label of -1 beside at least two others means unknown."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 
 from . import _core
 from ._labels import encode_labels
+from ._rows import labelled
 from ._settings import settings
 from .constraints import as_constraints
 
@@ -18,23 +19,28 @@ def _codes(labels: Any) -> np.ndarray:
     return encode_labels(labels)[0]
 
 
+def _clusters(found: Any) -> np.ndarray:
+    """-1 stands for rows without a cluster, however many clusters there are."""
+    return encode_labels(found, unknown=-1)[0]
+
+
 def _embedding(embedding: Any) -> np.ndarray:
     return np.asarray(embedding, dtype=np.float64)
 
 
 def clustering_scores(truth: Any, found: Any) -> dict[str, float]:
     """Agreement of clusters with classes: f_score, rand, adjusted_rand, normalised_rand, accuracy (best one-to-one assignment), nmi."""
-    return _core.clustering_scores(_codes(truth), _codes(found))
+    return _core.clustering_scores(_codes(truth), _clusters(found))
 
 
 def constraint_scores(found: Any, constraints: Any) -> dict[str, float]:
     """Shares of must- and cannot-links that a clustering respects."""
-    return _core.constraint_scores(_codes(found), as_constraints(constraints)._set)
+    return _core.constraint_scores(_clusters(found), as_constraints(constraints, labelled(found, np.asarray(found)))._set)
 
 
 def constraint_auc(embedding: Any, constraints: Any) -> float:
     """The probability that a cannot-linked pair is farther apart on the map than a must-linked one; 0.5 says nothing."""
-    return _core.constraint_auc(_embedding(embedding), as_constraints(constraints)._set)
+    return _core.constraint_auc(_embedding(embedding), as_constraints(constraints, labelled(embedding, np.asarray(embedding)))._set)
 
 
 def cumulative_purity(embedding: Any, y: Any, largest_t: int = 60, *, threads: int = 0) -> np.ndarray:

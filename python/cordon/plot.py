@@ -9,6 +9,7 @@ import numpy as np
 
 from . import metrics
 from ._labels import encode_labels
+from ._rows import labelled
 from .constraints import as_constraints
 
 __all__ = ["embedding", "loadings", "purity_curves"]
@@ -29,13 +30,13 @@ def _axes(ax: Any) -> Any:
 def embedding(places: Any, y: Any = None, constraints: Any = None, *, class_names: Sequence[str] | None = None, size: float = 18, ax: Any = None) -> Any:
     """The first two dimensions of a map: a point per row, coloured by class (grey: unknown), must-links as lines, cannot-links as broken lines."""
     from matplotlib.collections import LineCollection
-    places = np.asarray(places, dtype=float)
+    given, places = places, np.asarray(places, dtype=float)
     if places.ndim != 2 or places.shape[1] < 1:
         raise ValueError(f"places has the shape {places.shape}; rows with at least one coordinate are expected")
     across = places[:, 0]
     up = places[:, 1] if places.shape[1] > 1 else np.zeros(len(places))
     ax = _axes(ax)
-    said = as_constraints(constraints)
+    said = as_constraints(constraints, labelled(given, places))
     said._set.require_rows(len(places))
     drawn = np.column_stack([across, up])
     for links, style, colour, name in ((said.must, "solid", "#404040", "must-link"), (said.cannot, "dashed", "#C03028", "cannot-link")):

@@ -143,7 +143,7 @@ class Session:
 
     def add_all(self, constraints: Any) -> list[int]:
         """Says everything in a set (what ``fit(constraints=)`` takes) and returns the ids. Links become statements on distances, as for ``cordon.Guided``."""
-        ids, said = self._core.add(as_constraints(constraints)._set, self._settings())
+        ids, said = self._core.add(as_constraints(constraints, self._X)._set, self._settings())
         for id, (kind, a, b, c, others, value, weight) in zip(ids, said.distances()):
             self._said[id] = Statement(kind, a, others if kind == "near" else b, c if kind == "nearer" else None, None if kind == "near" else value, weight)
         return ids
@@ -198,3 +198,7 @@ class Session:
 
     def __repr__(self) -> str:
         return f"Session({len(self)} statements)"
+
+    def _repr_html_(self) -> str:
+        from ._html import statements_table
+        return statements_table(self.constraints)

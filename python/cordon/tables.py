@@ -31,10 +31,20 @@ class Table:
         classes = f", {len(self.classes)} classes" if self.classes else ""
         return f"Table({self.X.shape[0]} rows, {self.X.shape[1]} features{classes})"
 
+    def _repr_html_(self) -> str:
+        from ._html import MOST_ROWS, table
+        rows, columns = min(self.X.shape[0], MOST_ROWS), min(self.X.shape[1], MOST_ROWS)
+        head = self.X[:rows].toarray() if hasattr(self.X, "toarray") else self.X[:rows]
+        names = self.feature_names[:columns] + ["..."] * (self.X.shape[1] > columns)
+        label = ["class"] if self.classes else []
+        cells = [[self.ids[i] if self.ids else i, *(f"{value:.6g}" for value in head[i, :columns]), *["..."] * (self.X.shape[1] > columns),
+                  *([self.classes[self.y[i]] if self.y[i] >= 0 else ""] if self.classes else [])] for i in range(rows)]
+        return table(repr(self), ["", *names, *label], cells, self.X.shape[0] - rows)
+
 
 def read_table(path: str | os.PathLike[str], *, label: str | int | None = None, id: str | int | None = None, ignore: Sequence[str | int] = (),
                categorical: str = "onehot", missing: str = "error", format: str = "auto", threads: int = 0) -> Table:
-    """Reads CSV/TSV, NPY, ARFF, svmlight, Matrix Market or .mat, plain or .gz; also ``bundled:wine``, ``bundled:iris``.
+    """Reads CSV/TSV, NPY, ARFF, svmlight, Matrix Market or .mat, plain or .gz; also ``bundled:wine``, ``bundled:iris``, ``bundled:digits``.
 
     label, id, ignore : columns by name or number (-1 is the last): the class, the names of the rows, columns to leave out.
     categorical : text columns: onehot, codes or drop. missing : missing cells: error, mean or drop-rows.

@@ -12,6 +12,7 @@
 #include "cordon/cluster/kernel_kmeans.h"
 #include "cordon/constraints/contradictions.h"
 #include "cordon/data/scaling.h"
+#include "cordon/model/model.h"
 
 namespace cordon::python {
 namespace {
@@ -31,15 +32,15 @@ KMeansOptions kmeans_options(Index k, Index restarts, const std::string& start, 
           .tolerance = tolerance};
 }
 
-py::dict result(const Clustering& found, const Run& run) {
+py::dict result(const Clustering& found) {
   return py::dict(py::arg("labels") = to_numpy(found.labels),
                   py::arg("centres") = to_numpy(Matrix(found.centres)),
                   py::arg("objective") = found.objective, py::arg("iterations") = found.iterations,
-                  py::arg("converged") = found.converged, py::arg("warnings") = run.report.warnings);
+                  py::arg("converged") = found.converged, py::arg("warnings") = found.report.warnings);
 }
 
-py::dict result(const ConstrainedClustering& found, const ConstraintSet& constraints, const Run& run) {
-  py::dict all = result(found.clustering, run);
+py::dict result(const ConstrainedClustering& found, const ConstraintSet& constraints) {
+  py::dict all = result(found.clustering);
   all["within"] = found.within;
   py::list broken;
   for (const Index at : found.broken) {
@@ -57,7 +58,7 @@ py::dict plain(const py::object& array, const KMeansOptions& options, const Sett
     x.points.require_finite();
     return kmeans(x.points, options, run);
   });
-  return result(found, run);
+  return result(found);
 }
 
 py::dict constrained(const py::object& array, const ConstraintSet& given, const KMeansOptions& options,
@@ -70,28 +71,74 @@ py::dict constrained(const py::object& array, const ConstraintSet& given, const 
     x.points.require_finite();
     return constrained_kmeans(x.points, constraints, {.kmeans = options, .penalty = penalty}, run);
   });
-  return result(found, constraints, run);
+  return result(found, constraints);
 }
 
-py::dict by_auto(const py::object& array, const ConstraintSet& given, const KMeansOptions& options,
-                 double penalty, const std::string& scale, Index dims, const Settings& settings) {
-  const BorrowedPoints x = borrow(array);
+// k = 0: estimated.
+py::dict by_auto(const py::object& array, std::vector<std::string> column_names, const ConstraintSet& given,
+                 Index k, const std::string& scale, Index dims, const std::optional<Encoding>& encoding,
+                 const Settings& settings) {
+  const BorrowedPoints x = borrow(array, std::move(column_names));
   ConstraintSet constraints = given;
+  const Index count = given.size();
   prepare_constraints(constraints, x.points.rows(), ContradictionPolicy::kError);
-  const ScalingKind scaling = scaling_kind(scale);
+  const ScalingKind kind = scaling_kind(scale);
   if (dims < 0) throw py::value_error("dims must be 0 (all) or a number of dimensions");
   Run run = make_run(settings);
-  AutoClustering found = compute(run, [&] {
+  AutoClustering found;
+  Model model = compute(run, [&] {
     x.points.require_finite();
-    const Points points = scaled(x.points, fit_scaling(x.points, scaling, run), run);
-    AutoClusterOptions all{.clustering = {.kmeans = options, .penalty = penalty}};
-    all.map.dims = dims;
-    return auto_cluster(points, constraints, all, run);
+    const Encoding columns = encoding ? *encoding : encoding_of(x.points);
+    Scaling scaling = fit_scaling(x.points, columns, kind, run);
+    const Points points = scaled(x.points, scaling, run);
+    AutoClusterOptions options{.k = k};
+    options.map.dims = dims;
+    found = auto_cluster(points, constraints, options, run);
+    report_explanation(explain_clusters(points, constraints, found, run), x.points, constraints,
+                       found.report);
+    Report& report = found.report;
+    report.method = "auto";
+    report.n = points.rows();
+    report.f = points.cols();
+    report.dims = found.map.cols();
+    report.seed = run.seed;
+    report.constraints = {count, constraints.size(), count - constraints.size(),
+                          static_cast<Index>(found.broken.size())};
+    report.parameters = {
+        {"k", std::to_string(found.clusters())}, {"dims", std::to_string(dims)}, {"scale", scale}};
+    return cluster_model("auto", columns, std::move(scaling), found.rule, found.placement, report);
   });
-  py::dict all = result(found.clusters, constraints, run);
-  all["map"] = to_numpy(std::move(found.map));
-  all["report"] = run.report.json();
-  return all;
+  py::list broken;
+  for (const Index at : found.broken) {
+    const Pair& link = constraints.cannot[static_cast<std::size_t>(at)];
+    broken.append(py::make_tuple(link.a, link.b));
+  }
+  return py::dict(py::arg("labels") = to_numpy(found.labels),
+                  py::arg("confidence") = to_numpy(found.confidence),
+                  py::arg("map") = to_numpy(std::move(found.map)), py::arg("broken") = broken,
+                  py::arg("clusters") = model.clusters->clusters(), py::arg("report") = found.report.json(),
+                  py::arg("warnings") = found.report.warnings, py::arg("model") = model);
+}
+
+// Clusters and confidence of rows by a model that has clusters.
+py::tuple predict(const Model& model, const py::object& array, const Settings& settings) {
+  const BorrowedPoints x = borrow(array);
+  Run run = make_run(settings);
+  const Assignment found = compute(run, [&] { return model.predict(x.points, run); });
+  return py::make_tuple(to_numpy(found.labels), to_numpy(found.confidence));
+}
+
+// The model of clusters found on points as they are.
+Model model_of(const std::string& method, const Points& points, std::shared_ptr<const ClusterRule> rule,
+               const std::optional<Encoding>& encoding, Report report, std::uint64_t seed) {
+  report.method = method;
+  report.n = points.rows();
+  report.f = points.cols();
+  report.dims = rule->clusters();
+  report.seed = seed;
+  report.parameters = {{"k", std::to_string(rule->clusters())}, {"scale", "none"}};
+  return cluster_model(method, encoding ? *encoding : encoding_of(points), {}, std::move(rule), nullptr,
+                       std::move(report));
 }
 
 struct KernelChoice {
@@ -110,26 +157,31 @@ Kernel make_kernel(const KernelChoice& choice, const Points& points, const Run& 
   return kernel;
 }
 
-py::dict by_kernel(const py::object& array, const ConstraintSet& given, const KernelChoice& choice,
-                   const KMeansOptions& o, const Settings& settings) {
-  const BorrowedPoints x = borrow(array);
+py::dict by_kernel(const py::object& array, std::vector<std::string> column_names, const ConstraintSet& given,
+                   const KernelChoice& choice, const KMeansOptions& o, const std::string& method,
+                   const std::optional<Encoding>& encoding, const Settings& settings) {
+  const BorrowedPoints x = borrow(array, std::move(column_names));
   ConstraintSet constraints = given;
   prepare_constraints(constraints, x.points.rows(), ContradictionPolicy::kError);
   Run run = make_run(settings);
   double delta = 0;
-  const KernelClustering found = compute(run, [&] {
+  KernelClustering found;
+  Model model = compute(run, [&] {
     x.points.require_finite();
     // Told before the work on the kernel starts.
     for (const std::string& problem : o.problems(x.points.rows())) throw std::invalid_argument(problem);
     const Kernel kernel = make_kernel(choice, x.points, run);
     delta = kernel.delta;
-    return kernel_kmeans(
+    found = kernel_kmeans(
         x.points, constraints, kernel,
         {.k = o.k, .restarts = o.restarts, .start = o.start, .max_iterations = o.max_iterations}, run);
+    return model_of(method, x.points, kernel_rule(x.points, constraints, kernel, found.labels, run), encoding,
+                    found.report, run.seed);
   });
   return py::dict(py::arg("labels") = to_numpy(found.labels), py::arg("objective") = found.objective,
                   py::arg("iterations") = found.iterations, py::arg("converged") = found.converged,
-                  py::arg("delta") = delta, py::arg("warnings") = run.report.warnings);
+                  py::arg("delta") = delta, py::arg("warnings") = found.report.warnings,
+                  py::arg("model") = model);
 }
 
 }  // namespace
@@ -146,10 +198,23 @@ void add_clusters(py::module_& module) {
   module.def("kmeans", &plain, py::arg("X"), py::arg("options"), py::arg("settings"));
   module.def("constrained_kmeans", &constrained, py::arg("X"), py::arg("constraints"), py::arg("options"),
              py::arg("penalty"), py::arg("settings"));
-  module.def("auto_cluster", &by_auto, py::arg("X"), py::arg("constraints"), py::arg("options"),
-             py::arg("penalty"), py::arg("scale"), py::arg("dims"), py::arg("settings"));
-  module.def("kernel_kmeans", &by_kernel, py::arg("X"), py::arg("constraints"), py::arg("kernel"),
-             py::arg("options"), py::arg("settings"));
+  module.def("auto_cluster", &by_auto, py::arg("X"), py::arg("column_names"), py::arg("constraints"),
+             py::arg("k"), py::arg("scale"), py::arg("dims"), py::arg("encoding"), py::arg("settings"));
+  module.def("kernel_kmeans", &by_kernel, py::arg("X"), py::arg("column_names"), py::arg("constraints"),
+             py::arg("kernel"), py::arg("options"), py::arg("method"), py::arg("encoding"),
+             py::arg("settings"));
+  module.def("predict", &predict, py::arg("model"), py::arg("X"), py::arg("settings"));
+  module.def(
+      "centre_model",
+      [](const py::object& centres, std::vector<std::string> column_names, Index rows,
+         const std::string& method, const std::optional<Encoding>& encoding) {
+        BorrowedPoints c = borrow(centres, std::move(column_names));
+        Model model = model_of(method, c.points, centre_rule(Matrix(c.points.dense())), encoding, {}, 0);
+        model.report.n = rows;
+        return model;
+      },
+      py::arg("centres"), py::arg("column_names"), py::arg("rows"), py::arg("method"), py::arg("encoding"),
+      "The model of the nearest centre, for saving k-means.");
   module.def("nearest_centres",
              [](const py::object& array, const py::object& centres, const Settings& settings) {
                const BorrowedPoints x = borrow(array);

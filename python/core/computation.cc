@@ -41,6 +41,26 @@ PyObject* exception_for(ErrorKind kind) {
   return PyExc_RuntimeError;
 }
 
+// Raises the exception of this kind. What an Error says apart from its message becomes attributes, as in
+//   except ValueError as error: error.parameter, error.given, error.allowed, error.remedy
+void raise(const Error& error) {
+  PyObject* const kind = exception_for(error.kind());
+  const ErrorDetails& details = error.details();
+  if (details.parameter.empty()) return PyErr_SetString(kind, error.what());
+  const auto text = [](const std::string& bytes) {  // a file's names need not be UTF-8
+    PyObject* const decoded =
+        PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), "replace");
+    if (decoded == nullptr) throw py::error_already_set();
+    return py::reinterpret_steal<py::object>(decoded);
+  };
+  const py::object raised = py::reinterpret_borrow<py::object>(kind)(text(error.what()));
+  raised.attr("parameter") = text(details.parameter);
+  raised.attr("given") = text(details.given);
+  raised.attr("allowed") = text(details.allowed);
+  raised.attr("remedy") = text(details.remedy);
+  PyErr_SetObject(kind, raised.ptr());
+}
+
 }  // namespace
 
 Run make_run(const Settings& settings) {
@@ -104,7 +124,7 @@ void translate_errors(py::module_& module) {
     try {
       if (thrown) std::rethrow_exception(thrown);
     } catch (const Error& error) {
-      PyErr_SetString(exception_for(error.kind()), error.what());
+      raise(error);
     }
   });
 }

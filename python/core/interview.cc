@@ -91,8 +91,8 @@ class PythonInterview {
 
   void save(const std::string& path) const {
     OutputFile file(path);
-    file.write(kAnswersHeader);
-    for (const Answer& one : interview_->history()) file.write(answer_line(one, x_.points.row_ids));
+    file.write(std::string(kAnswersHeader) + "\n");
+    for (const Answer& one : interview_->history()) file.write(answer_line(one, x_.points.row_ids) + "\n");
     file.commit();
   }
 
@@ -138,7 +138,7 @@ py::list history(const PythonInterview& self) {
 
 py::list doubts(PythonInterview& self, const Settings& settings) {
   const auto found =
-      self.with(settings, [](Interview& interview, Run& run) { return interview.doubts(run); });
+      self.with(settings, [](Interview& interview, const Run& run) { return interview.doubts(run); });
   py::list all;
   for (const Doubt& one : found) {
     const Answer& answer = self.interview().history()[static_cast<std::size_t>(one.answer)];
@@ -155,7 +155,7 @@ py::tuple hit_rate(const PythonInterview& self) {
 
 py::array_t<double> transform(PythonInterview& self, const py::object& array, const Settings& settings) {
   const BorrowedPoints x = borrow(array);
-  return to_numpy(self.with(settings, [&](Interview& interview, Run& run) {
+  return to_numpy(self.with(settings, [&](Interview& interview, const Run& run) {
     x.points.require_finite();
     return interview.map(run).apply(x.points, self.scaling(), run);
   }));
@@ -195,8 +195,9 @@ void add_interview(py::module_& module) {
           py::arg("anchored"), py::arg("doubt"), py::arg("out"), py::arg("settings"))
       .def("suggest",
            [](Self& self, Index count, const Settings& settings) {
-             const auto found = self.with(
-                 settings, [&](Interview& interview, Run& run) { return interview.suggest(count, run); });
+             const auto found = self.with(settings, [&](Interview& interview, const Run& run) {
+               return interview.suggest(count, run);
+             });
              py::list all;
              for (const Question& one : found) all.append(result(one));
              return all;
@@ -207,16 +208,18 @@ void add_interview(py::module_& module) {
              question.a = a;
              question.b = b;
              question.predicted_same = predicted_same;
-             self.give(
-                 [&](Interview& interview, Run& run) { interview.answer(question, reply_of(reply), run); });
+             self.give([&](Interview& interview, const Run& run) {
+               interview.answer(question, reply_of(reply), run);
+             });
            })
       .def("tell",
            [](Self& self, Index a, Index b, const std::string& reply) {
-             self.give([&](Interview& interview, Run& run) { interview.add(a, b, reply_of(reply), run); });
+             self.give(
+                 [&](Interview& interview, const Run& run) { interview.add(a, b, reply_of(reply), run); });
            })
       .def("tell_all",
            [](Self& self, const ConstraintSet& set) {
-             self.give([&](Interview& interview, Run& run) { interview.add(set, run); });
+             self.give([&](Interview& interview, const Run& run) { interview.add(set, run); });
            })
       .def("undo", &Self::undo)
       .def("save", &Self::save)
@@ -226,28 +229,30 @@ void add_interview(py::module_& module) {
       .def("answers", [](const Self& self) { return self.interview().answers(); })
       .def("believed",
            [](Self& self, const Settings& settings) {
-             return self.with(settings, [](Interview& one, Run& run) { return one.trusted(run); });
+             return self.with(settings, [](Interview& one, const Run& run) { return one.trusted(run); });
            })
       .def("flip_rate",
            [](Self& self, const Settings& settings) {
-             return self.with(settings, [](Interview& one, Run& run) { return one.flip_rate(run); });
+             return self.with(settings, [](Interview& one, const Run& run) { return one.flip_rate(run); });
            })
       .def("quality",
            [](Self& self, const Settings& settings) {
-             return self.with(settings, [](Interview& one, Run& run) { return one.quality(run); });
+             return self.with(settings, [](Interview& one, const Run& run) { return one.quality(run); });
            })
       .def("embedding",
            [](Self& self, const Settings& settings) {
-             return to_numpy(
-                 self.with(settings, [](Interview& one, Run& run) { return Matrix(one.coordinates(run)); }));
+             return to_numpy(self.with(
+                 settings, [](Interview& one, const Run& run) { return Matrix(one.coordinates(run)); }));
            })
       .def("groups",
            [](Self& self, const Settings& settings) {
-             return to_numpy(self.with(settings, [](Interview& one, Run& run) { return one.groups(run); }));
+             return to_numpy(
+                 self.with(settings, [](Interview& one, const Run& run) { return one.groups(run); }));
            })
       .def("clusters",
            [](Self& self, const Settings& settings) {
-             return to_numpy(self.with(settings, [](Interview& one, Run& run) { return one.clusters(run); }));
+             return to_numpy(
+                 self.with(settings, [](Interview& one, const Run& run) { return one.clusters(run); }));
            })
       .def("transform", &transform)
       .def_property_readonly("noisy", [](const Self& self) { return self.interview().noisy(); })

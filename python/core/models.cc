@@ -7,6 +7,8 @@
 #include "computation.h"
 #include "cordon/core/error.h"
 #include "cordon/model/model.h"
+#include "cordon/tune/tune.h"
+#include "frames.h"
 
 namespace cordon::python {
 namespace {
@@ -17,14 +19,15 @@ py::list methods() {
     py::list parameters;
     for (const ParameterInfo& p : info.parameters)
       parameters.append(py::dict(py::arg("name") = p.name, py::arg("type") = p.type,
-                                 py::arg("default") = p.default_value, py::arg("range") = p.range,
-                                 py::arg("sentence") = p.description));
+                                 py::arg("default") = p.default_value, py::arg("paper") = p.paper_value,
+                                 py::arg("range") = p.range, py::arg("sentence") = p.description));
     all.append(py::dict(py::arg("name") = info.name, py::arg("title") = info.title,
                         py::arg("sentence") = info.description, py::arg("learns_from") = info.learns_from,
                         py::arg("uses_must") = info.uses_must, py::arg("uses_cannot") = info.uses_cannot,
                         py::arg("uses_distances") = info.uses_distances,
-                        py::arg("uses_labels") = info.uses_labels, py::arg("reference") = info.reference,
-                        py::arg("parameters") = parameters));
+                        py::arg("uses_labels") = info.uses_labels,
+                        py::arg("max_links_from_labels") = info.max_links_from_labels,
+                        py::arg("reference") = info.reference, py::arg("parameters") = parameters));
   }
   return all;
 }
@@ -32,13 +35,25 @@ py::list methods() {
 Model fit_model(const py::object& array, std::vector<std::string> column_names, const std::string& method,
                 ParameterValues parameters, const std::string& scale, const std::string& contradictions,
                 const ConstraintSet& constraints, std::vector<int> codes, std::vector<std::string> classes,
-                const Settings& settings) {
+                const std::optional<Encoding>& encoding, const Settings& settings) {
   const BorrowedPoints x = borrow(array, std::move(column_names));
-  FitOptions options{method, std::move(parameters), scaling_kind(scale),
+  const bool choose = scale == "auto";  // by what is known
+  FitOptions options{method, std::move(parameters), choose ? ScalingKind::kMinMax : scaling_kind(scale),
                      contradiction_policy(contradictions)};
   Knowledge known{constraints, {std::move(codes), std::move(classes)}};
   Run run = make_run(settings);
-  return compute(run, [&] { return fit(x.points, std::move(known), options, run); });
+  return compute(run, [&] {
+    const auto learn = [&] {
+      return encoding ? fit(Encoded{x.points, *encoding, {}}, std::move(known), options, run)
+                      : fit(x.points, std::move(known), options, run);
+    };
+    if (!choose) return learn();
+    const ScalingChoice choice = choose_scaling(x.points, known, options, run);
+    options.scaling = choice.kind;
+    Model model = learn();
+    for (const std::string& note : choice.report.notes) model.report.note(note);
+    return model;
+  });
 }
 
 using FloatArray = py::array_t<float>;
@@ -83,10 +98,11 @@ py::tuple scaling_of(const Model& model) {
 }  // namespace
 
 void add_models(py::module_& module) {
+  module.def("presets", &all_presets, "Names of the sets of parameter values, that of the defaults first.");
   module.def("methods", &methods, "All methods of the registry with their parameters.");
   module.def("fit", &fit_model, py::arg("X"), py::arg("column_names"), py::arg("method"),
              py::arg("parameters"), py::arg("scale"), py::arg("contradictions"), py::arg("constraints"),
-             py::arg("labels"), py::arg("classes"), py::arg("settings"));
+             py::arg("labels"), py::arg("classes"), py::arg("encoding"), py::arg("settings"));
   py::class_<Model>(module, "Model", "A fitted model: scaling and map, in one value that can be saved.")
       .def(
           "transform",
@@ -104,10 +120,25 @@ void add_models(py::module_& module) {
       .def_property_readonly("method", [](const Model& model) { return model.method; })
       .def_property_readonly("parameters", [](const Model& model) { return model.parameters; })
       .def_property_readonly("kind", [](const Model& model) { return model.map->kind(); })
-      .def_property_readonly("features", [](const Model& model) { return model.encoding.features; })
+      .def_property_readonly("features", [](const Model& model) { return model.encoding.feature_names(); })
+      .def_property_readonly("encoding", [](const Model& model) { return model.encoding; })
+      .def_property_readonly("takes_tables", [](const Model& model) { return takes_tables(model.encoding); })
       .def_property_readonly("has_names", [](const Model& model) { return model.encoding.has_names; })
       .def_property_readonly("input_dims", [](const Model& model) { return model.map->input_dims(); })
       .def_property_readonly("output_dims", [](const Model& model) { return model.map->output_dims(); })
+      .def(
+          "cluster_arrays",
+          [](const Model& model) {
+            py::dict arrays;
+            if (model.clusters)
+              for (NamedArray& array : model.clusters->arrays())
+                arrays[array.name.c_str()] = to_numpy(std::move(array.values));
+            return arrays;
+          },
+          "The matrices of the rule that assigns rows to clusters, by name.")
+      .def_property_readonly("has_clusters", [](const Model& model) { return model.clusters != nullptr; })
+      .def_property_readonly(
+          "clusters", [](const Model& model) { return model.clusters ? model.clusters->clusters() : 0; })
       .def_property_readonly("report", [](const Model& model) { return model.report.json(); })
       .def_property_readonly("brief", [](const Model& model) { return model.report.brief(); })
       .def("save", &Model::save, py::arg("path"))

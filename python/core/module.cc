@@ -6,6 +6,7 @@
 #include "computation.h"
 #include "cordon/core/error.h"
 #include "cordon/core/report.h"
+#include "cordon/core/run.h"
 #include "cordon/core/version.h"
 
 namespace {
@@ -20,8 +21,10 @@ std::string as_argument(std::string_view name, std::string_view value) {
   if (name == "data") return "X";
   if (name == "out") return "path";
   if (value.empty()) return std::string(name);
-  const bool is_word = value.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string_view::npos;
-  return is_word ? fmt::format("{}=\"{}\"", name, value) : fmt::format("{} {}", name, value);
+  if (value.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string_view::npos)
+    return fmt::format("{}=\"{}\"", name, value);
+  const bool is_number = value.find_first_not_of("0123456789.e+-") == std::string_view::npos;
+  return fmt::format("{}{}{}", name, is_number ? "=" : " ", value);
 }
 
 }  // namespace
@@ -32,6 +35,9 @@ PYBIND11_MODULE(_core, module) {
   module.attr("__version__") = CORDON_VERSION;
   module.def("peak_memory_bytes", &cordon::peak_memory_bytes,
              "Largest resident memory of this process so far.");
+  module.def(
+      "available_threads", [] { return cordon::Run{}.thread_count(); },
+      "Cores that this process may use: affinity and quota.");
 
   cordon::set_setting_words(as_argument);
   here::translate_errors(module);
@@ -43,7 +49,10 @@ PYBIND11_MODULE(_core, module) {
            pybind11::arg("threads") = 0, pybind11::arg("seed") = 1,
            pybind11::arg("progress") = pybind11::none());
   here::add_constraints(module);
+  here::add_frames(module);
+  here::add_arrow(module);
   here::add_models(module);
+  here::add_partial(module);
   here::add_clusters(module);
   here::add_scores(module);
   here::add_tables(module);

@@ -98,7 +98,7 @@ class PythonSession {
     model.encoding.has_names = !x_.points.column_names.empty();
     for (Index j = 0; j < x_.points.cols(); ++j) {
       model.encoding.features.push_back(x_.points.column_name(j));
-      if (!model.encoding.sparse) model.encoding.columns.push_back({x_.points.column_name(j), false, {}});
+      if (!model.encoding.sparse) model.encoding.columns.push_back({.name = x_.points.column_name(j)});
     }
     model.scaling = scaling_;
     model.map = std::make_shared<LinearMap>(found.centre, found.directions);

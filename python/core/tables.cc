@@ -12,20 +12,16 @@ namespace {
 py::dict read(const std::string& path, const ReadOptions& how, const EncodeOptions& roles,
               const Settings& settings) {
   Run run = make_run(settings);
-  Encoded data = compute(run, [&] {
-    const Table table = read_table(path, how, run);
-    for (const std::string& note : table.notes) run.report.note(note);
-    return encode(table, roles, run);
-  });
+  Encoded data = compute(run, [&] { return encode(read_table(path, how, run), roles, run); });
   const Points& points = data.points;
   const py::object values = points.is_sparse() ? py::object(to_csr_parts(points.sparse()))
                                                : py::object(to_numpy(Matrix(points.dense())));
   return py::dict(py::arg("values") = values, py::arg("shape") = py::make_tuple(points.rows(), points.cols()),
                   py::arg("labels") = to_numpy(points.labels.of_row),
                   py::arg("classes") = points.labels.names, py::arg("ids") = points.row_ids,
-                  py::arg("features") = data.encoding.features,
-                  py::arg("has_names") = data.encoding.has_names, py::arg("notes") = run.report.notes,
-                  py::arg("warnings") = run.report.warnings);
+                  py::arg("features") = data.encoding.feature_names(),
+                  py::arg("has_names") = data.encoding.has_names, py::arg("notes") = data.report.notes,
+                  py::arg("warnings") = data.report.warnings);
 }
 
 }  // namespace
@@ -38,8 +34,13 @@ void add_tables(py::module_& module) {
          const Settings& settings) {
         ReadOptions how;
         how.format = format;
+        how.id = id;  // as it stands in the file
         return read(path, how,
-                    {id, label, std::move(ignore), categorical(categories), missing(missing_cells)},
+                    {.id = id,
+                     .label = label,
+                     .ignore = std::move(ignore),
+                     .categories = categorical(categories),
+                     .missing_cells = missing(missing_cells)},
                     settings);
       },
       py::arg("path"), py::arg("format"), py::arg("label"), py::arg("id"), py::arg("ignore"),

@@ -26,7 +26,7 @@ py::dict tune_method(const py::object& array, const std::string& method, Paramet
                            py::arg("mean") = trial.mean, py::arg("standard_error") = trial.standard_error,
                            py::arg("seconds") = trial.seconds, py::arg("problem") = trial.problem));
   return py::dict(py::arg("trials") = trials, py::arg("winner") = tuning.winner,
-                  py::arg("folds_used") = tuning.folds_used, py::arg("notes") = run.report.notes);
+                  py::arg("folds_used") = tuning.folds_used, py::arg("notes") = tuning.report.notes);
 }
 
 }  // namespace

@@ -7,10 +7,7 @@ import cordon
 from conftest import every_estimator
 
 # (class, check) -> why it cannot pass. A declared failure that passes after all is an error, so the table stays true.
-EXPECTED_FAILURES = {
-    (name, "check_estimators_nan_inf"): "the check fits 10 rows; 15 neighbours, the default, are refused there rather than quietly made fewer"
-    for name in ("LE", "SemiLE", "CLE", "Harmonic")
-}
+EXPECTED_FAILURES: dict = {}
 
 
 def expected(estimator):
@@ -18,10 +15,12 @@ def expected(estimator):
 
 
 CLUSTERERS = [cordon.KMeans(), cordon.ConstrainedKMeans(), cordon.AutoCluster(), cordon.KernelKMeans(), cordon.SkkMeans()]
+SEARCHES = [cordon.ConstraintSearchCV(cordon.RCA(), {"dims": [1, 2]}), cordon.ConstraintSearchCV(cordon.WBDR()), cordon.ConstraintSearchCV(cordon.LDA()),
+            cordon.ConstraintSearchCV(cordon.AutoCluster(), {"k": [2, 3]})]
 
 
 @pytest.mark.filterwarnings("ignore")
-@parametrize_with_checks([*every_estimator(), *CLUSTERERS])
+@parametrize_with_checks([*every_estimator(), *CLUSTERERS, *SEARCHES])
 def test_scikit_learn_check(estimator, check, request):
     name = getattr(check, "func", check).__name__
     reason = expected(estimator).get(name)
@@ -33,5 +32,5 @@ def test_scikit_learn_check(estimator, check, request):
 
 
 def test_the_table_names_what_exists():
-    names = {type(estimator).__name__ for estimator in [*every_estimator(), *CLUSTERERS]}
+    names = {type(estimator).__name__ for estimator in [*every_estimator(), *CLUSTERERS, *SEARCHES]}
     assert {name for name, _ in EXPECTED_FAILURES} <= names | {"*"}

@@ -37,14 +37,29 @@ class TestRegistry:
         for described in estimator.method.parameters:
             assert parameters[described.name].default == described.default
             assert described.sentence.split()[0] in type(estimator).__doc__
-        assert {"scale", "contradictions", "random_state", "threads"} <= set(parameters)
+        assert {"preset", "scale", "contradictions", "random_state", "threads"} <= set(parameters)
+
+    def test_presets(self, wine):
+        said = cordon.Constraints.sample(wine.y, pairs_per_class=10)
+
+        def parameters(**given):
+            return cordon.SSDR(**given).fit(wine.X, constraints=said).report_["parameters"]
+
+        assert cordon.SSDR().beta is None and "which is 1.0 in preset recommended, which is 20.0 in preset paper" in cordon.SSDR.__doc__
+        assert parameters()["beta"] == 1
+        assert parameters(preset="paper")["beta"] == 20
+        assert parameters(preset="paper", beta=1.0)["beta"] == 1, "what is given counts"
+        with pytest.raises(ValueError, match="preset = 'papers' is not allowed; allowed: recommended, paper"):
+            cordon.SSDR(preset="papers").fit(wine.X, constraints=said)
 
     def test_stub_is_the_registry(self):
         import ast
         import pathlib
 
-        from cordon._stubs import stub
-        assert (pathlib.Path(cordon._core.__file__).parent / "estimators.pyi").read_text() == stub()
+        from cordon._stubs import clustering_stub, package_stub, stub
+        for name, made in (("estimators", stub()), ("clustering", clustering_stub()), ("__init__", package_stub())):
+            assert (pathlib.Path(cordon._core.__file__).parent / f"{name}.pyi").read_text() == made
+            ast.parse(made)
         classes = {node.name: node for node in ast.parse(stub()).body if isinstance(node, ast.ClassDef)}
         assert set(classes) == set(NAMES)
 
@@ -54,17 +69,24 @@ class TestRegistry:
 
     def test_arguments_have_names(self):
         with pytest.raises(TypeError, match=r"DSP.__init__\(\) takes 1 positional argument"):
-            cordon.DSP(2)
+            cordon.DSP(2, 3)
 
     def test_parameters_reach_the_library(self):
-        with pytest.raises(ValueError, match="allowed: n_neighbors 1 to 2"):
+        with pytest.raises(ValueError, match="n_neighbors=1000 is not allowed; allowed: 1 to 2"):
             cordon.DSP(n_neighbors=1000).fit(np.eye(3))
         with pytest.raises(ValueError, match="dims = 0 is not allowed"):
             cordon.PCA(dims=0).fit(np.eye(3))
         with pytest.raises(ValueError, match="not of type"):
             cordon.PCA(dims="many").fit(np.eye(3))
-        with pytest.raises(ValueError, match="unknown scaling"):
+        with pytest.raises(ValueError, match="allowed: minmax, zscore"):
             cordon.PCA(scale="log").fit(np.eye(3))
+
+
+    def test_what_was_refused_can_be_asked(self):
+        with pytest.raises(ValueError) as raised:
+            cordon.DSP(n_neighbors=1000).fit(np.eye(3))
+        assert (raised.value.parameter, raised.value.given) == ("n_neighbors", "1000")
+        assert raised.value.allowed.startswith("1 to 2") and raised.value.remedy == ""
 
 
 class TestOneFit:
@@ -100,7 +122,8 @@ class TestOneFit:
         fitted(estimator, wine.X, wine.y).save(tmp_path / "m.cordon")
         again = cordon.load(tmp_path / "m.cordon")
         assert type(again) is type(estimator) and again.transform(wine.X).tobytes() == estimator.transform(wine.X).tobytes()
-        assert again.get_params() == estimator.get_params()
+        of_preset = {p.name: p.of_preset["recommended"] for p in estimator.method.parameters if p.of_preset}  # a model has values, not where they came from
+        assert again.get_params() == {name: of_preset.get(name) if value is None else value for name, value in estimator.get_params().items()}
 
 
 class TestInput:
@@ -188,7 +211,7 @@ class TestInput:
         assert one.report_["labelled_rows" if "labelled_rows" in one.report_ else "n"] > 0
         text = np.array([wine.classes[c] if c >= 0 else "" for c in partial], dtype=object)
         assert cordon.LDA().fit(wine.X, text).transform(wine.X).tobytes() == one.transform(wine.X).tobytes()
-        assert one.classes_.tolist() == list(dict.fromkeys(partial[partial >= 0].tolist()))
+        assert one.classes_.tolist() == [0, 1, 2]
         blank = np.where(partial < 0, np.nan, partial)
         assert cordon.LDA().fit(wine.X, blank).transform(wine.X).tobytes() == one.transform(wine.X).tobytes()
         assert cordon.RCA().fit(wine.X, partial).report_["constraints"]["given"] > 0
@@ -269,7 +292,7 @@ class TestRefusals:
 
     def test_warnings_speak_python(self, wine):
         with pytest.warns(cordon.CordonWarning, match="a smaller beta or fewer dims"):
-            cordon.SSDR().fit(wine.X, wine.y)
+            cordon.SSDR(preset="paper").fit(wine.X, wine.y)
 
     def test_a_damaged_pickle(self, wine):
         model = cordon.PCA().fit(wine.X)._model

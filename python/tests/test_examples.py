@@ -1,4 +1,4 @@
-"""The examples run, and the five print what their C++ twins print."""
+"""The examples run, and the six print what their C++ twins print."""
 
 import os
 import pathlib
@@ -17,8 +17,8 @@ def run(command, folder):
     return subprocess.run(list(map(str, command)), cwd=folder, capture_output=True, text=True, check=True, timeout=120).stdout
 
 
-def test_there_are_five():
-    assert len(TWINS) == 5 and all((ROOT / "examples" / "python" / f"{name}.py").exists() for name in TWINS)
+def test_there_are_six():
+    assert len(TWINS) == 6 and all((ROOT / "examples" / "python" / f"{name}.py").exists() for name in TWINS)
 
 
 @pytest.mark.parametrize("name", TWINS)
@@ -28,6 +28,16 @@ def test_twins_print_the_same(name, tmp_path):
         pytest.skip(f"the C++ example {name} was not built")
     printed = run([sys.executable, "-B", ROOT / "examples" / "python" / f"{name}.py"], tmp_path)
     assert printed == run([program], tmp_path) and printed
+
+
+def test_pipeline_story(tmp_path):
+    """The story of somebody with a pipeline: a search with constraints, a refusal, a pickle, pairs of new rows; in fewer than 40 lines."""
+    story = ROOT / "examples" / "python" / "pipeline.py"
+    assert len(story.read_text().splitlines()) < 40
+    printed = run([sys.executable, "-B", "-W", "ignore", story], tmp_path)
+    best, refused, first, judged = printed.splitlines()
+    assert best.startswith("best: {'wbdr__n_components'") and refused == "refused: these constraints are about a table of 178 rows, and X has 124"
+    assert first.startswith("first new row: class_") and float(judged.rsplit(" ", 1)[1]) > 0.8
 
 
 @pytest.mark.parametrize("name", ["walkthrough_wine", "walkthrough_documents"])

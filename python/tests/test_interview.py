@@ -162,10 +162,10 @@ class TestRefusals:
 
     @pytest.mark.parametrize("X, given, message", [
         (np.ones((5, 3)), {}, "equal"),
-        (np.eye(4), {"dims": 0}, "dims = 0"),
+        (np.eye(4), {"dims": 0}, "dims=0 is not allowed"),
         (np.eye(4), {"kinds": -1}, "kinds"),
         (np.eye(4), {"ids": ["a"]}, "1 ids for 4 rows"),
-        (np.eye(4), {"scale": "log"}, "unknown scaling"),
+        (np.eye(4), {"scale": "log"}, "allowed: minmax"),
         (np.array([[1, np.nan], [3, 4]]), {}, "NaN"),
         (np.eye(4), {"answers": {"must": [(0, 1)]}, "out": "x.csv"}, "not both"),
         (np.eye(4), {"answers": {"must": [(0, 9)]}}, "row 9"),

@@ -1,5 +1,6 @@
 """The estimators inside scikit-learn: pipelines, searches, clones, and our own search."""
 
+import pickle
 import warnings
 
 import numpy as np
@@ -46,7 +47,7 @@ class TestConstraintSearch:
         from conftest import run_cordon
         said.write(tmp_path / "c.csv")
         grid = {"ridge": [0.0, 0.01, 0.1, "auto"]}
-        search = cordon.ConstraintSearchCV(cordon.RCA(), grid, folds=3).fit(wine.X, constraints=said)
+        search = cordon.ConstraintSearchCV(cordon.RCA(), grid, cv=3).fit(wine.X, constraints=said)
         told = json.loads(run_cordon("tune", "--method", "rca", "--data", "bundled:wine", "--label", "class", "--constraints", tmp_path / "c.csv", "--grid",
                                      "ridge=0.0,0.01,0.1,auto", "--folds", 3, "--json"))
         trials = told["trials"]
@@ -55,16 +56,16 @@ class TestConstraintSearch:
         assert search.best_estimator_.get_params()["ridge"] == search.best_params_["ridge"]
         assert search.transform(wine.X).shape == (178, 2) and search.n_features_in_ == 13
         assert search.get_feature_names_out().tolist() == ["rca0", "rca1"]
-        assert clone(search).get_params()["folds"] == 3
+        assert clone(search).get_params()["cv"] == 3
 
     def test_the_library_knows_what_to_try(self, wine, said):
-        search = cordon.ConstraintSearchCV(cordon.RCA(), folds=3).fit(wine.X, constraints=said)
+        search = cordon.ConstraintSearchCV(cordon.RCA(), cv=3).fit(wine.X, constraints=said)
         assert "ridge" in search.best_params_ and len(search.cv_results_["params"]) > 3
 
     def test_refusals(self, wine, said):
-        with pytest.raises(TypeError, match="RCA"):
-            cordon.ConstraintSearchCV(StandardScaler()).fit(wine.X, constraints=said)
-        with pytest.raises(ValueError, match="no parameter 'colour'"):
+        with pytest.raises(TypeError, match="takes an estimator, such as cordon.RCA"):
+            cordon.ConstraintSearchCV("rca").fit(wine.X, constraints=said)
+        with pytest.raises(ValueError, match="Invalid parameter 'colour'"):
             cordon.ConstraintSearchCV(cordon.RCA(), {"colour": [1]}).fit(wine.X, constraints=said)
         with pytest.raises(ValueError, match="too few"):
             cordon.ConstraintSearchCV(cordon.RCA(), {"ridge": [0.1]}).fit(wine.X, constraints={"must": [(0, 1)]})
@@ -110,14 +111,39 @@ class TestClusterers:
     def test_auto(self, wine, said):
         found = cordon.AutoCluster(3, scale="zscore", dims=4, random_state=5).fit(wine.X, constraints=said)
         assert cordon.metrics.constraint_scores(found.labels_, said)["must_satisfied"] == 1
-        assert found.embedding_.shape == (178, 4) and found.report_["members"] and found.broken_.shape[1] == 2
+        assert found.embedding_.shape == (178, 4) and len(found.views_) == 5 and found.broken_.shape[1] == 2
         assert (cordon.AutoCluster(3, scale="zscore", dims=4, random_state=5, threads=1).fit_predict(wine.X, constraints=said) == found.labels_).all()
         partial = np.where(np.arange(178) % 6 == 0, wine.y, -1)
         assert cordon.metrics.clustering_scores(wine.y, cordon.AutoCluster(3).fit_predict(wine.X, partial))["adjusted_rand"] > 0.8
-        with pytest.raises(ValueError, match="scaling"):
+        with pytest.raises(ValueError, match='scale="log" is not allowed; allowed: minmax'):
             cordon.AutoCluster(3, scale="log").fit(wine.X)
         with pytest.raises(ValueError, match="dims"):
             cordon.AutoCluster(3, dims=-1).fit(wine.X)
+
+    def test_auto_predicts_and_is_saved(self, wine, said, tmp_path):
+        found = cordon.AutoCluster(3, dims=2).fit(wine.X, constraints=said)
+        assert found.confidence_.shape == (178,) and (found.confidence_ >= 0).all() and (found.confidence_ <= 1).all()
+        assert (found.predict(wine.X) == found.labels_).mean() >= 0.97
+        np.testing.assert_allclose(found.transform(wine.X), found.embedding_, atol=1e-9)
+        found.save(tmp_path / "m.cordon")
+        for again in (cordon.load(tmp_path / "m.cordon"), pickle.loads(pickle.dumps(found))):
+            assert isinstance(again, cordon.AutoCluster) and again.n_clusters_ == 3
+            assert (again.predict(wine.X[:9]) == found.predict(wine.X[:9])).all()
+            assert (again.predict_confidence(wine.X[:9]) == found.predict_confidence(wine.X[:9])).all()
+        why = found.explain()
+        assert sum(group["rows"] for group in why["groups"]) == 178 and why["columns"] and sum(view["weight"] for view in why["views"]) == pytest.approx(1)
+        estimated = cordon.AutoCluster().fit(wine.X, constraints=said)
+        assert estimated.n_clusters_ in (2, 3, 4) and len(estimated.counts_) > 5
+        with pytest.raises(ValueError, match="k is 0"):
+            cordon.AutoCluster(0).fit(wine.X)
+
+    def test_kernel_clusters_predict_and_are_saved(self, wine, said, tmp_path):
+        X = wine.X / wine.X.max(axis=0)
+        for found in (cordon.KernelKMeans(3).fit(X), cordon.SkkMeans(3).fit(X, constraints=said), cordon.KMeans(3).fit(X), cordon.ConstrainedKMeans(3).fit(X)):
+            assert (found.predict(X) == found.labels_).mean() >= 0.97
+            found.save(tmp_path / "m.cordon")
+            again = cordon.load(tmp_path / "m.cordon")
+            assert (again.predict(X) == found.predict(X)).all()
 
     def test_refusals(self, wine):
         with pytest.raises(ValueError, match="k"):

@@ -39,9 +39,9 @@ class TestParity:
 
     def test_parameters_are_those_of_the_method(self):
         here = inspect.signature(cordon.Session).parameters
-        for name, default in cordon.Guided().get_params().items():
-            if name != "contradictions":
-                assert here[name].default == default, name
+        guided = cordon.Guided()
+        for name in [*(p.name for p in guided.method.parameters), "scale", "random_state", "threads"]:  # the others are about y and tables of text
+            assert here[name].default == guided.get_params()[name], name
 
     def test_an_estimator_comes_out(self, wine, told, tmp_path):
         frame = pd.DataFrame(wine.X, columns=wine.feature_names)
@@ -144,7 +144,7 @@ class TestRefusals:
             copy.copy(session)
 
     @pytest.mark.parametrize("given, message", [({"dims": 14}, "dim"), ({"dims": 0}, "dims = 0"), ({"solver": "newton"}, "solver"),
-                                                ({"smoothing": -1.0}, "smoothing"), ({"scale": "log"}, "unknown scaling")])
+                                                ({"smoothing": -1.0}, "smoothing"), ({"scale": "log"}, "allowed: minmax")])
     def test_parameters(self, wine, given, message):
         with pytest.raises(ValueError, match=message):
             cordon.Session(wine.X, **given)

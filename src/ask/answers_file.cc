@@ -1,25 +1,21 @@
-// The file of answers of `cordon ask`: a constraint file that grows by one line per answer,
-// each written by one write and flushed to the disk before the next question. The file is
-// locked (flock) while an interview has it open. Every answer's offset is kept, so that taking
-// it back is cutting the file there.
+// The file of answers of `cordon ask`: a constraint file that grows by one line per answer, on the
+// disk before the next question (AppendLog). Every answer's offset is kept, so that taking it back
+// is cutting the file there.
 #include "cordon/ask/answers_file.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <map>
 #include <optional>
 
+#include "constraints/statement_check.h"
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/core/error.h"
 
 namespace cordon {
+
+using namespace internal;
 namespace {
 
 constexpr std::string_view kUnknown = "# unknown,";
@@ -28,8 +24,8 @@ constexpr std::string_view kUnknown = "# unknown,";
 std::optional<Answer> unknown_in(std::string_view line, const RowFinder& rows) {
   if (!line.starts_with(kUnknown)) return std::nullopt;
   try {
-    const auto set =
-        parse_constraints("must," + std::string(line.substr(kUnknown.size())), "a comment", rows);
+    const std::string as_link = fmt::format("{}\nmust,{}", kAnswersHeader, line.substr(kUnknown.size()));
+    const auto set = parse_constraints(as_link, "a comment", rows);
     if (set.must.size() != 1 || set.must[0].a == set.must[0].b) return std::nullopt;
     Answer answer;
     answer.a = set.must[0].a;
@@ -40,48 +36,39 @@ std::optional<Answer> unknown_in(std::string_view line, const RowFinder& rows) {
   }
 }
 
-}  // namespace
-
-// "must,3,17,,,1" with the names of the rows, quoted where that is needed, and the line's end.
-std::string answer_line(const Answer& answer, const std::vector<std::string>& row_ids) {
+// "must,3,17" with the names of the rows, quoted where that is needed.
+std::string plain_line(const Answer& answer, const std::vector<std::string>& row_ids) {
+  constexpr std::string_view kRest = ",,,1\n";  // c, value and weight
   ConstraintSet one;
   answer.reply == Reply::kDifferent ? one.add_cannot(answer.a, answer.b) : one.add_must(answer.a, answer.b);
-  const std::string text = constraints_text(one, row_ids).substr(kAnswersHeader.size());
-  return answer.reply == Reply::kUnknown ? std::string(kUnknown) + text.substr(text.find(',') + 1) : text;
+  const std::string text = constraints_text(one, row_ids);
+  const std::size_t start = text.find('\n') + 1;
+  return text.substr(start, text.size() - start - kRest.size());
 }
 
-AnswersFile::AnswersFile(std::string path, const Points& points) : path_(std::move(path)), points_(points) {
-  descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (descriptor_ < 0) fail_at("cannot open");
-  try {
-    struct stat about {};
-    if (fstat(descriptor_, &about) != 0 || !S_ISREG(about.st_mode))
-      throw Error(ErrorKind::kInput,
-                  fmt::format("{}: answers need an ordinary file that can grow; give another "
-                              "‹out›",
-                              path_));
-    if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0)
-      throw Error(ErrorKind::kComputation,
-                  fmt::format("{}: another interview has this file open; end it first, or give another ‹out›",
-                              path_));
-    read(points);
-  } catch (...) {
-    close(descriptor_);
-    throw;
-  }
+// A pair nobody could tell is written as the must-link it is not, in a comment.
+std::string as_comment_if_unknown(const Answer& answer, const std::string& line) {
+  return answer.reply == Reply::kUnknown ? std::string(kUnknown) + line.substr(line.find(',') + 1) : line;
 }
 
-AnswersFile::~AnswersFile() {
-  close(descriptor_);
+}  // namespace
+
+std::string answer_line(const Answer& answer, const std::vector<std::string>& row_ids) {
+  const auto name = [&](Index row) {
+    return row_ids.empty() ? std::to_string(row) : row_ids[static_cast<std::size_t>(row)];
+  };
+  const std::string_view kind = answer.reply == Reply::kDifferent ? "cannot" : "must";
+  const std::string check = statement_check({kind, name(answer.a), name(answer.b), "", "", "1"});
+  return as_comment_if_unknown(answer, plain_line(answer, row_ids) + ",,,1," + check);
 }
 
-void AnswersFile::fail_at(const char* what) const {
-  throw Error(ErrorKind::kComputation, fmt::format("{}: {}: {}; the answers before this one are safe", path_,
-                                                   what, std::strerror(errno)));
+AnswersFile::AnswersFile(std::string path, const Points& points)
+    : log_(std::move(path), {.writer = "interview", .remedy = "give another ‹out›"}), points_(points) {
+  read(points);
 }
 
 // Lines are appended as kind,a,b,...: a file that is laid out otherwise would be spoilt.
-void AnswersFile::check_layout(const std::string& text) const {
+void AnswersFile::check_layout(const std::string& text) {
   for (std::size_t start = 0; start < text.size();) {
     const std::size_t end = std::min(text.find('\n', start), text.size());
     const std::string line = text.substr(start, end - start);
@@ -96,20 +83,14 @@ void AnswersFile::check_layout(const std::string& text) const {
           ErrorKind::kInput,
           fmt::format("{}: answers are added as lines kind,a,b with commas, and this file is laid out "
                       "otherwise; give another ‹out›",
-                      path_));
+                      log_.path()));
+    with_check_ = line == kAnswersHeader;
     return;
   }
 }
 
 void AnswersFile::read(const Points& points) {
-  std::string text;
-  char buffer[1 << 16];
-  for (ssize_t got = 0;
-       (got = pread(descriptor_, buffer, sizeof buffer, static_cast<off_t>(text.size()))) != 0;) {
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) fail_at("cannot read");
-    text.append(buffer, static_cast<std::size_t>(got));
-  }
+  std::string text = log_.read();
   const RowFinder rows(points);
   if (!text.empty() && text.back() != '\n') {
     // The last line never got its end: it was cut short,
@@ -117,10 +98,12 @@ void AnswersFile::read(const Points& points) {
     const std::size_t last = text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1;
     std::string whole = text + "\n";
     try {
-      parse_constraints(whole, path_, rows);
+      parse_constraints(whole, log_.path(), rows);
       const bool comment = std::string_view(text).substr(last).starts_with('#');
+      // "must,r1,r1" may be what is left of "must,r1,r17,,,1,x0badcafe".
+      const std::ptrdiff_t commas = text.starts_with(kAnswersHeader) ? 6 : 2;
       was_repaired_ =
-          comment || std::count(text.begin() + static_cast<std::ptrdiff_t>(last), text.end(), ',') < 2;
+          comment || std::count(text.begin() + static_cast<std::ptrdiff_t>(last), text.end(), ',') < commas;
     } catch (const Error&) {
       was_repaired_ = true;
     }
@@ -128,7 +111,7 @@ void AnswersFile::read(const Points& points) {
   }
   ConstraintSet set;
   try {
-    set = parse_constraints(text, path_, rows);
+    set = parse_constraints(text, log_.path(), rows);
   } catch (const Error& error) {
     throw Error(error.kind(), fmt::format("{}; does the file belong to another table, or to another ‹id›? "
                                           "‹out› with a new name begins anew",
@@ -153,46 +136,27 @@ void AnswersFile::read(const Points& points) {
       of_line[number] = *unknown;
     if (const auto found = of_line.find(number); found != of_line.end()) {
       earlier_.push_back(found->second);
-      starts_.push_back(static_cast<long>(start));
+      starts_.push_back(start);
     }
     start = end + 1;
   }
-  end_ = static_cast<long>(text.size());
-  const bool lacks_end = lseek(descriptor_, 0, SEEK_END) < end_;
-  if (was_repaired_ && ftruncate(descriptor_, end_) != 0) fail_at("cannot cut off an unfinished line");
-  if (lacks_end) {
-    --end_;
-    put("\n");
-  }
-  if (end_ == 0) put(std::string(kAnswersHeader));
-}
-
-// One write: a line is there or not, but for a full disk, whose rest is cut off again.
-void AnswersFile::put(const std::string& line) {
-  ssize_t written = -1;
-  do {
-    written = write(descriptor_, line.data(), line.size());
-  } while (written < 0 && errno == EINTR);
-  if (written != static_cast<ssize_t>(line.size())) {
-    const int reason = written < 0 ? errno : ENOSPC;
-    if (ftruncate(descriptor_, end_) != 0) fail_at("cannot write, nor cut off what was written");
-    errno = reason;
-    fail_at("cannot write");
-  }
-  if (fdatasync(descriptor_) != 0 && errno != EINVAL && errno != EROFS) fail_at("cannot flush to the disk");
-  end_ += static_cast<long>(line.size());
+  if (was_repaired_)
+    log_.cut(text.size());
+  else if (log_.size() < text.size())
+    log_.append("");  // the end that a whole last line lacks
+  if (log_.size() == 0) log_.append(kAnswersHeader);
 }
 
 void AnswersFile::append(const Answer& answer) {
-  const long start = end_;
-  put(answer_line(answer, points_.row_ids));
+  const std::size_t start = log_.size();
+  log_.append(with_check_ ? answer_line(answer, points_.row_ids)
+                          : as_comment_if_unknown(answer, plain_line(answer, points_.row_ids)));
   starts_.push_back(start);
 }
 
 void AnswersFile::take_back() {
   if (starts_.empty()) return;
-  if (ftruncate(descriptor_, starts_.back()) != 0) fail_at("cannot cut off the last answer");
-  end_ = starts_.back();
+  log_.cut(starts_.back());
   starts_.pop_back();
 }
 

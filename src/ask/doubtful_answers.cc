@@ -16,7 +16,8 @@ constexpr Index kMaxFeatures = 4000;
 
 }  // namespace
 
-DoubtfulAnswers most_doubtful(const Points& points, const ConstraintSet& constraints, Index count, Run& run) {
+DoubtfulAnswers most_doubtful(const Points& points, const ConstraintSet& constraints, Index count,
+                              const Run& run) {
   DoubtfulAnswers found;
   const std::size_t links = constraints.must.size() + constraints.cannot.size();
   if (count < 1 || links < 10) return found;

@@ -7,6 +7,8 @@
 
 #include "ask/explain_doubt.h"
 #include "ask/interview_state.h"
+#include "cordon/cluster/auto_cluster.h"
+#include "cordon/constraints/contradictions.h"
 #include "core/fail.h"
 
 namespace cordon {
@@ -26,7 +28,8 @@ AskedPairs asked_pairs(const std::vector<Answer>& history) {
 
 // Which questions are asked, given what was learnt.
 struct Interview::State {
-  State(const Points& points, const InterviewOptions& options, Run& run) : state(points, options, run) {}
+  State(const Points& points, const InterviewOptions& options, const Run& run)
+      : state(points, options, run) {}
 
   InterviewState state;
 
@@ -85,32 +88,32 @@ std::vector<Question> Interview::State::questions(Index count, const Run& run) {
   return questions;
 }
 
-Interview::Interview(const Points& points, const InterviewOptions& options, Run& run)
+Interview::Interview(const Points& points, const InterviewOptions& options, const Run& run)
     : state_(std::make_unique<State>(points, options, run)) {}
 Interview::~Interview() = default;
 Interview::Interview(Interview&&) noexcept = default;
 Interview& Interview::operator=(Interview&&) noexcept = default;
 
-std::optional<Question> Interview::next(Run& run) {
+std::optional<Question> Interview::next(const Run& run) {
   auto questions = state_->questions(1, run);
   if (questions.empty()) return std::nullopt;
   return std::move(questions.front());
 }
 
-std::vector<Question> Interview::suggest(Index count, Run& run) {
-  if (count < 1) fail(ErrorKind::kUsage, "{} questions cannot be suggested; ask for 1 or more", count);
+std::vector<Question> Interview::suggest(Index count, const Run& run) {
+  if (count < 1) fail_parameter("count", count, "at least 1");
   return state_->questions(count, run);
 }
 
-void Interview::answer(const Question& question, Reply reply, Run&) {
+void Interview::answer(const Question& question, Reply reply, const Run&) {
   state_->state.record({question.a, question.b, reply, false, false, question.predicted_same});
 }
 
-void Interview::add(Index a, Index b, Reply reply, Run&) {
+void Interview::add(Index a, Index b, Reply reply, const Run&) {
   state_->state.record({a, b, reply, false, false, std::nullopt});
 }
 
-Index Interview::add(const ConstraintSet& set, Run& run) {
+Index Interview::add(const ConstraintSet& set, const Run& run) {
   std::vector<std::pair<Pair, Reply>> links;
   for (const Pair& pair : set.must) links.emplace_back(pair, Reply::kSame);
   for (const Pair& pair : set.cannot) links.emplace_back(pair, Reply::kDifferent);
@@ -151,7 +154,7 @@ ConstraintSet Interview::answers() const {
   return as_links(state_->state.history());
 }
 
-ConstraintSet Interview::trusted(Run& run) {
+ConstraintSet Interview::trusted(const Run& run) {
   return as_links(state_->state.trusted_answers(run));
 }
 
@@ -159,15 +162,15 @@ bool Interview::noisy() const {
   return state_->state.noisy();
 }
 
-double Interview::flip_rate(Run& run) {
+double Interview::flip_rate(const Run& run) {
   return state_->state.error_model(run).flip_rate;
 }
 
-double Interview::quality(Run& run) {
+double Interview::quality(const Run& run) {
   return state_->state.error_model(run).foreseen;
 }
 
-std::vector<Doubt> Interview::doubts(Run& run) {
+std::vector<Doubt> Interview::doubts(const Run& run) {
   InterviewState& state = state_->state;
   const std::vector<bool>& trusted = state.learned(run).trusted.trusted;
   const AnswerErrorModel& error_model = state.error_model(run);
@@ -179,20 +182,26 @@ std::vector<Doubt> Interview::doubts(Run& run) {
   return doubts;
 }
 
-const LinearMap& Interview::map(Run& run) {
+const LinearMap& Interview::map(const Run& run) {
   return state_->state.learned(run).map;
 }
 
-const Matrix& Interview::coordinates(Run& run) {
+const Matrix& Interview::coordinates(const Run& run) {
   return state_->state.learned(run).places;
 }
 
-std::vector<int> Interview::groups(Run& run) {
+std::vector<int> Interview::groups(const Run& run) {
   return state_->state.learned(run).groups.of_row;
 }
 
-std::vector<int> Interview::clusters(Run& run) {
-  return state_->state.kinds(run);
+std::vector<int> Interview::clusters(const Run& run) {
+  // What the trusted answers say, as anybody would cluster a table by them.
+  const InterviewState& state = state_->state;
+  ConstraintSet answers = noisy() ? trusted(run) : this->answers();
+  prepare_constraints(answers, state.points().rows(), ContradictionPolicy::kDrop);
+  Run seeded = run;
+  seeded.seed = state.options().seed;
+  return auto_cluster(state.points(), answers, {.k = state.options().kinds}, seeded).labels;
 }
 
 }  // namespace cordon

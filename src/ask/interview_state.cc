@@ -41,10 +41,9 @@ Matrix spread_of(const Points& points, const std::vector<double>& means, const R
 }
 
 const Points& usable(const Points& points, const InterviewOptions& options) {
-  if (options.dims < 1) fail(ErrorKind::kUsage, "dims = {} is not allowed; give 1 or more", options.dims);
+  if (options.dims < 1) fail_parameter("dims", options.dims, "at least 1");
   if (options.kinds < 0)
-    fail(ErrorKind::kUsage, "kinds = {} is not allowed; give the number of kinds, or 0 where it is not known",
-         options.kinds);
+    fail_parameter("kinds", options.kinds, "the number of kinds, or 0 where it is not known");
   if (points.cols() > kMaxFeatures)
     fail(ErrorKind::kUsage,
          "questions are for up to {} features, these points have {}; reduce them first (by pca or lsi) "
@@ -62,7 +61,7 @@ double distance(const Matrix& places, Index a, Index b) {
 
 }  // namespace
 
-InterviewState::InterviewState(const Points& points, const InterviewOptions& options, Run& run)
+InterviewState::InterviewState(const Points& points, const InterviewOptions& options, const Run& run)
     : points_(usable(points, options)),
       options_(options),
       means_(column_means(points_, run)),
@@ -74,7 +73,6 @@ InterviewState::InterviewState(const Points& points, const InterviewOptions& opt
 void InterviewState::forget() {
   learned_.reset();
   error_probability_.reset();
-  kinds_.reset();
 }
 
 // Whether the answer was implied is decided before it is taken in. An answer that contradicts
@@ -192,14 +190,6 @@ const AnswerScatter& InterviewState::scatter(const Run& run) {
 
 std::vector<Answer> InterviewState::trusted_answers(const Run& run) {
   return only(learned(run).trusted.trusted);
-}
-
-const std::vector<int>& InterviewState::kinds(const Run& run) {
-  if (!kinds_) {
-    const Learned& now = learned(run);
-    kinds_ = soft_groups_on(now.places, now.groups, only(now.trusted.trusted), seeded(run));
-  }
-  return *kinds_;
 }
 
 }  // namespace cordon::internal

@@ -19,7 +19,7 @@ namespace cordon::internal {
 class InterviewState {
  public:
   // Throws as the constructor of Interview does.
-  InterviewState(const Points& points, const InterviewOptions& options, Run& run);
+  InterviewState(const Points& points, const InterviewOptions& options, const Run& run);
   InterviewState(const InterviewState&) = delete;  // its parts look at its points
   InterviewState& operator=(const InterviewState&) = delete;
 
@@ -51,8 +51,6 @@ class InterviewState {
   std::vector<Answer> trusted_answers(const Run& run);
 
   const AnswerErrorModel& error_model(const Run& run);
-  // The kind of every row (soft groups).
-  const std::vector<int>& kinds(const Run& run);
 
  private:
   Matrix directions(const AnswerScatter& answers, const GroupsSoFar& groups,
@@ -83,7 +81,6 @@ class InterviewState {
   // What is made of them when it is needed.
   std::optional<Learned> learned_;
   std::optional<AnswerErrorModel> error_probability_;
-  std::optional<std::vector<int>> kinds_;
 };
 
 }  // namespace cordon::internal

@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint64_t kPairStream = 1ULL << 62;
 constexpr std::uint64_t kErrorStream = 1ULL << 61;
 
-double quality_of(const Points& points, const Matrix& map, Run& run) {
+double quality_of(const Points& points, const Matrix& map, const Run& run) {
   KMeansOptions options;
   options.k = points.labels.class_count();
   options.restarts = 5;
@@ -37,7 +37,7 @@ Reply reply_of(const Points& points, Index a, Index b, double wrong, std::uint64
 }  // namespace
 
 SimulatedInterview simulate_interview(const Points& points, const InterviewOptions& options,
-                                      const SimulatedPerson& person, Run& run) {
+                                      const SimulatedPerson& person, const Run& run) {
   Interview interview(points, options, run);
   Stream pairs(options.seed, Purpose::kQuestions, kPairStream);
   const auto n = static_cast<std::uint64_t>(points.rows());
@@ -64,7 +64,7 @@ SimulatedInterview simulate_interview(const Points& points, const InterviewOptio
   return result;
 }
 
-double quality_of_full_knowledge(const Points& points, Index dims, Run& run) {
+double quality_of_full_knowledge(const Points& points, Index dims, const Run& run) {
   Interview interview(points, {.dims = dims, .anchored = false, .doubt = false}, run);
   std::vector<Index> first(idx(points.labels.class_count()), -1);
   for (Index i = 0; i < points.rows(); ++i) {

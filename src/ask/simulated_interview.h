@@ -28,10 +28,10 @@ struct SimulatedInterview {
 
 // The points carry labels, known for every row. Random pairs and errors follow options.seed.
 SimulatedInterview simulate_interview(const Points& points, const InterviewOptions& options,
-                                      const SimulatedPerson& person, Run& run);
+                                      const SimulatedPerson& person, const Run& run);
 
 // The quality of the (basic) map when the kind of every row is told.
-double quality_of_full_knowledge(const Points& points, Index dims, Run& run);
+double quality_of_full_knowledge(const Points& points, Index dims, const Run& run);
 
 // Where the curve first comes to `wanted`, between two measurements
 // by a straight line; its last place where it does not.

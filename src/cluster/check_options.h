@@ -8,7 +8,7 @@ namespace cordon::internal {
 // Throws Error(kUsage) with every problem.
 void require_usable(const KMeansOptions& options, Index n);
 
-// Warns in the report of fewer clusters than wanted and of a descent that did not end by itself.
-void report_shortfalls(const Clustering& found, Index wanted, const KMeansOptions& options, Run& run);
+// Warns in its report of fewer clusters than wanted and of a descent that did not end by itself.
+void report_shortfalls(Clustering& found, Index wanted, const KMeansOptions& options);
 
 }  // namespace cordon::internal

@@ -69,10 +69,10 @@ double unit_of(const Points& points, const KMeansOptions& options, const Run& ru
 }  // namespace
 
 ConstrainedClustering constrained_kmeans(const Points& points, const ConstraintSet& constraints,
-                                         const ConstrainedKMeansOptions& options, Run& run) {
+                                         const ConstrainedKMeansOptions& options, const Run& run) {
   require_usable(options.kmeans, points.rows());
   if (!(options.penalty >= 0) || !std::isfinite(options.penalty))
-    fail(ErrorKind::kUsage, "penalty is {}; it must be 0 or a positive finite number.", options.penalty);
+    fail_parameter("penalty", options.penalty, "0 or a positive finite number");
   constraints.require_rows(points.rows());
 
   ConstrainedClustering result;
@@ -106,7 +106,7 @@ ConstrainedClustering constrained_kmeans(const Points& points, const ConstraintS
   found.objective += inside_groups;
   for (double& objective : found.trace) objective += inside_groups;
   result.within = sum_of_squares(points, found);
-  report_shortfalls(found, options.kmeans.k, options.kmeans, run);
+  report_shortfalls(found, options.kmeans.k, options.kmeans);
   return result;
 }
 

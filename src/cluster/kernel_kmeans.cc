@@ -124,16 +124,15 @@ void number_by_appearance(KernelClustering& found) {
   }
 }
 
-void report(const KernelPoints& rows, const KernelClustering& found, Index wanted, Index max_iterations,
-            Run& run) {
-  run.report.set("distinct_points", static_cast<std::int64_t>(rows.count()));
-  run.report.set("kernel_matrix_kept", rows.keeps_matrix());
+void fill_report(const KernelPoints& rows, Index wanted, Index max_iterations, KernelClustering& found) {
+  found.report.set("distinct_points", static_cast<std::int64_t>(rows.count()));
+  found.report.set("kernel_matrix_kept", rows.keeps_matrix());
   if (found.clusters < wanted)
-    run.report.warn(fmt::format(
+    found.report.warn(fmt::format(
         "Only {} of {} clusters could be filled: there are fewer distinct points in the kernel's space.",
         found.clusters, wanted));
   if (!found.converged)
-    run.report.warn(fmt::format(
+    found.report.warn(fmt::format(
         "kernel k-means was still changing after {} iterations; raise max_iterations.", max_iterations));
 }
 
@@ -141,7 +140,7 @@ void report(const KernelPoints& rows, const KernelClustering& found, Index wante
 
 // Batches of starts in order; ties go to the earlier start.
 KernelClustering internal::kernel_kmeans(const MustLinkKernel& kernel, const KernelKMeansOptions& options,
-                                         Run& run) {
+                                         const Run& run) {
   require_possible(options, kernel.rows());
   const KernelPoints rows(kernel, options.matrix_bytes, run);
   const double bytes = 8.0 * static_cast<double>(rows.count()) * static_cast<double>(options.k);
@@ -158,13 +157,13 @@ KernelClustering internal::kernel_kmeans(const MustLinkKernel& kernel, const Ker
   }
   run.progress("kernel k-means", 1);
   number_by_appearance(best);
-  report(rows, best, options.k, options.max_iterations, run);
+  fill_report(rows, options.k, options.max_iterations, best);
   return best;
 }
 
 KernelClustering internal::kernel_kmeans_from(const MustLinkKernel& kernel,
                                               const std::vector<Index>& seed_rows,
-                                              const KernelKMeansOptions& options, Run& run) {
+                                              const KernelKMeansOptions& options, const Run& run) {
   KernelKMeansOptions one_start = options;
   one_start.k = static_cast<Index>(seed_rows.size());
   one_start.restarts = 1;
@@ -180,12 +179,12 @@ KernelClustering internal::kernel_kmeans_from(const MustLinkKernel& kernel,
   start.emplace_back(rows, seeds, 0, run);
   walk_in_step(rows, start, one_start.max_iterations, run);
   KernelClustering found = start.front().result();
-  report(rows, found, one_start.k, one_start.max_iterations, run);
+  fill_report(rows, one_start.k, one_start.max_iterations, found);
   return found;
 }
 
 KernelClustering kernel_kmeans(const Points& points, const ConstraintSet& constraints, const Kernel& kernel,
-                               const KernelKMeansOptions& options, Run& run) {
+                               const KernelKMeansOptions& options, const Run& run) {
   require_possible(options, points.rows());
   return internal::kernel_kmeans(MustLinkKernel(points, constraints, kernel, run), options, run);
 }

@@ -45,27 +45,27 @@ void internal::require_usable(const KMeansOptions& options, Index n) {
   if (!problems.empty()) fail(ErrorKind::kUsage, "{}", fmt::join(problems, " "));
 }
 
-void internal::report_shortfalls(const Clustering& found, Index wanted, const KMeansOptions& options,
-                                 Run& run) {
+void internal::report_shortfalls(Clustering& found, Index wanted, const KMeansOptions& options) {
   if (found.clusters() < wanted)
-    run.report.warn(
+    found.report.warn(
         fmt::format("Only {} of {} clusters could be filled: there are fewer distinct points than clusters.",
                     found.clusters(), wanted));
   if (!found.converged)
-    run.report.warn(fmt::format("k-means was still changing after {} iterations; raise max_iterations.",
-                                options.max_iterations));
+    found.report.warn(fmt::format("k-means was still changing after {} iterations; raise max_iterations.",
+                                  options.max_iterations));
 }
 
-Clustering kmeans(const Points& points, const KMeansOptions& options, Run& run) {
+Clustering kmeans(const Points& points, const KMeansOptions& options, const Run& run) {
   require_usable(options, points.rows());
   const WeightedRows rows(points);
   Clustering found = best_of_restarts(rows, CannotLinks::none(rows.count()), options, run);
   number_by_appearance(found);
-  report_shortfalls(found, options.k, options, run);
+  report_shortfalls(found, options.k, options);
   return found;
 }
 
-Clustering kmeans_from(const Points& points, const Matrix& centres, const KMeansOptions& options, Run& run) {
+Clustering kmeans_from(const Points& points, const Matrix& centres, const KMeansOptions& options,
+                       const Run& run) {
   KMeansOptions one_start = options;
   one_start.k = centres.rows();
   one_start.restarts = 1;
@@ -73,12 +73,12 @@ Clustering kmeans_from(const Points& points, const Matrix& centres, const KMeans
   require_fitting(centres, points);
   const WeightedRows rows(points);
   Clustering found = descend(rows, CannotLinks::none(rows.count()), centres, one_start, run);
-  report_shortfalls(found, centres.rows(), one_start, run);
+  report_shortfalls(found, centres.rows(), one_start);
   return found;
 }
 
 Clustering kmeans_from(const Points& points, const std::vector<Index>& seed_rows,
-                       const KMeansOptions& options, Run& run) {
+                       const KMeansOptions& options, const Run& run) {
   Matrix centres(static_cast<Index>(seed_rows.size()), points.cols());
   for (Index c = 0; c < centres.rows(); ++c) {
     const Index row = seed_rows[static_cast<std::size_t>(c)];
@@ -89,7 +89,7 @@ Clustering kmeans_from(const Points& points, const std::vector<Index>& seed_rows
   return kmeans_from(points, centres, options, run);
 }
 
-std::vector<int> nearest_centres(const Points& points, const Matrix& centres, Run& run) {
+std::vector<int> nearest_centres(const Points& points, const Matrix& centres, const Run& run) {
   require_fitting(centres, points);
   const WeightedRows rows(points);
   std::vector<int> labels(static_cast<std::size_t>(rows.count()), -1);

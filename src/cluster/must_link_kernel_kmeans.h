@@ -10,11 +10,12 @@
 namespace cordon::internal {
 
 // The best of several starts.
-KernelClustering kernel_kmeans(const MustLinkKernel& kernel, const KernelKMeansOptions& options, Run& run);
+KernelClustering kernel_kmeans(const MustLinkKernel& kernel, const KernelKMeansOptions& options,
+                               const Run& run);
 
 // One start from the given rows; `k`, `restarts` and `start` of the options are not used. Clusters
 // keep the order of the rows.
 KernelClustering kernel_kmeans_from(const MustLinkKernel& kernel, const std::vector<Index>& seed_rows,
-                                    const KernelKMeansOptions& options, Run& run);
+                                    const KernelKMeansOptions& options, const Run& run);
 
 }  // namespace cordon::internal

@@ -33,19 +33,25 @@ std::vector<Index> random_rows(Index n, Index k, Stream& stream) {
   return order;
 }
 
-// Draws rows with probability proportional to weight
-// times squared distance to the rows drawn before.
+// Draws rows with probability proportional to weight times squared distance to the rows
+// drawn before, the first by weight alone; only rows of at least the least weight.
 class PlusPlus {
  public:
-  PlusPlus(const WeightedRows& rows, const Run& run)
+  PlusPlus(const WeightedRows& rows, double least_weight, const Run& run)
       : rows_(rows),
         run_(run),
         tiles_(rows.tiles()),
+        least_weight_(least_weight),
         mass_(static_cast<std::size_t>(rows.count())),
         tile_mass_(static_cast<std::size_t>(tiles_.count())) {
-    for (Index i = 0; i < rows.count(); ++i)
-      mass_[static_cast<std::size_t>(i)] = rows.weight(i);  // the first draw: by weight
     distance_.assign(mass_.size(), std::numeric_limits<double>::infinity());
+    allow(least_weight);
+  }
+
+  // From now on rows of this weight or more.
+  void allow(double least_weight) {
+    least_weight_ = least_weight;
+    for (Index i = 0; i < rows_.count(); ++i) set_mass(i);
     for (Index t = 0; t < tiles_.count(); ++t) add_up(t);
   }
 
@@ -75,6 +81,7 @@ class PlusPlus {
   }
 
   void drawn(Index row) {
+    is_first_ = false;
     std::vector<double> centre(static_cast<std::size_t>(rows_.features()));
     rows_.copy_to(row, centre.data());
     const double norm = squared_length(centre.data(), rows_.features());
@@ -82,13 +89,18 @@ class PlusPlus {
       for (Index i = tiles_[t].first; i < tiles_[t].last; ++i) {
         double& distance = distance_[static_cast<std::size_t>(i)];
         distance = std::min(distance, rows_.squared_distance(i, centre.data(), norm));
-        mass_[static_cast<std::size_t>(i)] = rows_.weight(i) * distance;
+        set_mass(i);
       }
       add_up(t);
     });
   }
 
  private:
+  void set_mass(Index i) {
+    const double weight = rows_.weight(i);
+    const double distance = is_first_ ? 1.0 : distance_[static_cast<std::size_t>(i)];
+    mass_[static_cast<std::size_t>(i)] = weight >= least_weight_ ? weight * distance : 0.0;
+  }
   void add_up(Index t) {
     double sum = 0;
     for (Index i = tiles_[t].first; i < tiles_[t].last; ++i) sum += mass_[static_cast<std::size_t>(i)];
@@ -103,6 +115,8 @@ class PlusPlus {
   const WeightedRows& rows_;
   const Run& run_;
   Tiles tiles_;
+  double least_weight_;
+  bool is_first_ = true;
   std::vector<double> mass_;
   std::vector<double> tile_mass_;
   std::vector<double> distance_;
@@ -115,13 +129,25 @@ Matrix start_centres(const WeightedRows& rows, const KMeansOptions& options, Ind
   const Index k = std::min(options.k, rows.count());
   if (options.start == KMeansStart::kRandom) return copy_of_rows(rows, random_rows(rows.count(), k, stream));
 
-  PlusPlus next(rows, run);
+  return plus_plus_centres(rows, k, 0, stream, run);
+}
+
+Matrix plus_plus_centres(const WeightedRows& rows, Index k, double first_weight, Stream& stream,
+                         const Run& run) {
+  PlusPlus next(rows, first_weight, run);
   std::vector<Index> chosen;
-  while (static_cast<Index>(chosen.size()) < k) {
+  bool among_all = first_weight <= 0;
+  while (static_cast<Index>(chosen.size()) < std::min(k, rows.count())) {
     const Index row = next.draw(stream);
-    if (row < 0) break;
-    chosen.push_back(row);
-    next.drawn(row);
+    if (row >= 0) {
+      chosen.push_back(row);
+      next.drawn(row);
+    } else if (among_all) {
+      break;
+    } else {
+      next.allow(0);
+      among_all = true;
+    }
   }
   return copy_of_rows(rows, chosen);
 }

@@ -1,7 +1,7 @@
-#include "cordon/constraints/constraint_auc.h"
-
 #include <algorithm>
 #include <vector>
+
+#include "cordon/constraints/folds.h"
 
 namespace cordon {
 namespace {

@@ -12,6 +12,7 @@
 
 #include "constraints/record_scanner.h"
 #include "constraints/session_reader.h"
+#include "constraints/statement_check.h"
 #include "cordon/constraints/constraint_file.h"
 #include "core/fail.h"
 #include "data/input.h"
@@ -21,8 +22,11 @@ namespace cordon {
 using namespace internal;
 namespace {
 
-enum Field : std::size_t { kKind, kA, kB, kC, kValue, kWeight, kFieldCount };
-constexpr std::array<std::string_view, kFieldCount> kFieldNames{"kind", "a", "b", "c", "value", "weight"};
+enum Field : std::size_t { kKind, kA, kB, kC, kValue, kWeight, kCheck, kFieldCount };
+constexpr std::array<std::string_view, kFieldCount> kFieldNames{"kind",  "a",      "b",    "c",
+                                                                "value", "weight", "check"};
+
+constexpr std::size_t kAbsent = std::numeric_limits<std::size_t>::max();  // of a column
 
 constexpr std::pair<std::string_view, StatementKind> kKindSpellings[] = {
     {"must", StatementKind::kMust},     {"cannot", StatementKind::kCannot},
@@ -118,6 +122,7 @@ class ConstraintReader {
   void read_list(DistanceStatement& statement);
   void refuse(Field field, std::string_view remedy) const;
   void refuse_surplus() const;
+  void compare_check() const;
   Index row(Field field) const;
   Index row(Field field, std::string_view name) const;
   double number(Field field, std::optional<double> otherwise) const;
@@ -130,8 +135,8 @@ class ConstraintReader {
   const std::string& name_;
   const RowFinder& rows_;
   RecordScanner scanner_;
-  std::array<std::size_t, kFieldCount> position_{0, 1, 2, 3, 4, 5};
-  std::size_t column_count_ = kFieldCount;
+  std::array<std::size_t, kFieldCount> position_{0, 1, 2, 3, 4, 5, kAbsent};
+  std::size_t column_count_ = kCheck;  // without a header: all but check
   bool every_column_named_ = true;
   StatementKind kind_ = StatementKind::kMust;  // of the line being read
   ConstraintSet set_;
@@ -147,7 +152,6 @@ bool ConstraintReader::is_header() const {
 }
 
 void ConstraintReader::read_header() {
-  constexpr std::size_t kAbsent = std::numeric_limits<std::size_t>::max();
   position_.fill(kAbsent);
   column_count_ = scanner_.fields().size();
   for (std::size_t at = 0; at < column_count_; ++at) {
@@ -165,8 +169,9 @@ void ConstraintReader::read_header() {
   }
   for (const Field field : {kKind, kA, kB})
     if (position_[field] == kAbsent)
-      reject("the header names no column '{}'; it must name kind, a and b, and may name c, value and weight",
-             kFieldNames[field]);
+      reject(
+          "the header names no column '{}'; it must name kind, a and b, and may name c, value, weight and check",
+          kFieldNames[field]);
 }
 
 void ConstraintReader::read_statement() {
@@ -181,6 +186,7 @@ void ConstraintReader::read_statement() {
   }
   kind_ = *kind;
   refuse_surplus();
+  compare_check();
   if (kind_ == StatementKind::kMust)
     read_pair(set_.must);
   else if (kind_ == StatementKind::kCannot)
@@ -274,6 +280,17 @@ void ConstraintReader::refuse_surplus() const {
           at + 1, shown(fields[at]), listed(kFieldNames));
 }
 
+// The field "check" of a line that an interview wrote; lines written by hand have none.
+void ConstraintReader::compare_check() const {
+  const std::string_view given = text(kCheck);
+  if (given.empty()) return;
+  if (given != statement_check({text(kKind), text(kA), text(kB), text(kC), text(kValue), text(kWeight)}))
+    reject(
+        "check is {}, which does not fit the line: the line was changed after it was written; mend it, or, if "
+        "you changed it yourself, leave check empty",
+        shown(given));
+}
+
 Index ConstraintReader::row(Field field) const {
   const std::string_view name = text(field);
   if (name.empty())
@@ -287,6 +304,10 @@ Index ConstraintReader::row(Field field, std::string_view name) const {
   // Programs that keep a column with gaps as floating point write row 42 as "42.0".
   if (found < 0 && !rows_.by_id() && name.ends_with(".0"))
     found = rows_.find(name.substr(0, name.size() - 2));
+  // The studio writes an id that a spreadsheet would run as a formula with an apostrophe before it.
+  if (found < 0 && rows_.by_id() && name.size() > 1 && name.front() == '\'' &&
+      std::string_view("=+-@\t\r").find(name[1]) != std::string_view::npos)
+    found = rows_.find(name.substr(1));
   if (found >= 0) return found;
 
   if (rows_.by_id())
@@ -338,7 +359,8 @@ ConstraintSet read_all(const Input& input, const RowFinder& rows) {
 }  // namespace
 
 ConstraintSet read_constraints(const std::string& path, const RowFinder& rows) {
-  return read_all(Input::open(path), rows);
+  const Input input = Input::open(path);
+  return input.while_unchanged([&] { return read_all(input, rows); });
 }
 
 ConstraintSet parse_constraints(std::string text, const std::string& name, const RowFinder& rows) {

@@ -137,7 +137,7 @@ std::string describe(const Contradiction& contradiction, const std::vector<std::
 ContradictionPolicy contradiction_policy(std::string_view name) {
   for (std::size_t i = 0; i < kContradictionPolicyNames.size(); ++i)
     if (kContradictionPolicyNames[i] == name) return static_cast<ContradictionPolicy>(i);
-  fail(ErrorKind::kUsage, "contradictions = '{}' is not allowed; allowed: error, drop, keep", name);
+  fail_parameter("contradictions", name, "error, drop, keep");
 }
 
 // Number of cannot-links that contradict. With kError it throws, showing some of the chains; with

@@ -64,7 +64,7 @@ std::vector<Index> deal(std::vector<Group> groups, Index components, Index folds
 
 std::vector<Fold> constraint_folds(const ConstraintSet& constraints, Index rows, Index folds,
                                    std::uint64_t seed) {
-  if (folds < 2) fail(ErrorKind::kUsage, "{} folds were asked for; at least 2 are needed", folds);
+  if (folds < 2) fail_parameter("folds", folds, "at least 2");
   constraints.require_rows(rows);
   const Closure closure(constraints, rows);
   const std::vector<Index> fold_of =

@@ -11,8 +11,6 @@ namespace cordon::internal {
 RecordScanner::RecordScanner(std::string_view bytes, std::string_view name) : bytes_(bytes), name_(name) {
   constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
   if (bytes_.starts_with(kByteOrderMark)) bytes_.remove_prefix(kByteOrderMark.size());
-  if (bytes_.starts_with("\xff\xfe") || bytes_.starts_with("\xfe\xff"))
-    fail(ErrorKind::kInput, "{} is UTF-16 text; save it as UTF-8 (in a spreadsheet: \"CSV UTF-8\")", name_);
   guess_delimiter();
 }
 

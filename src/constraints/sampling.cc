@@ -27,7 +27,7 @@ class Sampler {
         noise_(stream(1)),
         first_(static_cast<std::size_t>(labels.class_count()) + 1, 0) {
     if (!(options.noise >= 0 && options.noise <= 1))
-      fail(ErrorKind::kUsage, "noise is {}; it is a share from 0 to 1", options.noise);
+      fail_parameter("noise", options.noise, "a number from 0 to 1");
     for (std::size_t row = 0; row < labels.of_row.size(); ++row) {
       const int label = labels.of_row[row];
       if (label == Labels::kUnknown) continue;
@@ -161,16 +161,14 @@ class Sampler {
 }  // namespace
 
 Sample sample_per_class(const Labels& labels, Index pairs_per_class, const SampleOptions& options) {
-  if (pairs_per_class < 1)
-    fail(ErrorKind::kUsage, "{} pairs per class were asked for; give 1 or more", pairs_per_class);
+  if (pairs_per_class < 1) fail_parameter("pairs_per_class", pairs_per_class, "at least 1");
   Sampler sampler(labels, options);
   sampler.draw_each_class(static_cast<std::uint64_t>(pairs_per_class));
   return sampler.take();
 }
 
 Sample sample_share(const Labels& labels, double share, const SampleOptions& options) {
-  if (!(share >= 0 && share <= 1))
-    fail(ErrorKind::kUsage, "the share of pairs is {}; it is a number from 0 to 1", share);
+  if (!(share >= 0 && share <= 1)) fail_parameter("share", share, "a number from 0 to 1");
   Sampler sampler(labels, options);
   const std::uint64_t all = sampler.all_pairs();
   sampler.draw_any(std::min(all, static_cast<std::uint64_t>(std::llround(share * static_cast<double>(all)))));
@@ -178,7 +176,7 @@ Sample sample_share(const Labels& labels, double share, const SampleOptions& opt
 }
 
 Sample sample_count(const Labels& labels, Index count, const SampleOptions& options) {
-  if (count < 0) fail(ErrorKind::kUsage, "{} pairs were asked for; give 0 or more", count);
+  if (count < 0) fail_parameter("pairs", count, "0 or more");
   Sampler sampler(labels, options);
   const auto asked = static_cast<std::uint64_t>(count);
   if (asked > sampler.all_pairs())

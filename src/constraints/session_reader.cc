@@ -1,3 +1,10 @@
+// A session file of the studio read as constraints (docs/studio-wire.md has the format).
+//
+// The file is a log: each line adds statements and removes earlier ones by number, so undo is a
+// line as well. What counts is the state after the last line; statements keep the order of their
+// numbers, which is the order in which they were made. A last line without its end was being
+// written when the studio stopped, and is left out; any other damage is refused with its line, by
+// the checksum where the line has one.
 #include "constraints/session_reader.h"
 
 #include <cmath>
@@ -5,13 +12,16 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "cordon/core/append_log.h"
 #include "core/fail.h"
+#include "core/json.h"
 
 namespace cordon::internal {
 namespace {
 
 using Json = nlohmann::json;
 
+// A statement that still holds, and the line that made it, for messages.
 struct Reply {
   Json statement;
   Index line;
@@ -24,12 +34,18 @@ class SessionReader {
   ConstraintSet read(std::string_view text) {
     for (line_ = 1; !text.empty(); ++line_) {
       const std::size_t end = text.find('\n');
-      const Json object = Json::parse(text.substr(0, end), nullptr, false);
-      const bool last = end == std::string_view::npos || end + 1 == text.size();
-      if (last && object.is_discarded()) break;  // cut off
+      const std::string_view line = text.substr(0, end);
+      if (is_nested_too_deeply(line)) wrong("its JSON is nested too deeply");
+      const Json object = parse_json(line);
+      const bool unfinished = end == std::string_view::npos;
+      if (unfinished && object.is_discarded()) break;  // cut off while it was written
       if (!object.is_object()) wrong("the line is not a JSON object");
+      if (check_line(line) == LineCheck::kWrong)
+        wrong(
+            "the line was changed after it was written: its checksum does not fit (a line that you changed yourself "
+            "must not have a \"crc\")");
       take(object);
-      text.remove_prefix(last ? text.size() : end + 1);
+      text.remove_prefix(unfinished ? text.size() : end + 1);
     }
     ConstraintSet set;
     for (const auto& [id, constraints] : constraints_) add(constraints, set);

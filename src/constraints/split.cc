@@ -87,8 +87,7 @@ std::vector<bool> choose(const std::vector<Index>& sizes, double target, std::ui
 }  // namespace
 
 Split split_by_component(const ConstraintSet& set, double share, std::uint64_t seed) {
-  if (!(share >= 0 && share <= 1))
-    fail(ErrorKind::kUsage, "the share to hold out is {}; it is a number from 0 to 1", share);
+  if (!(share >= 0 && share <= 1)) fail_parameter("share", share, "a number from 0 to 1");
   Groups groups(set);
   std::vector<Index> sizes(static_cast<std::size_t>(groups.count()), 0);
   for_each_statement(set, [&](const auto& statement) { ++sizes[groups.of(statement)]; });

@@ -1,5 +1,6 @@
 #include "core/aligned_floats.h"
 
+#include "cordon/core/limits.h"
 #include "core/fail.h"
 #include "core/index.h"
 
@@ -8,6 +9,7 @@ namespace cordon::internal {
 AlignedFloats aligned_floats(Index count, const char* purpose) {
   constexpr std::size_t kCacheLine = 64;
   const std::size_t bytes = idx(count) * sizeof(float);
+  if (bytes >= std::size_t{1} << 25) require_memory(static_cast<double>(bytes), purpose);
   AlignedFloats floats(static_cast<float*>(
       std::aligned_alloc(kCacheLine, (bytes + kCacheLine - 1) / kCacheLine * kCacheLine)));
   if (!floats && bytes > 0)

@@ -1,3 +1,6 @@
+// OpenBLAS counts its threads for the whole process, so the number of users is counted too: the
+// first one sets one thread, the last one restores what was there. Users on several threads overlap
+// freely; the mutex guards the count and the two calls.
 #include "core/blas.h"
 
 #include <mutex>

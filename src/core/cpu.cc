@@ -1,3 +1,6 @@
+// Which instruction set the kernels are chosen for: the best this processor has, asked once, or
+// less where CORDON_CPU says so. The variable is read on every call, so that a test can lower the
+// level for a part of its work; a level the processor does not have is never given.
 #include "core/cpu.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Products go to BLAS on one thread, so that their bits do not depend on how many threads the caller
+// has. Norms by dnrm2, which scales: squares of 1e-200 or 1e200 neither vanish nor overflow.
 #include "core/linalg.h"
 
 #include <algorithm>

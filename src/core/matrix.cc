@@ -11,6 +11,7 @@
 #include <limits>
 #include <utility>
 
+#include "cordon/core/limits.h"
 #include "core/fail.h"
 
 namespace cordon {
@@ -20,6 +21,8 @@ namespace {
 
 constexpr std::size_t kAlignment = 64;
 constexpr std::size_t kHugePage = std::size_t{1} << 21;
+// The system grants more than it has; asking what that is takes as long as filling a megabyte.
+constexpr std::size_t kWorthAsking = std::size_t{1} << 23;
 
 double* allocate(Index rows, Index cols) {
   if (rows < 0 || cols < 0) fail(ErrorKind::kUsage, "a matrix of {} x {} was asked for", rows, cols);
@@ -32,6 +35,8 @@ double* allocate(Index rows, Index cols) {
   double* memory = nullptr;
   if (fits) {
     bytes = static_cast<std::size_t>(rows * cols) * sizeof(double);
+    if (bytes >= kWorthAsking)
+      require_memory(static_cast<double>(bytes), fmt::format("a matrix of {} x {} numbers", rows, cols));
     const std::size_t alignment = bytes >= 2 * kHugePage ? kHugePage : kAlignment;
     const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
     memory = static_cast<double*>(std::aligned_alloc(alignment, rounded));

@@ -26,6 +26,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -77,10 +78,7 @@ class Pool {
     const std::lock_guard one_loop(callers_);
     {
       const std::lock_guard lock(mutex_);
-      while (static_cast<int>(workers_.size()) < threads - 1) {
-        const int id = static_cast<int>(workers_.size());
-        workers_.emplace_back([this, id] { serve(id); });
-      }
+      threads = 1 + hire(threads - 1);
       loop_ = &loop;
       invited_ = threads - 1;
       busy_ = threads - 1;
@@ -103,6 +101,19 @@ class Pool {
   }
 
  private:
+  // At least so many workers, or as many as the system gives: fewer threads only take longer.
+  // Returns how many of them there are now, at most `wanted`. Call with mutex_ held.
+  int hire(int wanted) {
+    try {
+      while (static_cast<int>(workers_.size()) < wanted) {
+        const int id = static_cast<int>(workers_.size());
+        workers_.emplace_back([this, id] { serve(id); });
+      }
+    } catch (const std::system_error&) {
+    }
+    return std::min(wanted, static_cast<int>(workers_.size()));
+  }
+
   void serve(int id) {
     std::uint64_t seen = 0;
     std::unique_lock lock(mutex_);

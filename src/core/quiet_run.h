@@ -1,5 +1,5 @@
-// A run for one of many small jobs: the same threads, seed and cancel, a report nobody reads, and
-// no progress (the caller reports its own).
+// A run for one of many small jobs: the same threads, seed and cancel, but no progress (the
+// caller reports its own).
 #pragma once
 
 #include "cordon/core/run.h"

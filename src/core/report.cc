@@ -12,6 +12,7 @@
 
 #include "cordon/core/error.h"
 #include "core/fail.h"
+#include "core/json.h"
 
 namespace cordon {
 
@@ -96,7 +97,7 @@ Detail detail_from_json(const Json& value) {
 
 // Parameters are kept as a user types them; in JSON numbers are numbers and flags are flags.
 Json parameter_json(const std::string& typed) {
-  const Json value = Json::parse(typed, nullptr, false);
+  const Json value = is_nested_too_deeply(typed) ? Json(typed) : parse_json<Json>(typed);
   return value.is_number() || value.is_boolean() ? value : Json(typed);
 }
 
@@ -133,6 +134,12 @@ void Report::set(const std::string& name, Detail value) {
       return;
     }
   details.emplace_back(name, std::move(value));
+}
+
+void Report::append(const Report& part) {
+  notes.insert(notes.end(), part.notes.begin(), part.notes.end());
+  warnings.insert(warnings.end(), part.warnings.begin(), part.warnings.end());
+  for (const auto& [name, value] : part.details) set(name, value);
 }
 
 std::string Report::brief() const {
@@ -189,7 +196,8 @@ std::string Report::json() const {
 Report Report::from_json(const std::string& text) {
   Report r;
   try {
-    const Json object = Json::parse(text);
+    const Json object = parse_json<Json>(text);
+    if (!object.is_object()) fail(ErrorKind::kInput, "the report cannot be read: it is not a JSON object");
     for (const auto& [key, value] : object.items()) {
       if (key == "method")
         r.method = value;

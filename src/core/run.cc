@@ -1,8 +1,8 @@
 #include "cordon/core/run.h"
 
 #include <algorithm>
-#include <thread>
 
+#include "core/available_cores.h"
 #include "core/fail.h"
 
 namespace cordon {
@@ -11,7 +11,7 @@ using namespace internal;
 
 int Run::thread_count() const {
   if (threads > 0) return threads;
-  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  return available_cores();
 }
 
 void Run::progress(std::string_view stage, double share) const {

@@ -1,8 +1,8 @@
-#include "cordon/core/suggest.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <numeric>
+
+#include "cordon/core/error.h"
 
 namespace cordon {
 namespace {

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "cordon/core/suggest.h"
+#include "cordon/core/error.h"
 #include "data/arff_words.h"
 #include "data/sparse_build.h"
 #include "data/text.h"
@@ -30,7 +30,8 @@ struct Attribute {
 
 class ArffReader {
  public:
-  explicit ArffReader(const Input& input) : input_(input), lines_(input.bytes(), input.name()) {}
+  ArffReader(const Input& input, const ReadOptions& options)
+      : input_(input), options_(options), lines_(input.bytes(), input.name()) {}
 
   Table read() {
     read_header();
@@ -63,7 +64,7 @@ class ArffReader {
       if (equal_ignoring_case(keyword, "@data")) {
         if (attributes_.empty())
           fail_at(lines_.place(), "@data before any @attribute; declare the columns first");
-        return;
+        return keep_texts();
       }
       if (!equal_ignoring_case(keyword, "@attribute"))
         fail_at(lines_.place(), "{} in the header; allowed are @relation, @attribute and @data",
@@ -97,7 +98,7 @@ class ArffReader {
   }
 
   void read_categories(ArffWords& words, Attribute& attribute) {
-    attribute.column.is_text = true;
+    attribute.column.is_text = attribute.column.keep_text = true;
     attribute.declared = true;
     while (!words.accept('}')) {
       const std::string category = words.next().text;
@@ -225,7 +226,22 @@ class ArffReader {
     return table;
   }
 
+  // Ids, and columns that the user calls text, are kept as they stand: 00042, 1e5.
+  void keep_texts() {
+    Table names;  // to find columns as a user names them
+    names.source = input_.name();
+    names.has_names = true;
+    for (const Attribute& attribute : attributes_) names.columns.emplace_back().name = attribute.column.name;
+    std::vector<std::string> wanted = options_.text_columns;
+    if (!options_.id.empty()) wanted.push_back(options_.id);
+    for (const std::string& name : wanted) {
+      Column& column = attributes_[static_cast<std::size_t>(names.find_column(name))].column;
+      column.is_text = column.keep_text = true;
+    }
+  }
+
   const Input& input_;
+  const ReadOptions& options_;
   Lines lines_;
   std::vector<Attribute> attributes_;
   std::unordered_set<std::string> names_;
@@ -253,8 +269,8 @@ bool looks_like_arff(std::string_view bytes, std::string_view name) {
   return false;
 }
 
-Table read_arff(const Input& input) {
-  return ArffReader(input).read();
+Table read_arff(const Input& input, const ReadOptions& options) {
+  return ArffReader(input, options).read();
 }
 
 }  // namespace cordon::internal

@@ -11,12 +11,13 @@
 
 #include <string_view>
 
+#include "cordon/data/read.h"
 #include "cordon/data/table.h"
 #include "data/input.h"
 
 namespace cordon::internal {
 
 bool looks_like_arff(std::string_view bytes, std::string_view name);
-Table read_arff(const Input& input);
+Table read_arff(const Input& input, const ReadOptions& options = {});
 
 }  // namespace cordon::internal

@@ -19,6 +19,7 @@
 
 #include "core/fail.h"
 #include "core/parallel.h"
+#include "data/amount.h"
 #include "data/csv_guess.h"
 #include "data/csv_parse.h"
 #include "data/csv_scan.h"
@@ -76,45 +77,74 @@ std::vector<SegmentFindings> parse_all(const ParseJob& job, const CsvScan& scan,
   return findings;
 }
 
-// A column holds texts where fewer than half of its known cells are numbers.
+// A column holds texts where some of its known cells are no numbers.
 std::vector<CellTarget> count_types(const std::vector<SegmentFindings>& findings,
                                     const std::vector<bool>& forced_text) {
   std::vector<CellTarget> types(forced_text.size(), CellTarget::kNumbers);
   for (std::size_t c = 0; c < types.size(); ++c) {
-    Index numbers = 0;
-    Index texts = 0;
-    for (const SegmentFindings& segment : findings) {
-      numbers += segment.columns[c].numbers;
-      texts += segment.columns[c].texts;
-    }
-    if (forced_text[c] || numbers < texts) types[c] = CellTarget::kTexts;
+    const bool some_texts = std::any_of(findings.begin(), findings.end(),
+                                        [c](const SegmentFindings& s) { return s.columns[c].texts > 0; });
+    if (forced_text[c] || some_texts) types[c] = CellTarget::kTexts;
   }
   return types;
 }
 
-void refuse_text_among_numbers(const Table& table, const std::vector<SegmentFindings>& findings) {
-  for (const SegmentFindings& segment : findings) {  // in the order of their lines
-    std::optional<CsvProblem> lowest;
-    for (std::size_t c = 0; c < segment.columns.size(); ++c) {
-      const ColumnFindings& found = segment.columns[c];
-      if (table.columns[c].is_text || found.first_text_line == 0) continue;
-      if (lowest && lowest->line <= found.first_text_line) continue;
-      lowest = text_among_numbers(table.source, found.first_text_line, static_cast<Index>(c),
-                                  table.columns[c].name, found.first_text);
+// A few texts among many numbers: a problem of the column, if it is to be a feature.
+void find_text_among_numbers(Table& table, std::size_t c, const CsvDialect& dialect,
+                             const MissingMarks& missing) {
+  Column& column = table.columns[c];
+  if (column.keep_text) return;
+  std::vector<char> is_number;
+  double value;
+  for (const std::string& text : column.categories)
+    is_number.push_back(classify(text, dialect, missing, value) == CellKind::kNumber ||
+                        parse_grouped_number(text, dialect.decimal()).has_value());
+  Index numbers = 0, texts = 0, first_text = -1;
+  for (std::size_t row = 0; row < column.codes.size(); ++row) {
+    if (column.codes[row] < 0) continue;
+    if (is_number[static_cast<std::size_t>(column.codes[row])]) {
+      ++numbers;
+    } else if (++texts == 1) {
+      first_text = static_cast<Index>(row);
     }
-    if (lowest) fail(ErrorKind::kInput, "{}", lowest->message);
   }
+  if (texts == 0 || numbers < texts) return;
+  column.problem = text_among_numbers(
+      table.first_line > 0 ? fmt::format("line {}", table.first_line + first_text)
+                           : fmt::format("row {}", first_text),
+      static_cast<Index>(c), column.name, table.cell_text(first_text, static_cast<Index>(c)));
+}
+
+void note_grouped_numbers(Table& table, const std::vector<SegmentFindings>& findings) {
+  for (std::size_t c = 0; c < table.columns.size(); ++c)
+    for (const SegmentFindings& segment : findings)
+      if (const std::string_view text = segment.columns[c].first_grouped;
+          !table.columns[c].is_text && !text.empty()) {
+        table.notes.push_back(fmt::format("column '{}': {} read as {}", table.columns[c].name,
+                                          show_value(text),
+                                          number_text(*parse_grouped_number(text, table.decimal))));
+        break;
+      }
+}
+
+// An embedding that Cordon wrote says so: id,y1,...,yK.
+bool is_embedding(const std::vector<std::string>& names) {
+  if (names.size() < 2 || names[0] != "id") return false;
+  for (std::size_t c = 1; c < names.size(); ++c)
+    if (names[c] != fmt::format("y{}", c)) return false;
+  return true;
 }
 
 // One numbering for the whole column out of those of its
 // segments. Taken in order, first appearances stay first.
 void merge_texts(Column& column, std::size_t c, const std::vector<SegmentFindings>& findings,
-                 const CsvScan& scan, const CsvDialect& dialect, const MissingMarks& missing) {
+                 const CsvScan& scan, const CsvDialect& dialect, const MissingMarks* missing) {
   TextDictionary all;
   for (std::size_t s = 0; s < findings.size(); ++s) {
     std::vector<std::int32_t> code_of;
     for (const std::string_view text : findings[s].columns[c].dictionary.texts())
-      code_of.push_back(missing.contain(trim(text, dialect)) ? -1 : all.number_of(text));
+      code_of.push_back(missing != nullptr && missing->contain(trim(text, dialect)) ? -1
+                                                                                    : all.number_of(text));
     const CsvSegment& segment = scan.segments[s];
     for (Index row = segment.first_row; row < segment.first_row + segment.rows; ++row) {
       std::int32_t& code = column.codes[static_cast<std::size_t>(row)];
@@ -126,7 +156,7 @@ void merge_texts(Column& column, std::size_t c, const std::vector<SegmentFinding
 
 }  // namespace
 
-Table read_csv(const Input& input, const ReadOptions& options, Run& run, std::size_t segment_bytes) {
+Table read_csv(const Input& input, const ReadOptions& options, const Run& run, std::size_t segment_bytes) {
   CsvLayout layout = guess_layout(input, options);
   refuse_nul(input.bytes().substr(0, static_cast<std::size_t>(layout.body - input.bytes().data())),
              input.name());
@@ -140,6 +170,8 @@ Table read_csv(const Input& input, const ReadOptions& options, Run& run, std::si
   table.rows = scan.rows;
   table.has_names = layout.has_header;
   table.notes = std::move(layout.notes);
+  table.decimal = layout.dialect.decimal();
+  if (layout.has_header && is_embedding(layout.names)) table.id_column = 0;
   table.columns.resize(layout.names.size());
   for (std::size_t c = 0; c < layout.names.size(); ++c) table.columns[c].name = std::move(layout.names[c]);
   if (scan.rows == 0)
@@ -151,8 +183,14 @@ Table read_csv(const Input& input, const ReadOptions& options, Run& run, std::si
          std::numeric_limits<std::int32_t>::max());
 
   std::vector<bool> forced_text(table.columns.size());
-  for (const std::string& column : options.text_columns)
-    forced_text[static_cast<std::size_t>(table.find_column(column))] = true;
+  for (const std::string& column : options.text_columns) {
+    const auto c = static_cast<std::size_t>(table.find_column(column));
+    forced_text[c] = table.columns[c].keep_text = true;
+  }
+  const Index ids = !options.id.empty() ? table.find_column(options.id) : table.id_column;
+  if (ids >= 0)
+    forced_text[static_cast<std::size_t>(ids)] = table.columns[static_cast<std::size_t>(ids)].keep_text =
+        true;
 
   ParseJob job{.dialect = layout.dialect,
                .missing = missing,
@@ -179,16 +217,19 @@ Table read_csv(const Input& input, const ReadOptions& options, Run& run, std::si
     allocate(table, job.targets, run);
     findings = parse_all(job, scan, run);
   }
-  refuse_text_among_numbers(table, findings);
   parallel_for(run, columns, [&](Index tile) {
     const auto c = static_cast<std::size_t>(tile);
-    if (table.columns[c].is_text) merge_texts(table.columns[c], c, findings, scan, layout.dialect, missing);
+    if (table.columns[c].is_text)
+      merge_texts(table.columns[c], c, findings, scan, layout.dialect, tile == ids ? nullptr : &missing);
   });
+  note_grouped_numbers(table, findings);
 
   // Lines grow by at least one from row to row; where
   // they grew by one on average, they did so always.
   const Index first_line = scan.segments.front().first_row_line;
   if (findings.back().last_row_line - first_line == table.rows - 1) table.first_line = first_line;
+  for (std::size_t c = 0; c < table.columns.size(); ++c)
+    if (table.columns[c].is_text) find_text_among_numbers(table, c, layout.dialect, missing);
   return table;
 }
 

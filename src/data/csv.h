@@ -24,6 +24,6 @@ namespace cordon::internal {
 // Throws Error(kInput) with file, line, column, value and remedy, always for the lowest line that
 // has a problem. `segment_bytes` is how much of the file one thread takes at a time (0 = chosen
 // for the file); it changes no result.
-Table read_csv(const Input& input, const ReadOptions& options, Run& run, std::size_t segment_bytes = 0);
+Table read_csv(const Input& input, const ReadOptions& options, const Run& run, std::size_t segment_bytes = 0);
 
 }  // namespace cordon::internal

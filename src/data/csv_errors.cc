@@ -74,15 +74,13 @@ CsvProblem ragged_row(const std::string& source, Index line, Index found, Index 
                                 : "add or remove delimiters there, or put texts with delimiters in quotes")};
 }
 
-CsvProblem text_among_numbers(const std::string& source, Index line, Index column, const std::string& name,
-                              std::string_view value) {
-  return {
-      line,
-      fmt::format(
-          "{}, line {}, column {} ('{}'): {} is not a number, as most cells of this column are; correct the "
-          "cell, or declare it a mark for missing values with ‹missing_values {}›, or read the column as "
-          "categories with ‹text_columns {}›",
-          source, line, column + 1, name, show_value(value), shell_word(value), shell_word(name))};
+std::string text_among_numbers(std::string_view place, Index column, const std::string& name,
+                               std::string_view value) {
+  return fmt::format(
+      "{}, column {} ('{}'): {} is not a number, as most cells of this column are; correct the "
+      "cell, or declare it a mark for missing values with ‹missing_values {}›, or read the column as "
+      "categories with ‹text_columns {}›",
+      place, column + 1, name, show_value(value), shell_word(value), shell_word(name));
 }
 
 CsvProblem too_many_cells(const std::string& source, Index line) {
@@ -96,9 +94,8 @@ void refuse_nul(std::string_view bytes, const std::string& source) {
   const std::size_t nul = bytes.find('\0');
   if (nul == std::string_view::npos) return;
   fail(ErrorKind::kInput,
-       "{}, line {}: a NUL byte at offset {}; text has none, so this is probably a binary file or UTF-16 "
-       "text (convert that "
-       "with iconv -f UTF-16 -t UTF-8)",
+       "{}, line {}: a NUL byte at offset {}; text has none, so this is a damaged file or a binary format "
+       "that Cordon does not know; save the table as CSV",
        source, 1 + std::count(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(nul), '\n'), nul);
 }
 

@@ -24,8 +24,9 @@ std::string shell_word(std::string_view text);
 CsvProblem bad_cell(const std::string& source, Index line, Index column, CellProblem problem,
                     std::string_view rest);
 CsvProblem ragged_row(const std::string& source, Index line, Index found, Index expected, bool by_blanks);
-CsvProblem text_among_numbers(const std::string& source, Index line, Index column, const std::string& name,
-                              std::string_view value);
+// Of a column, not of the file: `place` is the line or the row.
+std::string text_among_numbers(std::string_view place, Index column, const std::string& name,
+                               std::string_view value);
 CsvProblem too_many_cells(const std::string& source, Index line);
 
 // Throws Error(kInput) where there is a NUL byte in `bytes`, the file or its beginning.

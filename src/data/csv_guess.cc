@@ -3,6 +3,7 @@
 // that may surprise is told in a note.
 #include "data/csv_guess.h"
 
+#include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -173,16 +174,33 @@ std::string show_delimiter(char delimiter) {
   return fmt::format("'{}'", delimiter);
 }
 
+// 06179 may be a code and not a number; of a column that names the rows nothing is lost.
+void note_leading_zeros(const CsvSample& sample, CsvLayout& layout, const ReadOptions& options) {
+  const auto is_text = [&](const std::string& name) {
+    return name == options.id || std::find(options.text_columns.begin(), options.text_columns.end(), name) !=
+                                     options.text_columns.end();
+  };
+  for (std::size_t c = 0; c < layout.names.size(); ++c) {
+    if (!layout.looks_numeric[c] || is_text(layout.names[c])) continue;
+    for (std::size_t r = layout.has_header ? 1 : 0; r < sample.rows.size(); ++r) {
+      const std::string_view cell = c < sample.rows[r].size() ? sample.rows[r][c].text : std::string_view();
+      if (cell.size() < 2 || cell[0] != '0' || !std::all_of(cell.begin(), cell.end(), is_digit)) continue;
+      layout.notes.push_back(in_setting_words(fmt::format(
+          "column '{0}': {1} is read as a number, without its leading zeros; ‹text_columns {0}› keeps it as text",
+          layout.names[c], show_value(cell))));
+      break;
+    }
+  }
+}
+
 void check(const ReadOptions& options) {
   if (options.decimal != 0 && options.decimal != '.' && options.decimal != ',')
-    fail(ErrorKind::kUsage, "decimal mark '{}': only . and , are allowed", options.decimal);
+    fail_parameter("decimal", options.decimal, ". or ,");
   const char delimiter = options.delimiter;
   const bool alphanumeric = is_digit(delimiter) || ((delimiter | 0x20) >= 'a' && (delimiter | 0x20) <= 'z');
   if (alphanumeric || std::string_view("\"\n\r+-.").find(delimiter) != std::string_view::npos)
-    fail(ErrorKind::kUsage,
-         "delimiter {}: letters, digits, quotes, line breaks, signs and points cannot delimit; use one "
-         "of , ; tab | space",
-         show_value({&delimiter, 1}));
+    fail_parameter("delimiter", show_value({&delimiter, 1}), "one of , ; tab | space",
+                   "letters, digits, quotes, line breaks, signs and points cannot delimit");
   if (delimiter != 0 && delimiter == options.decimal)
     fail(ErrorKind::kUsage, "'{}' cannot be the delimiter and the decimal mark at once", delimiter);
 }
@@ -190,10 +208,6 @@ void check(const ReadOptions& options) {
 // Behind a byte order mark.
 const char* first_character(const Input& input) {
   const std::string_view bytes = input.bytes();
-  if (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff"))
-    fail(ErrorKind::kInput,
-         "{} is UTF-16 text (it begins with that byte order mark); convert it with iconv -f UTF-16 -t UTF-8",
-         input.name());
   refuse_nul(bytes.substr(0, kSampleBytes), input.name());
   return bytes.data() + (bytes.starts_with("\xef\xbb\xbf") ? 3 : 0);
 }
@@ -246,6 +260,7 @@ CsvLayout guess_layout(const Input& input, const ReadOptions& options) {
     layout.notes.push_back(
         "no header guessed: columns are called c1, c2, ... (‹header yes› if the first row is names)");
   layout.names = make_names(sample.rows[0], layout.has_header, layout.notes);
+  note_leading_zeros(sample, layout, options);
   return layout;
 }
 

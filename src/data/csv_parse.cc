@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "core/fail.h"
+#include "data/amount.h"
 
 namespace cordon::internal {
 namespace {
@@ -91,12 +92,11 @@ class SegmentParser {
     const char* const cell_at = at_;
     if (const CellProblem problem = read_cell(at_, end_, dialect_, cell); problem != CellProblem::kNone)
       return refuse(problem, c);
-    const Index line = line_;
     if (*cell_at == '"' || dialect_.is_blank(*cell_at)) line_ += std::count(cell_at, at_, '\n');
     ColumnFindings& findings = findings_.columns[c];
     switch (job_.targets[c]) {
       case CellTarget::kNumbers:
-        numbers_[c][row] = number(cell, line, findings);
+        numbers_[c][row] = number(cell, findings);
         break;
       case CellTarget::kTexts:
         if (cell.text.empty())
@@ -112,16 +112,17 @@ class SegmentParser {
   }
 
   // Missing cells and texts are counted here, numbers are the rest of the rows.
-  double number(const RawCell& cell, Index line, ColumnFindings& findings) {
+  double number(const RawCell& cell, ColumnFindings& findings) {
     double value;
     switch (classify(cell.text, dialect_, job_.missing, value)) {
       case CellKind::kNumber:
         return value;
       case CellKind::kText:
-        if (findings.texts++ == 0) {
-          findings.first_text_line = line;
-          findings.first_text = cell.text;
+        if (const auto grouped = parse_grouped_number(cell.text, dialect_.decimal())) {
+          if (findings.first_grouped.empty()) findings.first_grouped = cell.text;
+          return *grouped;
         }
+        ++findings.texts;
         return kMissingNumber;
       default:
         --findings.numbers;

@@ -31,8 +31,7 @@ struct ParseJob {
 struct ColumnFindings {
   Index numbers = 0;  // cells
   Index texts = 0;
-  Index first_text_line = 0;  // number columns: the first cell that is none, 0 where there is none
-  std::string_view first_text;
+  std::string_view first_grouped;  // number columns: the first cell such as 1,250 or $5
   TextDictionary
       dictionary;  // text columns; codes in this segment's rows are numbers in it, until they are merged
 };

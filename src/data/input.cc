@@ -1,7 +1,8 @@
-// Bytes of a file, a pipe or standard input, packed with gzip or not. Ordinary files are mapped
+// Bytes of a file, a pipe or standard input, packed or not, UTF-16 as UTF-8. Ordinary files are mapped
 // into memory; the mapping lies over zero pages, so that a NUL can be read behind the last byte,
 // which lets parsers look one character ahead without a test. A read that a signal interrupts is
-// repeated, and ends where the run was cancelled.
+// repeated, and ends where the run was cancelled. What grows while it is read (pipes, .gz) may grow
+// to the memory there is, asked for before it is taken.
 #include "data/input.h"
 
 #include <fcntl.h>
@@ -15,17 +16,27 @@
 #include <cstring>
 #include <utility>
 
+#include "cordon/core/limits.h"
 #include "core/fail.h"
+#include "data/unpack.h"
+#include "data/utf16.h"
 
 namespace cordon::internal {
 namespace {
+
+// Makes the text longer: the old bytes and the new ones are there at once, for a moment.
+void grow(std::string& text, std::size_t size, const std::string& name) {
+  if (size >= (std::size_t{1} << 25))
+    require_memory(static_cast<double>(size), fmt::format("{}, unpacked or read from a pipe,", name));
+  text.resize(size);
+}
 
 std::string read_all(int descriptor, const std::string& name, const Run* run) {
   std::string text;
   std::size_t used = 0;
   while (true) {
     if (text.size() - used < (std::size_t{1} << 16))
-      text.resize(std::max<std::size_t>(2 * text.size(), std::size_t{1} << 20));
+      grow(text, std::max<std::size_t>(2 * text.size(), std::size_t{1} << 20), name);
     if (run != nullptr) run->stop_if_cancelled();
     const ssize_t got = read(descriptor, text.data() + used, text.size() - used);
     if (got < 0 && errno == EINTR) {
@@ -40,6 +51,16 @@ std::string read_all(int descriptor, const std::string& name, const Run* run) {
   return text;
 }
 
+[[noreturn]] void fail_mapping(const std::string& name, std::size_t size) {
+  if (errno == ENOMEM)
+    fail(
+        ErrorKind::kComputation,
+        "out of memory: {} has {:.3g} GB, which the limit of this process has no room for (`ulimit -v`); raise it, "
+        "or take fewer rows",
+        name, static_cast<double>(size) * 1e-9);
+  fail(ErrorKind::kInput, "cannot map {}: {}; copy it to another disk", name, std::strerror(errno));
+}
+
 bool is_gzip(std::string_view bytes) {
   return bytes.size() >= 2 && bytes[0] == '\x1f' && bytes[1] == '\x8b';
 }
@@ -51,6 +72,7 @@ Input Input::open(const std::string& path, const Run* run) {
   Input input(default_value ? "standard input" : path);
   const int descriptor = default_value ? dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) {
+    if (errno == EINTR && run != nullptr) run->stop_if_cancelled();
     if (errno == ENOENT) fail(ErrorKind::kInput, "{}: no such file; check the name and the folder", path);
     fail(ErrorKind::kInput, "cannot open {}: {}", path, std::strerror(errno));
   }
@@ -63,7 +85,7 @@ Input Input::open(const std::string& path, const Run* run) {
   fstat(descriptor, &info);
   if (S_ISDIR(info.st_mode)) fail(ErrorKind::kInput, "{} is a directory; give a file", input.name_);
   if (S_ISREG(info.st_mode) && !default_value) {
-    if (info.st_size > 0) input.map(descriptor, static_cast<std::size_t>(info.st_size));
+    if (info.st_size > 0) input.map(descriptor, FileState::of(descriptor));
   } else {
     input.unpacked_ = read_all(descriptor, input.name_, run);
   }
@@ -71,21 +93,28 @@ Input Input::open(const std::string& path, const Run* run) {
     fail(ErrorKind::kInput, "{} is empty; it has no header and no rows", input.name_);
   if (is_gzip(input.bytes())) {
     if (input.mapped_ != nullptr) {
-      input.unpack_gzip(input.bytes());
+      input.while_unchanged([&] {
+        input.unpack_gzip(input.bytes(), run);
+        return true;
+      });
       input.unmap();
     } else {
       const std::string packed = std::exchange(input.unpacked_, {});
-      input.unpack_gzip(packed);
+      input.unpack_gzip(packed, run);
     }
     if (input.bytes().empty())
       fail(ErrorKind::kInput, "{} unpacks to nothing; it has no header and no rows", input.name_);
   }
+  if (is_packed(input.bytes())) input.replace_bytes(unpacked(input.bytes(), input.name_));
+  if (is_utf16(input.bytes())) input.replace_bytes(utf8_from_utf16(input.bytes()));
+  if (input.bytes().empty())
+    fail(ErrorKind::kInput, "{} unpacks to nothing; it has no header and no rows", input.name_);
   return input;
 }
 
 Input Input::from_text(std::string text, std::string name) {
   Input input(std::move(name));
-  input.unpacked_ = std::move(text);
+  input.unpacked_ = is_utf16(text) ? utf8_from_utf16(text) : std::move(text);
   return input;
 }
 
@@ -94,6 +123,9 @@ Input::Input(Input&& other) noexcept
       mapped_(std::exchange(other.mapped_, nullptr)),
       size_(std::exchange(other.size_, 0)),
       mapped_size_(std::exchange(other.mapped_size_, 0)),
+      guard_(std::move(other.guard_)),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      state_(other.state_),
       unpacked_(std::move(other.unpacked_)) {}
 
 Input::~Input() {
@@ -102,25 +134,46 @@ Input::~Input() {
 
 // The file is laid over zero pages that reach beyond it:
 // where it fills its last page, the NUL comes from the next.
-void Input::map(int descriptor, std::size_t size) {
+void Input::map(int descriptor, const FileState& state) {
+  const auto size = static_cast<std::size_t>(state.size);
   const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   mapped_size_ = (size / page + 2) * page;
   void* const zeros =
       mmap(nullptr, mapped_size_, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (zeros == MAP_FAILED) fail(ErrorKind::kInput, "cannot map {}: {}", name_, std::strerror(errno));
+  if (zeros == MAP_FAILED) fail_mapping(name_, size);
   mapped_ = static_cast<const char*>(zeros);
   size_ = size;
   if (mmap(zeros, size, PROT_READ, MAP_PRIVATE | MAP_FIXED, descriptor, 0) == MAP_FAILED)
-    fail(ErrorKind::kInput, "cannot map {}: {}", name_, std::strerror(errno));
+    fail_mapping(name_, size);
+  if (!guard_.watch(zeros, mapped_size_))
+    fail(ErrorKind::kComputation, "{}: too many files are read at the same time; read fewer at once", name_);
+  descriptor_ = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+  state_ = state;
   madvise(zeros, size, MADV_WILLNEED);
 }
 
+void Input::replace_bytes(std::string bytes) {
+  unmap();
+  unpacked_ = std::move(bytes);
+}
+
 void Input::unmap() {
+  guard_.release();
+  if (descriptor_ >= 0) close(std::exchange(descriptor_, -1));
   if (mapped_ != nullptr) munmap(const_cast<char*>(std::exchange(mapped_, nullptr)), mapped_size_);
 }
 
+void Input::require_unchanged() const {
+  if (mapped_ == nullptr || (!guard_.was_hit() && (descriptor_ < 0 || FileState::of(descriptor_) == state_)))
+    return;
+  fail(
+      ErrorKind::kInput,
+      "{} changed while it was read; read it again when whoever writes it has finished, or make a copy first",
+      name_);
+}
+
 // All members of the file, one after another, as gzip itself does.
-void Input::unpack_gzip(std::string_view packed) {
+void Input::unpack_gzip(std::string_view packed, const Run* run) {
   z_stream stream{};
   if (inflateInit2(&stream, 15 + 16) != Z_OK) fail(ErrorKind::kComputation, "zlib could not be started");
   struct End {
@@ -131,9 +184,11 @@ void Input::unpack_gzip(std::string_view packed) {
   std::string out;
   std::size_t used = 0;
   std::size_t taken = 0;
-  constexpr std::size_t kStep = std::size_t{1} << 30;  // zlib counts in 32 bits
+  constexpr std::size_t kStep = std::size_t{1} << 26;  // zlib counts in 32 bits; a step takes 0.1 s
   while (true) {
-    if (out.size() - used < 4096) out.resize(std::max<std::size_t>(2 * out.size(), 4 * packed.size() + 4096));
+    if (run != nullptr) run->stop_if_cancelled();
+    if (out.size() - used < 4096)
+      grow(out, std::max<std::size_t>(2 * out.size(), 4 * packed.size() + 4096), name_);
     const std::size_t give = std::min(packed.size() - taken, kStep);
     const std::size_t room = std::min(out.size() - used, kStep);
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data() + taken));

@@ -1,12 +1,14 @@
 // The bytes of an input, wherever they come from: a
-// mapped file, an unpacked .gz, or standard input ("-").
+// mapped file, an unpacked .gz, .bz2, .xz or .zst, or standard input ("-").
 #pragma once
 
 #include <cstddef>
 #include <string>
 #include <string_view>
 
+#include "cordon/core/error.h"
 #include "cordon/core/run.h"
+#include "data/mapped_file_guard.h"
 
 namespace cordon::internal {
 
@@ -26,18 +28,38 @@ class Input {
   // that a parser may look at it without asking where the end is.
   std::string_view bytes() const { return mapped_ != nullptr ? std::string_view(mapped_, size_) : unpacked_; }
   const std::string& name() const { return name_; }        // as an error should call it
-  bool is_unpacked() const { return mapped_ == nullptr; }  // .gz or standard input: no file has these bytes
+  bool is_unpacked() const { return mapped_ == nullptr; }  // no file has these bytes
+
+  // Calls read() and makes sure that the file was the same from its opening to the end of that:
+  // Error(kInput) where somebody shortened, overwrote or extended it meanwhile, whatever read()
+  // made of it.
+  template <typename Read>
+  auto while_unchanged(Read read) const {
+    try {
+      auto result = read();
+      require_unchanged();
+      return result;
+    } catch (const Error& error) {
+      if (error.kind() == ErrorKind::kInput) require_unchanged();
+      throw;
+    }
+  }
 
  private:
   explicit Input(std::string name) : name_(std::move(name)) {}
-  void map(int descriptor, std::size_t size);
+  void map(int descriptor, const FileState& state);
   void unmap();
-  void unpack_gzip(std::string_view packed);
+  void require_unchanged() const;
+  void replace_bytes(std::string bytes);
+  void unpack_gzip(std::string_view packed, const Run* run);
 
   std::string name_;
   const char* mapped_ = nullptr;
   std::size_t size_ = 0;
   std::size_t mapped_size_ = 0;  // whole pages, and one of zeros behind them
+  MappedFileGuard guard_;
+  int descriptor_ = -1;  // of a mapped file, to look at it again
+  FileState state_;      // when it was opened
   std::string unpacked_;
 };
 

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <vector>
 
+#include "cordon/core/limits.h"
 #include "core/parallel.h"
 #include "data/numbered_columns.h"
 #include "data/text.h"
@@ -182,11 +183,28 @@ bool looks_like_npy(std::string_view bytes, std::string_view name) {
   return bytes.empty() ? has_extension(name, {".npy"}) : bytes.starts_with("\x93NUMPY");
 }
 
-Table read_npy(const Input& input, Run& run) {
+namespace {
+
+// The array and the numbers behind its header, which are as many as it says.
+struct NpyArray {
+  NpyHeader header;
+  Index rows = 0, cols = 0;
+  std::size_t size = 0;  // of a number, in bytes
+  Load load_number = nullptr;
+
+  double number(const char* data, Index i, Index j) const {
+    const Index at = header.fortran_order ? i + j * rows : i * cols + j;
+    return load_number(data + at * static_cast<Index>(size), header.type[0] == '>');
+  }
+};
+
+NpyArray open_array(const Input& input) {
   const std::string_view bytes = input.bytes();
-  const NpyHeader header = read_header(bytes, input.name());
-  std::size_t size = 0;
-  const Load load_number = loader(header.type, input.name(), size);
+  NpyArray array;
+  array.header = read_header(bytes, input.name());
+  const NpyHeader& header = array.header;
+  std::size_t& size = array.size;
+  array.load_number = loader(header.type, input.name(), size);
   if (header.shape.size() != 1 && header.shape.size() != 2)
     fail(ErrorKind::kInput,
          "{}: an array of {} dimensions; a table has one or two: reshape it to (rows, columns)", input.name(),
@@ -202,19 +220,44 @@ Table read_npy(const Input& input, Run& run) {
     fail(ErrorKind::kInput,
          "{}: the header says {} x {} numbers of {} bytes, but {} bytes follow; copy or save it again",
          input.name(), rows, cols, size, bytes.size() - header.data_begin);
+  array.rows = rows;
+  array.cols = cols;
+  return array;
+}
 
+Table empty_table(const Input& input, Index rows, Index cols) {
   Table table;
   table.source = input.name();
   table.format = "npy";
   table.rows = rows;
   table.columns = numbered_columns('c', cols, rows);
-  const char* const data = bytes.data() + header.data_begin;
-  const bool swapped = header.type[0] == '>';
-  const Index row_step = header.fortran_order ? 1 : cols;
-  const Index col_step = header.fortran_order ? rows : 1;
+  return table;
+}
+
+}  // namespace
+
+Table npy_beginning(const Input& input, Index& rows) {
+  const NpyArray array = open_array(input);
+  rows = array.rows;
+  Table table = empty_table(input, std::min<Index>(array.rows, 8), array.cols);
+  for (Index j = 0; j < array.cols; ++j)
+    for (Index i = 0; i < table.rows; ++i)
+      table.columns[static_cast<std::size_t>(j)].numbers[static_cast<std::size_t>(i)] =
+          array.number(input.bytes().data() + array.header.data_begin, i, j);
+  return table;
+}
+
+Table read_npy(const Input& input, const Run& run) {
+  const NpyArray array = open_array(input);
+  const NpyHeader& header = array.header;
+  const Index rows = array.rows;
+  const Index cols = array.cols;
+  require_memory(8.0 * static_cast<double>(rows) * static_cast<double>(cols), input.name());
+  Table table = empty_table(input, rows, cols);
+  const char* const data = input.bytes().data() + header.data_begin;
   // Tiles of rows small enough to stay in the cache while the columns are picked out of them.
   const Tiles tiles(rows, std::max<Index>(8, 32768 / cols));
-  const bool may_round = size == 8 && header.type[1] != 'f';
+  const bool may_round = array.size == 8 && header.type[1] != 'f';
   std::atomic<bool> rounded{false};
   parallel_for(run, tiles.count(), [&](Index tile) {
     const auto [first, last] = tiles[tile];
@@ -222,7 +265,7 @@ Table read_npy(const Input& input, Run& run) {
     for (Index j = 0; j < cols; ++j) {
       double* const out = table.columns[static_cast<std::size_t>(j)].numbers.data();
       for (Index i = first; i < last; ++i) {
-        out[i] = load_number(data + (i * row_step + j * col_step) * static_cast<Index>(size), swapped);
+        out[i] = array.number(data, i, j);
         large |= may_round && (out[i] > 0x1p53 || out[i] < -0x1p53);
       }
     }

@@ -16,6 +16,8 @@ namespace cordon::internal {
 
 // By content where there are bytes, else by name; so do the looks_like_ of the other formats.
 bool looks_like_npy(std::string_view bytes, std::string_view name);
-Table read_npy(const Input& input, Run& run);
+Table read_npy(const Input& input, const Run& run);
+// The first rows, and how many there are in all.
+Table npy_beginning(const Input& input, Index& rows);
 
 }  // namespace cordon::internal

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "cordon/core/suggest.h"
+#include "cordon/core/error.h"
 #include "core/fail.h"
 #include "data/text.h"
 

@@ -1,7 +1,9 @@
-// Finds the file (as given, in the data folder, bundled or synthetic), recognises its format and
-// calls the reader. Formats are recognised by content first and by the file's name only where the
+// Finds the file (as given, in the data folder, bundled or synthetic; or several), recognises its
+// format and calls the reader. Formats are recognised by content first and by the file's name only where the
 // content does not tell; CSV takes what no other format claims.
 #include "cordon/data/read.h"
+
+#include <glob.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -11,17 +13,26 @@
 #include <unordered_map>
 #include <utility>
 
-#include "cordon/core/suggest.h"
+#include "cordon/core/error.h"
 #include "data/arff.h"
 #include "data/bundled_tables.h"
 #include "data/csv.h"
+#include "data/documents.h"
+#include "data/foreign.h"
+#include "data/hdf5.h"
 #include "data/input.h"
+#include "data/join_tables.h"
+#include "data/json_rows.h"
 #include "data/mat.h"
 #include "data/matrix_market.h"
 #include "data/npy.h"
+#include "data/npz.h"
+#include "data/sqlite.h"
 #include "data/svmlight.h"
 #include "data/synthetic.h"
 #include "data/text.h"
+#include "data/xlsx.h"
+#include "data/zip_file.h"
 
 namespace cordon {
 
@@ -31,28 +42,72 @@ namespace {
 constexpr std::string_view kBundled = "bundled:";
 constexpr std::string_view kSynthetic = "synthetic:";
 
+// Workbooks and archives of arrays are both zip files; what is in them tells.
+Table read_zip(const Input& input, const ReadOptions& options, const Run& run) {
+  const ZipFile archive(input.bytes(), input.name());
+  if (is_workbook(archive)) return read_xlsx(archive, input, options, run);
+  if (is_npz(archive)) return read_npz(archive, input, options, run);
+  const bool office = archive.has("[Content_Types].xml") || archive.has("mimetype");
+  fail(ErrorKind::kInput, "{} is {}, which Cordon does not read; {}", input.name(),
+       office ? "an office document that is no Excel workbook" : "a zip archive",
+       office ? "save the table as .xlsx or CSV" : "unpack it first and give the table in it");
+}
+
+bool looks_like_workbook(std::string_view bytes, std::string_view name) {
+  return bytes.empty() ? has_extension(name, {".xlsx", ".xlsm"}) : looks_like_zip(bytes);
+}
+bool looks_like_npz(std::string_view bytes, std::string_view name) {
+  return bytes.empty() && has_extension(name, {".npz"});
+}
+
 // One line per format: how it is recognised and who reads it. CSV takes what nobody else claims.
 struct Format {
   const char* name;
   bool (*looks_like)(std::string_view bytes, std::string_view name);
-  Table (*read)(const Input& input, const std::string& path, const ReadOptions& options, Run& run);
+  Table (*read)(const Input& input, const std::string& path, const ReadOptions& options, const Run& run);
 };
 
 const Format kFormats[] = {
     {"npy", looks_like_npy,
-     [](const Input& in, const std::string&, const ReadOptions&, Run& run) { return read_npy(in, run); }},
+     [](const Input& in, const std::string&, const ReadOptions&, const Run& run) {
+       return read_npy(in, run);
+     }},
     {"mat", looks_like_mat,
-     [](const Input& in, const std::string& path, const ReadOptions& options, Run&) {
+     [](const Input& in, const std::string& path, const ReadOptions& options, const Run&) {
        return read_mat(in, path, options);
      }},
+    {"hdf5", looks_like_hdf5,
+     [](const Input& in, const std::string& path, const ReadOptions& options, const Run& run) {
+       return read_hdf5(in, path, options, run);
+     }},
+    {"sqlite", looks_like_sqlite,
+     [](const Input& in, const std::string& path, const ReadOptions& options, const Run& run) {
+       return read_sqlite(in, path, options, run);
+     }},
+    {"xlsx", looks_like_workbook,
+     [](const Input& in, const std::string&, const ReadOptions& options, const Run& run) {
+       return read_zip(in, options, run);
+     }},
+    {"npz", looks_like_npz,
+     [](const Input& in, const std::string&, const ReadOptions& options, const Run& run) {
+       return read_zip(in, options, run);
+     }},
     {"matrix-market", looks_like_matrix_market,
-     [](const Input& in, const std::string&, const ReadOptions&, Run&) { return read_matrix_market(in); }},
+     [](const Input& in, const std::string&, const ReadOptions&, const Run&) {
+       return read_matrix_market(in);
+     }},
     {"arff", looks_like_arff,
-     [](const Input& in, const std::string&, const ReadOptions&, Run&) { return read_arff(in); }},
+     [](const Input& in, const std::string&, const ReadOptions& options, const Run&) {
+       return read_arff(in, options);
+     }},
     {"svmlight", looks_like_svmlight,
-     [](const Input& in, const std::string&, const ReadOptions&, Run&) { return read_svmlight(in); }},
+     [](const Input& in, const std::string&, const ReadOptions&, const Run&) { return read_svmlight(in); }},
+    {"json", looks_like_json,
+     [](const Input& in, const std::string&, const ReadOptions& options, const Run& run) {
+       return read_json(in, options, run);
+     }},
     {"csv", [](std::string_view, std::string_view) { return true; },
-     [](const Input& in, const std::string&, const ReadOptions& options, Run& run) {
+     [](const Input& in, const std::string&, const ReadOptions& options, const Run& run) {
        return read_csv(in, options, run);
      }},
 };
@@ -64,6 +119,7 @@ const Format& choose_format(const std::string& wanted, const Input& input) {
     const auto* const csv = std::prev(std::end(kFormats));
     for (const Format* format = kFormats; format != csv; ++format)
       if (format->looks_like(input.bytes(), {})) return *format;
+    refuse_foreign(input.bytes(), input.name());
     return *std::find_if(std::begin(kFormats), csv,
                          [&](const Format& f) { return f.looks_like({}, input.name()); });
   }
@@ -77,7 +133,7 @@ const Format& choose_format(const std::string& wanted, const Input& input) {
        nearest.empty() ? "" : fmt::format(" (did you mean {}?)", nearest), fmt::join(known, ", "));
 }
 
-Table read_bundled(std::string_view name, const ReadOptions& options, Run& run) {
+Table read_bundled(std::string_view name, const ReadOptions& options, const Run& run) {
   std::vector<std::string> known;
   for (std::size_t i = 0; i < kBundledTableCount; ++i) {
     const BundledTable& bundled = kBundledTables[i];
@@ -121,7 +177,7 @@ std::string resolve(const std::string& path, const ReadOptions& options) {
 
 bool is_text(const Format& format) {
   const std::string_view name = format.name;
-  return name != "npy" && name != "mat";
+  return name == "csv" || name == "json" || name == "arff" || name == "svmlight" || name == "matrix-market";
 }
 
 // ReadOptions::text_columns, for formats that know
@@ -130,10 +186,14 @@ void make_text(Table& table, const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     const Index which = table.find_column(name);
     Column& column = table.columns[static_cast<std::size_t>(which)];
-    if (column.is_text) continue;
+    if (column.is_text) {
+      column.keep_text = true;
+      continue;
+    }
     Column text;
     text.name = column.name;
-    text.is_text = true;
+    text.is_text = text.keep_text = true;
+    text.is_annotation = column.is_annotation;
     std::unordered_map<std::string, std::int32_t> code_of;
     for (Index i = 0; i < table.rows; ++i) {
       std::string cell = table.cell_text(i, which);
@@ -149,40 +209,114 @@ void make_text(Table& table, const std::vector<std::string>& names) {
   }
 }
 
-Table read_file(const std::string& path, const ReadOptions& options, Run& run) {
-  const std::string file = resolve(path, options);
-  const Input input = Input::open(file, &run);
-  return choose_format(options.format, input).read(input, file, options, run);
+bool exists(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored);
 }
 
-Table read_any(const std::string& path, const ReadOptions& options, Run& run) {
+// The files that a pattern means, in the order of their names; none where it is no pattern.
+std::vector<std::string> matching_files(const std::string& path) {
+  std::vector<std::string> files;
+  if (path.find_first_of("*?[") == std::string::npos || exists(path)) return files;
+  glob_t found{};
+  if (glob(path.c_str(), 0, nullptr, &found) == 0)
+    for (std::size_t i = 0; i < found.gl_pathc; ++i) files.emplace_back(found.gl_pathv[i]);
+  globfree(&found);
+  return files;
+}
+
+Table read_file(const std::string& path, const ReadOptions& options, const Run& run) {
+  // FILE?NAME: one table of a file that holds several.
+  if (const std::size_t mark = path.rfind('?');
+      mark != std::string::npos && !exists(path) && exists(path.substr(0, mark))) {
+    ReadOptions inside = options;
+    inside.variable = path.substr(mark + 1);
+    return read_file(path.substr(0, mark), inside, run);
+  }
+  if (const std::vector<std::string> files = matching_files(path); !files.empty())
+    return read_tables(files, options, run);
+  const std::string file = resolve(path, options);
+  if (std::error_code ignored; std::filesystem::is_directory(file, ignored)) return read_documents(file, run);
+  const Input input = Input::open(file, &run);
+  return input.while_unchanged(
+      [&] { return choose_format(options.format, input).read(input, file, options, run); });
+}
+
+// CSV and what is read through it keep ids as they stand in the file; of other formats the digits of a
+// number are what is left of it.
+bool keeps_ids(const Table& table) {
+  return table.format == "csv" || table.format == "json" || table.format == "xlsx" ||
+         table.format == "sqlite" || table.format == "arff";
+}
+
+Table read_any(const std::string& path, const ReadOptions& options, const Run& run) {
   const std::string_view whole = path;
   if (whole.starts_with(kBundled)) return read_bundled(whole.substr(kBundled.size()), options, run);
   Table table = whole.starts_with(kSynthetic) ? make_table(whole.substr(kSynthetic.size()), run)
                                               : read_file(path, options, run);
-  if (table.format != "csv") make_text(table, options.text_columns);
+  if (!keeps_ids(table)) make_text(table, options.text_columns);
   return table;
 }
 
 }  // namespace
 
-Table read_table(const std::string& path, const ReadOptions& options, Run& run) {
+Table read_tables(const std::vector<std::string>& paths, const ReadOptions& options, const Run& run) {
+  if (paths.empty()) fail(ErrorKind::kUsage, "no file was given");
+  std::vector<Table> tables;
+  for (const std::string& path : paths) tables.push_back(read_table(path, options, run));
+  return join_tables(std::move(tables));
+}
+
+Table read_table(const std::string& path, const ReadOptions& options, const Run& run) {
   try {
     return read_any(path, options, run);
   } catch (const std::bad_alloc&) {  // sizes are checked against the file, so this is a table that is really
                                      // that large
-    fail(ErrorKind::kInput, "{}: the table does not fit into memory; take fewer rows or columns", path);
+    fail(ErrorKind::kComputation, "out of memory: the table {} does not fit; take fewer rows or columns",
+         path);
   }
 }
 
-Table read_table_text(std::string text, const std::string& name, const ReadOptions& options, Run& run) {
+TableOutline outline_table(const std::string& path, const ReadOptions& options, const Run& run) {
+  constexpr std::size_t kSmall = std::size_t{1} << 24;
+  constexpr std::size_t kSample = std::size_t{1} << 20;
+  TableOutline outline;
+  const bool is_file = path != "-" && !path.starts_with(kBundled) && !path.starts_with(kSynthetic);
+  std::error_code unknown;
+  const std::string file = is_file ? resolve(path, options) : path;
+  if (is_file && std::filesystem::file_size(file, unknown) > kSmall && !unknown) {
+    const Input input = Input::open(file, &run);
+    outline.bytes = static_cast<double>(input.bytes().size());
+    const std::string_view format = choose_format(options.format, input).name;
+    if (format == "npy") {
+      outline.beginning = npy_beginning(input, outline.rows);
+      return outline;
+    }
+    const std::size_t sample = input.bytes().substr(0, kSample).rfind('\n');
+    if (format == "csv" && sample != std::string_view::npos) {
+      const std::string_view text = input.bytes().substr(0, sample + 1);
+      outline.beginning = read_csv(Input::from_text(std::string(text), input.name()), options, run);
+      const auto lines = [](std::string_view bytes) {
+        return static_cast<double>(std::count(bytes.begin(), bytes.end(), '\n'));
+      };
+      outline.rows = static_cast<Index>(static_cast<double>(outline.beginning.rows) * lines(input.bytes()) /
+                                        lines(text));
+      return outline;
+    }
+  }
+  outline.beginning = read_table(path, options, run);
+  outline.rows = outline.beginning.rows;
+  return outline;
+}
+
+Table read_table_text(std::string text, const std::string& name, const ReadOptions& options, const Run& run) {
   if (text.empty()) fail(ErrorKind::kInput, "{} is empty; a table has a header and rows", name);
   const Input input = Input::from_text(std::move(text), name);
   const Format& format = choose_format(options.format, input);
   if (!is_text(format))
     fail(ErrorKind::kInput, "{}: {} is no text; give the file itself on the command line", name, format.name);
   Table table = format.read(input, name, options, run);
-  if (table.format != "csv") make_text(table, options.text_columns);
+  if (!keeps_ids(table)) make_text(table, options.text_columns);
   return table;
 }
 

@@ -1,6 +1,7 @@
 // Scaling of features: min-max, z-score, unit length, tf-idf. Sums over rows go by at most 16 fixed
 // lanes, added in order: the bits do not depend on threads. A constant column gets factor 0 and
-// becomes 0. Sparse points are never shifted, only multiplied, so that zeros stay zeros.
+// becomes 0. Sparse points get the same numbers as dense ones: a column that has a zero has minimum
+// 0 and is only multiplied; one without zeros is stored whole and can be shifted.
 #include "cordon/data/scaling.h"
 
 #include <algorithm>
@@ -118,8 +119,26 @@ Scaling fit_zscore(const Points& points, const Run& run) {
   return scaling;
 }
 
+// Numbers below 1e-307 can only be told apart as they are: 1 / their range is no number. Where that
+// holds for every column that varies, all would become 0.
+void require_some_spread(const Points& points, const Scaling& scaling, const Run& run) {
+  const bool none =
+      std::all_of(scaling.factor.begin(), scaling.factor.end(), [](double v) { return v == 0; });
+  if (!none || scaling.factor.empty() || points.is_sparse()) return;
+  const ColumnSummary s = summarise(points, run);
+  for (std::size_t j = 0; j < scaling.factor.size(); ++j)
+    if (s.minimum[j] < s.maximum[j])
+      fail(
+          ErrorKind::kInput,
+          "column {} spans from {:.3g} to {:.3g}, and no other column spans more: numbers as small as that cannot "
+          "be scaled; multiply the columns by 1e300",
+          points.column_name(static_cast<Index>(j)), s.minimum[j], s.maximum[j]);
+}
+
 Scaling fit_sparse_minmax(const Points& points) {
   std::vector<double> maximum(idx(points.cols()), 0.0);
+  std::vector<double> minimum(idx(points.cols()), std::numeric_limits<double>::infinity());
+  std::vector<Index> stored(idx(points.cols()), 0);
   const SparseMatrix& s = points.sparse();
   for (Index i = 0; i < s.rows; ++i)
     for (std::size_t e = 0; e < s.row_values(i).size(); ++e) {
@@ -132,9 +151,16 @@ Scaling fit_sparse_minmax(const Points& points) {
              points.row_name(i), points.column_name(s.row_columns(i)[e]), value);
       double& m = maximum[static_cast<std::size_t>(s.row_columns(i)[e])];
       m = std::max(m, value);
+      double& least = minimum[static_cast<std::size_t>(s.row_columns(i)[e])];
+      least = std::min(least, value);
+      ++stored[static_cast<std::size_t>(s.row_columns(i)[e])];
     }
-  Scaling scaling{ScalingKind::kMinMax, std::vector<double>(idx(points.cols()), 0.0), {}};
-  for (const double m : maximum) scaling.factor.push_back(reciprocal(m));
+  Scaling scaling{ScalingKind::kMinMax, {}, {}};
+  for (std::size_t j = 0; j < maximum.size(); ++j) {
+    const double least = stored[j] == s.rows && s.rows > 0 ? minimum[j] : 0.0;
+    scaling.offset.push_back(least);
+    scaling.factor.push_back(reciprocal(maximum[j] - least));
+  }
   return scaling;
 }
 
@@ -170,12 +196,44 @@ void make_unit_length(double* row, Index count) {
   for (Index j = 0; j < count; ++j) row[j] = row[j] / largest / length;
 }
 
+// x - offset. Where a column has an offset, cells without an entry get one.
+SparseMatrix shifted(const SparseMatrix& x, const Scaling& scaling) {
+  std::vector<std::int32_t> columns;
+  for (std::size_t j = 0; j < scaling.offset.size(); ++j)
+    if (scaling.offset[j] != 0) columns.push_back(static_cast<std::int32_t>(j));
+  if (columns.empty()) return x;
+  // Learnt on sparse points, such columns are those that were full there.
+  constexpr Index kAlways = 10'000'000;
+  if (x.rows * static_cast<Index>(columns.size()) > kAlways + 4 * x.entries())
+    fail(ErrorKind::kUsage,
+         "this scaling was learnt on dense points and would make these sparse points dense; make them "
+         "dense first");
+  SparseMatrix out;
+  out.rows = x.rows;
+  out.cols = x.cols;
+  for (Index i = 0; i < x.rows; ++i) {
+    const auto at = x.row_columns(i);
+    std::size_t e = 0;
+    auto next = columns.begin();
+    while (e < at.size() || next != columns.end()) {
+      const bool stored = e < at.size() && (next == columns.end() || at[e] <= *next);
+      const std::int32_t column = stored ? at[e] : *next;
+      if (next != columns.end() && *next == column) ++next;
+      out.column.push_back(column);
+      out.value.push_back((stored ? x.row_values(i)[e++] : 0.0) -
+                          scaling.offset[static_cast<std::size_t>(column)]);
+    }
+    out.start.push_back(out.entries());
+  }
+  return out;
+}
+
 }  // namespace
 
 ScalingKind scaling_kind(std::string_view name) {
   for (std::size_t i = 0; i < kNames.size(); ++i)
     if (kNames[i] == name) return static_cast<ScalingKind>(i);
-  fail(ErrorKind::kUsage, "unknown scaling '{}'; allowed: minmax, zscore, unit, none, tfidf", name);
+  fail_parameter("scale", name, "minmax, zscore, unit, none, tfidf");
 }
 
 std::string_view name_of(ScalingKind kind) {
@@ -183,13 +241,19 @@ std::string_view name_of(ScalingKind kind) {
 }
 
 Scaling fit_scaling(const Points& points, ScalingKind kind, const Run& run) {
-  if (kind == ScalingKind::kMinMax)
-    return points.is_sparse() ? fit_sparse_minmax(points) : fit_minmax(points, run);
+  if (kind == ScalingKind::kMinMax && points.is_sparse()) return fit_sparse_minmax(points);
+  if (kind == ScalingKind::kMinMax) {
+    Scaling scaling = fit_minmax(points, run);
+    require_some_spread(points, scaling, run);
+    return scaling;
+  }
   if (kind == ScalingKind::kZScore) {
     if (points.is_sparse())
       fail(ErrorKind::kUsage,
            "z-scores would make these sparse points dense; use ‹scale minmax›, unit or none");
-    return fit_zscore(points, run);
+    Scaling scaling = fit_zscore(points, run);
+    require_some_spread(points, scaling, run);
+    return scaling;
   }
   if (kind == ScalingKind::kTfIdf) return fit_tfidf(points);
   return {kind, {}, {}};
@@ -209,11 +273,7 @@ Points scaled(const Points& points, const Scaling& scaling, const Run& run) {
   if (scaling.kind == ScalingKind::kNone) return points;
   Points out;
   if (points.is_sparse()) {
-    if (std::any_of(scaling.offset.begin(), scaling.offset.end(), [](double v) { return v != 0; }))
-      fail(ErrorKind::kUsage,
-           "this scaling was learnt on dense points and would make these sparse points dense; make them "
-           "dense first");
-    SparseMatrix s = points.sparse();
+    SparseMatrix s = shifted(points.sparse(), scaling);
     for (Index i = 0; i < s.rows; ++i) {
       const Index first = s.start[idx(i)];
       const Index count = s.start[idx(i) + 1] - first;

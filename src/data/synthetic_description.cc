@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "cordon/core/suggest.h"
+#include "cordon/core/error.h"
 #include "data/synthetic.h"
 #include "data/text.h"
 

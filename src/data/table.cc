@@ -3,8 +3,9 @@
 #include <charconv>
 #include <cmath>
 
-#include "cordon/core/suggest.h"
+#include "cordon/core/error.h"
 #include "core/fail.h"
+#include "data/write_number.h"
 
 namespace cordon {
 
@@ -58,10 +59,13 @@ std::string Table::cell_text(Index row, Index column) const {
   const auto at = static_cast<std::size_t>(row);
   if (cells.is_text)
     return cells.codes[at] < 0 ? std::string() : cells.categories[static_cast<std::size_t>(cells.codes[at])];
-  if (std::isnan(cells.numbers[at])) return {};
+  return number_text(cells.numbers[at]);
+}
+
+std::string number_text(double value) {
+  if (std::isnan(value)) return {};
   char digits[32];
-  const auto [stop, problem] = std::to_chars(digits, digits + sizeof digits, cells.numbers[at]);
-  return problem == std::errc() ? std::string(digits, stop) : std::string();
+  return {digits, write_number(digits, value)};
 }
 
 }  // namespace cordon

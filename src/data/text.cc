@@ -119,7 +119,11 @@ bool has_extension(std::string_view name, std::initializer_list<std::string_view
   const auto ends_with = [&](std::string_view end) {
     return name.size() >= end.size() && equal_ignoring_case(name.substr(name.size() - end.size()), end);
   };
-  if (ends_with(".gz")) name.remove_suffix(3);
+  for (const std::string_view packed : {".gz", ".bz2", ".xz", ".zst"})
+    if (ends_with(packed)) {
+      name.remove_suffix(packed.size());
+      break;
+    }
   return std::any_of(extensions.begin(), extensions.end(), ends_with);
 }
 
@@ -127,8 +131,7 @@ Lines::Lines(std::string_view bytes, const std::string& file) : rest_(bytes), fi
   if (rest_.starts_with("\xEF\xBB\xBF")) rest_.remove_prefix(3);
   if (const auto nul = bytes.find('\0'); nul != std::string_view::npos) {
     const Index line = 1 + std::count(bytes.begin(), bytes.begin() + static_cast<Index>(nul), '\n');
-    fail_at({file, line},
-            "a NUL byte; this is a binary or UTF-16 file: save it as UTF-8 text or name its format");
+    fail_at({file, line}, "a NUL byte; this is a damaged or binary file: save it as text or name its format");
   }
 }
 

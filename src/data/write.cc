@@ -1,9 +1,12 @@
 #include "cordon/data/write.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <filesystem>
 
+#include "cordon/core/limits.h"
 #include "cordon/data/points.h"
 #include "data/text.h"
 #include "data/write_rows.h"
@@ -30,6 +33,9 @@ void spread_row(const Table& table, Index i, std::vector<double>& out) {
 }
 
 void write_separated(const std::string& path, const Table& table, char delimiter, const Run& run) {
+  constexpr double kCell = 12;  // bytes of a short name, or of a number in memory and a zero as text
+  require_memory(kCell * static_cast<double>(sparse_width(table)),
+                 fmt::format("a line of {} columns, most of them 0,", sparse_width(table)));
   OutputFile out(path);
   std::string header;
   for (Index j = 0; j < sparse_width(table); ++j) {
@@ -72,6 +78,25 @@ void write_separated(const std::string& path, const Table& table, char delimiter
   out.commit();
 }
 
+// Ids and what stands beside the data (but the label) are no part of a matrix of numbers.
+Table without_names(const Table& table) {
+  Table numbers = table;
+  numbers.columns.clear();
+  numbers.label_column = numbers.id_column = -1;
+  for (std::size_t c = 0; c < table.columns.size(); ++c) {
+    const bool is_label = static_cast<Index>(c) == table.label_column;
+    if (static_cast<Index>(c) == table.id_column || (table.columns[c].is_annotation && !is_label)) continue;
+    if (is_label) numbers.label_column = static_cast<Index>(numbers.columns.size());
+    numbers.columns.push_back(table.columns[c]);
+  }
+  return numbers;
+}
+
+bool has_names_beside(const Table& table) {
+  return table.id_column >= 0 || std::any_of(table.columns.begin(), table.columns.end(),
+                                             [](const Column& column) { return column.is_annotation; });
+}
+
 // NPY and svmlight hold numbers only, all of them known.
 void require_numbers(const std::string& path, const Table& table, const char* format) {
   for (const Column& column : table.columns) {
@@ -104,7 +129,20 @@ void append_bytes(std::string& text, const double* values, std::size_t count) {
   text.append(reinterpret_cast<const char*>(values), count * sizeof(double));
 }
 
+// By its last extension: what is packed is not written.
+bool is_named(const std::string& path, std::string_view extension) {
+  return equal_ignoring_case(std::filesystem::path(path).extension().string(), extension);
+}
+
 }  // namespace
+
+void require_embedding_name(const std::string& path) {
+  const std::string extension = path == "-" ? "" : std::filesystem::path(path).extension().string();
+  for (const std::string_view known : {"", ".csv", ".tsv", ".txt", ".npy"})
+    if (equal_ignoring_case(extension, known)) return;
+  fail(ErrorKind::kUsage, "cannot write coordinates to {}; the name must end in .csv, .tsv, .txt or .npy",
+       shown(path));
+}
 
 void write_csv(const std::string& path, const Table& table, const Run& run) {
   write_separated(path, table, ',', run);
@@ -129,6 +167,7 @@ void write_npy(const std::string& path, const MatrixView& values, const Run& run
 }
 
 void write_npy(const std::string& path, const Table& table, const Run& run) {
+  if (has_names_beside(table)) return write_npy(path, without_names(table), run);
   require_numbers(path, table, "NPY");
   OutputFile out(path);
   out.write(npy_header(table.rows, width(table)));
@@ -144,6 +183,7 @@ void write_npy(const std::string& path, const Table& table, const Run& run) {
 }
 
 void write_svmlight(const std::string& path, const Table& table, const Run& run) {
+  if (has_names_beside(table)) return write_svmlight(path, without_names(table), run);
   require_numbers(path, table, "svmlight");
   for (const Column& column : table.columns)
     for (std::size_t i = 0; i < column.numbers.size(); ++i)
@@ -189,9 +229,7 @@ void write_svmlight(const std::string& path, const Table& table, const Run& run)
 }
 
 void write_table(const std::string& path, const Table& table, const Run& run) {
-  const auto is = [&](std::string_view extension) {
-    return !path.ends_with(".gz") && has_extension(path, {extension});
-  };
+  const auto is = [&](std::string_view extension) { return is_named(path, extension); };
   if (path == "-" || is(".csv")) return write_csv(path, table, run);
   if (is(".tsv")) return write_tsv(path, table, run);
   if (is(".npy")) return write_npy(path, table, run);
@@ -205,18 +243,21 @@ void write_embedding(const std::string& path, const std::vector<std::string>& id
                      const MatrixView& embedding, const Run& run) {
   if (!ids.empty() && static_cast<Index>(ids.size()) != embedding.rows)
     fail(ErrorKind::kUsage, "cannot write {}: {} ids for {} rows", path, ids.size(), embedding.rows);
+  require_embedding_name(path);
+  if (is_named(path, ".npy")) return write_npy(path, embedding, run);
+  const char delimiter = is_named(path, ".tsv") ? '\t' : ',';
   OutputFile out(path);
   std::string header = "id";
-  for (Index j = 0; j < embedding.cols; ++j) header += fmt::format(",y{}", j + 1);
+  for (Index j = 0; j < embedding.cols; ++j) header += fmt::format("{}y{}", delimiter, j + 1);
   out.write(header + "\n");
   write_rows(out, embedding.rows, embedding.cols + 1, run, [&](RowRange rows, std::string& text) {
     for (Index i = rows.first; i < rows.last; ++i) {
       if (ids.empty())
         text += std::to_string(i);
       else
-        append_cell(text, ids[static_cast<std::size_t>(i)], ',');
+        append_cell(text, ids[static_cast<std::size_t>(i)], delimiter);
       for (Index j = 0; j < embedding.cols; ++j) {
-        text += ',';
+        text += delimiter;
         append_number(text, embedding(i, j));
       }
       text += '\n';

@@ -1,8 +1,9 @@
 #include "data/write_rows.h"
 
 #include <algorithm>
-#include <charconv>
 #include <vector>
+
+#include "data/write_number.h"
 
 namespace cordon::internal {
 
@@ -26,7 +27,7 @@ void write_rows(OutputFile& out, Index rows, Index cells, const Run& run,
 
 void append_number(std::string& text, double value) {
   char digits[32];
-  text.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+  text.append(digits, write_number(digits, value));
 }
 
 void append_cell(std::string& text, std::string_view cell, char delimiter) {

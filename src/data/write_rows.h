@@ -16,7 +16,7 @@ namespace cordon::internal {
 void write_rows(OutputFile& out, Index rows, Index cells, const Run& run,
                 const std::function<void(RowRange, std::string&)>& format);
 
-// The shortest decimal form that reads back as the same double.
+// As data/write_number.h does.
 void append_number(std::string& text, double value);
 
 // A CSV cell, in quotes where it must be.

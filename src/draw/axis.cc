@@ -1,3 +1,6 @@
+// Round ticks: steps of 1, 2 or 5 times a power of ten, about five of them, or whole powers of ten
+// on a logarithmic axis. The range is widened to the outermost ticks; a range of one value is
+// widened first, so that there is always an axis. Labels have as many digits as the step needs.
 #include "draw/axis.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,7 @@
+// Grouped bars from zero, with whiskers of one error up and down and a mark where a reference value
+// is known. Layout from left to right: each group gets the same share of the width, its bars are
+// centred in it; the legend runs in columns of 190 pixels below. Values that are not finite have no
+// bar but keep their place.
 #include <algorithm>
 #include <cmath>
 

@@ -1,3 +1,5 @@
+// Curves over the numbers 0, 1, 2, ..., one legend line each below the picture. Values that are not
+// finite leave a gap: the pen is lifted and set down again at the next one.
 #include "cordon/draw/curves.h"
 
 #include <algorithm>
@@ -14,21 +16,29 @@ namespace {
 
 constexpr double kWidth = 640, kHeight = 360, kLeft = 56, kRight = 16, kTop = 44, kBottom = 44;
 
+double place_of(const Curve& curve, std::size_t i) {
+  return curve.at.empty() ? static_cast<double>(i) : curve.at[i];
+}
+
 }  // namespace
 
 std::string curves_svg(const std::string& title, const std::string& along, const std::vector<Curve>& curves) {
   if (curves.empty()) fail(ErrorKind::kUsage, "a plot without a curve was asked for");
-  std::size_t count = 2;
-  double maximum = 0;
+  double last = 1, maximum = 0;
+  std::vector<double> marked;  // on the horizontal axis
   for (const Curve& curve : curves) {
-    count = std::max(count, curve.values.size());
+    if (!curve.at.empty() && curve.at.size() != curve.values.size())
+      fail(ErrorKind::kUsage, "curve '{}' has {} values at {} places", curve.name, curve.values.size(),
+           curve.at.size());
+    if (!curve.values.empty()) last = std::max(last, place_of(curve, curve.values.size() - 1));
+    if (curve.at.size() > marked.size()) marked = curve.at;
     for (const double v : curve.values)
       if (std::isfinite(v)) maximum = std::max(maximum, v);
   }
   if (!(maximum > 0)) maximum = 1;
-  const auto x = [&](double i) {
-    return kLeft + (kWidth - kLeft - kRight) * i / static_cast<double>(count - 1);
-  };
+  if (marked.empty())
+    for (int tick = 0; tick <= 4; ++tick) marked.push_back(std::round(last * tick / 4));
+  const auto x = [&](double i) { return kLeft + (kWidth - kLeft - kRight) * i / last; };
   const auto y = [&](double v) { return kTop + (kHeight - kTop - kBottom) * (1 - v / maximum); };
   const double height = kHeight + 20 * static_cast<double>(curves.size());
   std::string out = svg_open(kWidth, height);
@@ -39,10 +49,10 @@ std::string curves_svg(const std::string& title, const std::string& along, const
         "<path class='grid' d='M{:.1f} {:.1f}H{:.1f}'/><text x='{:.0f}' y='{:.1f}' "
         "text-anchor='end'>{:.3g}</text>\n",
         kLeft, y(v), kWidth - kRight, kLeft - 6, y(v) + 4, v);
-    const double i = std::round(static_cast<double>(count - 1) * tick / 4);
-    out += fmt::format("<text x='{:.1f}' y='{:.0f}' text-anchor='middle'>{:.0f}</text>\n", x(i),
-                       kHeight - kBottom + 18, i);
   }
+  for (const double i : marked)
+    out += fmt::format("<text x='{:.1f}' y='{:.0f}' text-anchor='middle'>{:g}</text>\n", x(i),
+                       kHeight - kBottom + 18, i);
   out += fmt::format("<text x='{:.0f}' y='{:.0f}' text-anchor='end'>{}</text>\n", kWidth - kRight,
                      kHeight - kBottom + 36, svg_text(along));
   for (std::size_t c = 0; c < curves.size(); ++c) {
@@ -51,8 +61,10 @@ std::string curves_svg(const std::string& title, const std::string& along, const
     bool pen_down = false;
     for (std::size_t i = 0; i < curves[c].values.size(); ++i) {
       const double v = curves[c].values[i];
-      if (std::isfinite(v))
-        path += fmt::format("{}{:.1f} {:.1f}", pen_down ? "L" : "M", x(static_cast<double>(i)), y(v));
+      const double at = x(place_of(curves[c], i));
+      if (std::isfinite(v)) path += fmt::format("{}{:.1f} {:.1f}", pen_down ? "L" : "M", at, y(v));
+      if (std::isfinite(v) && !curves[c].at.empty())
+        out += fmt::format("<circle cx='{:.1f}' cy='{:.1f}' r='3.5' fill='{}'/>\n", at, y(v), colour);
       pen_down = std::isfinite(v);
     }
     out += fmt::format("<path class='curve' stroke='{}' d='{}'/>\n", colour, path);

@@ -1,3 +1,8 @@
+// Lines with bands: first all bands, then all lines, so that no band covers a line. A series is told
+// by colour, by dashes and by marks, one or two dozen along the line. On a logarithmic axis values
+// of 0 and below are left out, and a band whose lower end is.
+//
+// The vertical axis starts at 0 unless that would press the lines into its upper third.
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -5,7 +5,7 @@
 namespace cordon::internal {
 
 std::string svg_mark(int label, double x, double y) {
-  const char* colour = label < 0 ? "#9E9E9E" : colour_of(static_cast<std::size_t>(label));
+  const char* colour = label < 0 ? kNoColour : colour_of(static_cast<std::size_t>(label));
   // The marks move on by one with every round of colours, so that 8 x 4 classes differ.
   switch (label < 0 ? 0 : (label + label / 8) % 4) {
     case 0:

@@ -10,6 +10,7 @@ namespace cordon::internal {
 
 inline constexpr const char* kColours[] = {"#0072B2", "#E69F00", "#009E73", "#CC79A7",
                                            "#56B4E9", "#D55E00", "#8C8C00", "#7F7F7F"};
+inline constexpr const char* kNoColour = "#9E9E9E";  // of what has no label
 inline constexpr const char* kDashes[] = {"none", "7 3", "2 3", "8 3 2 3"};
 
 inline const char* colour_of(std::size_t series) {

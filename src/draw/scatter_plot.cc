@@ -6,6 +6,7 @@
 #include "core/fail.h"
 #include "draw/palette.h"
 #include "draw/svg_text.h"
+#include "draw/thumbnails.h"
 
 namespace cordon {
 
@@ -68,6 +69,11 @@ std::string draw_panel(const ScatterPanel& panel, double left, Index max_points)
     lines(panel.constraints->must, "must");
   }
   const Index n = panel.embedding.rows;
+  if (panel.pictures != nullptr) {
+    std::vector<PagePlace> places;
+    for (Index i = 0; i < n; ++i) places.push_back({frame.x(i), frame.y(i)});
+    return out + svg_thumbnails(*panel.pictures, panel.picture_width, places, panel.labels);
+  }
   const Index step = std::max<Index>(1, (n + max_points - 1) / max_points);
   for (Index i = 0; i < n; i += step) {
     const int label = panel.labels != nullptr && !panel.labels->empty()

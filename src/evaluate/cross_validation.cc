@@ -12,6 +12,7 @@
 #include "cordon/score/projection_scores.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "core/quiet_run.h"
 #include "methods/fitter.h"
 #include "score/folds.h"
 #include "score/labelled_rows.h"
@@ -28,6 +29,8 @@ struct Part {
   Knowledge known;
 };
 
+// Everything that is learnt, the scaling included, is learnt from the training points: the test fold
+// is only placed. Pairs are drawn from the labels of the training points.
 Part make_part(const Points& points, const std::vector<Index>& fold_of, Index fold,
                const ProtocolOptions& options, std::uint64_t seed, const Run& run) {
   std::vector<Index> inside, outside;
@@ -45,7 +48,7 @@ Part make_part(const Points& points, const std::vector<Index>& fold_of, Index fo
 
 // Shares of the same class among the first t training neighbours, added to the curve.
 void add_purity(const Points& train, const Points& test, Index maximum, std::vector<double>& curve,
-                Run& run) {
+                const Run& run) {
   const Neighbours near = nearest(test, train, {.k = std::min(maximum, train.rows())}, run);
   curve.resize(std::max(curve.size(), idx(near.count)));
   for (Index i = 0; i < test.rows(); ++i) {
@@ -59,7 +62,7 @@ void add_purity(const Points& train, const Points& test, Index maximum, std::vec
 }
 
 // K-means sees all points, the score only the fold.
-double rand_of_fold(const Points& train, const Points& test, Index classes, Index restarts, Run& run) {
+double rand_of_fold(const Points& train, const Points& test, Index classes, Index restarts, const Run& run) {
   Matrix all = Matrix::uninitialised(train.rows() + test.rows(), train.cols());
   train.copy_rows(0, train.rows(), all.data());
   test.copy_rows(0, test.rows(), all.data() + train.rows() * train.cols());
@@ -68,8 +71,9 @@ double rand_of_fold(const Points& train, const Points& test, Index classes, Inde
   return score_clustering(test.labels.of_row, clusters).normalised_rand;
 }
 
+// Adds the scores of one map on one fold; the caller divides by the number of folds.
 void judge(const Map& map, const Part& part, const ProtocolOptions& options, Index classes,
-           ProtocolScores& sum, Run& run) {
+           ProtocolScores& sum, const Run& run) {
   Points train = Points::own(map.apply(part.train, {}, run));
   Points test = Points::own(map.apply(part.test, {}, run));
   train.labels = part.train.labels;
@@ -82,9 +86,9 @@ void judge(const Map& map, const Part& part, const ProtocolOptions& options, Ind
 
 void require_usable(const ProtocolOptions& o, const Points& points) {
   if (o.folds < 2 || o.folds > points.rows() / 2)
-    fail(ErrorKind::kUsage, "folds is {}; with {} labelled points it must be from 2 to {}", o.folds,
-         points.rows(), points.rows() / 2);
-  if (o.repeats < 1) fail(ErrorKind::kUsage, "repeats is {}; it must be at least 1", o.repeats);
+    fail_parameter("folds", o.folds,
+                   fmt::format("2 to {} with {} labelled points", points.rows() / 2, points.rows()));
+  if (o.repeats < 1) fail_parameter("repeats", o.repeats, "at least 1");
   if (o.min_dims < 1 || o.max_dims < o.min_dims || o.min_dims > points.cols())
     fail(ErrorKind::kUsage,
          "dimensions {} to {} were asked for; with {} features they must ascend from 1 to {}", o.min_dims,
@@ -99,7 +103,13 @@ const ProtocolScores& ProtocolResult::best() const {
       [](const ProtocolScores& a, const ProtocolScores& b) { return a.knn_accuracy < b.knn_accuracy; });
 }
 
-ProtocolResult run_protocol(const Points& points, const ProtocolOptions& options, Run& run) {
+// Folds and draws of a repeat depend on the seed and the repeat alone, not on the method: two methods
+// with one seed are judged on the same folds and the same pairs. The best dimension is chosen by
+// the accuracy itself, as the papers do; it is slightly optimistic, and the whole curve is returned.
+//
+// Cost: repeats x folds x (one pass over the points and, for each dimension, a fit, a neighbour
+// search of the fold and, where asked for, k-means).
+ProtocolResult run_protocol(const Points& points, const ProtocolOptions& options, const Run& run) {
   const LabelledRows labelled = rows_with_label(points, points.labels.of_row, "table");
   Points rows = labelled.points;
   rows.labels = points.labels;
@@ -126,10 +136,7 @@ ProtocolResult run_protocol(const Points& points, const ProtocolOptions& options
                                                         Stream(run.seed, Purpose::kFolds, item));
     Stream seeds(run.seed, Purpose::kSampleConstraints, item);
     for (Index fold = 0; fold < options.folds; ++fold) {
-      Run inner;  // its progress and report are not the user's
-      inner.threads = run.threads;
-      inner.seed = run.seed;
-      inner.cancel = run.cancel;
+      const Run inner = quiet_run(run);
       const Part part = make_part(rows, fold_of, fold, options, seeds.bits(), inner);
       result.must += static_cast<double>(part.known.constraints.must.size()) / fits;
       result.cannot += static_cast<double>(part.known.constraints.cannot.size()) / fits;
@@ -138,8 +145,9 @@ ProtocolResult run_protocol(const Points& points, const ProtocolOptions& options
         const auto* by_pairs = dynamic_cast<const PairMethod*>(methods[i].get());
         if (by_pairs != nullptr && fitter == nullptr)
           fitter = std::make_unique<Fitter>(part.train, part.known.constraints, inner);
-        const auto map = by_pairs != nullptr ? fitter->fit(*by_pairs, inner)
-                                             : methods[i]->fit(part.train, part.known, inner);
+        Report unused;
+        const auto map = by_pairs != nullptr ? fitter->fit(*by_pairs, inner, unused)
+                                             : methods[i]->fit(part.train, part.known, inner, unused);
         judge(*map, part, options, result.classes, result.of_dims[i], inner);
         done += 1.0 / static_cast<double>(methods.size());
         run.progress("cross-validation", done / fits);

@@ -1,23 +1,16 @@
-// The store of finished draws: a file of JSON lines that is read whole at the start and only
-// appended to. A line is one write under a lock; a line that was cut off is not valid JSON, is
-// passed over, and its draw is computed again.
+// The store of finished draws: read whole at the start, then only appended to, by any thread under
+// a lock.
 #include "experiments/cells.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-
-#include "core/fail.h"
+#include "core/json.h"
 
 namespace cordon::internal {
 namespace {
 
 // False for a line that is not a whole answer.
 bool parse_line(const std::string& line, std::string& key, DrawAnswer& answer) {
-  const Json j = Json::parse(line, nullptr, false);
+  if (is_nested_too_deeply(line)) return false;
+  const Json j = parse_json<Json>(line);
   if (!j.is_object() || !j.contains("key") || !j.contains("seconds")) return false;
   try {
     key = j["key"].get<std::string>();
@@ -31,7 +24,8 @@ bool parse_line(const std::string& line, std::string& key, DrawAnswer& answer) {
 }
 
 bool parse_sources(const std::string& line, Sources& sources) {
-  const Json j = Json::parse(line, nullptr, false);
+  if (is_nested_too_deeply(line)) return false;
+  const Json j = parse_json<Json>(line);
   if (!j.is_object() || !j.contains("sources") || !j["sources"].is_string()) return false;
   sources.hash = j["sources"];
   sources.commit = j.contains("commit") && j["commit"].is_string() ? j["commit"].get<std::string>() : "";
@@ -44,34 +38,31 @@ std::string as_line(const std::string& key, const DrawAnswer& answer) {
     j["outcome"] = answer.outcome;
   else
     j["error"] = answer.error;
-  return j.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return with_checksum(j.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 }  // namespace
 
-CellStore::CellStore(const std::string& path) : path_(path) {
-  bool whole = true;  // does the file end with a line that is whole?
-  if (std::ifstream file(path, std::ios::binary); file) {
-    std::string line, key;
-    while (std::getline(file, line)) {
-      whole = !file.eof();
-      DrawAnswer answer;
-      Sources sources;
-      if (parse_line(line, key, answer))
-        answers_.insert_or_assign(key, std::move(answer));
-      else if (parse_sources(line, sources))
-        sources_.push_back(std::move(sources));
+CellStore::CellStore(const std::string& path)
+    : log_(path, {.writer = "run", .remedy = "choose another folder with --out"}) {
+  const std::string text = log_.read();
+  for (std::size_t start = 0; start < text.size();) {
+    const std::size_t end = text.find('\n', start);
+    if (end == std::string::npos) {  // unfinished
+      log_.cut(start);
+      break;
     }
+    const std::string line = text.substr(start, end - start);
+    start = end + 1;
+    if (check_line(line) == LineCheck::kWrong) continue;
+    std::string key;
+    DrawAnswer answer;
+    Sources sources;
+    if (parse_line(line, key, answer))
+      answers_.insert_or_assign(key, std::move(answer));
+    else if (parse_sources(line, sources))
+      sources_.push_back(std::move(sources));
   }
-  descriptor_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
-  if (descriptor_ < 0)
-    fail(ErrorKind::kComputation, "cannot write {}: {}; choose another --out", path, std::strerror(errno));
-  if (!whole && ::write(descriptor_, "\n", 1) != 1)
-    fail(ErrorKind::kComputation, "cannot write {}: {}; free some space", path, std::strerror(errno));
-}
-
-CellStore::~CellStore() {
-  ::close(descriptor_);
 }
 
 const DrawAnswer* CellStore::find(const std::string& key) const {
@@ -83,20 +74,15 @@ const DrawAnswer* CellStore::find(const std::string& key) const {
 void CellStore::add(const std::string& key, DrawAnswer answer) {
   const std::string line = as_line(key, answer);
   const std::lock_guard lock(mutex_);
-  write_line(line);
+  log_.append(line);
   answers_.insert_or_assign(key, std::move(answer));
 }
 
 void CellStore::remember(const Sources& sources) {
   for (const Sources& known : sources_)
     if (known.hash == sources.hash) return;
-  write_line(Json{{"sources", sources.hash}, {"commit", sources.commit}}.dump() + "\n");
+  log_.append(with_checksum(Json{{"sources", sources.hash}, {"commit", sources.commit}}.dump()));
   sources_.push_back(sources);
-}
-
-void CellStore::write_line(const std::string& line) {
-  if (::write(descriptor_, line.data(), line.size()) != static_cast<ssize_t>(line.size()))
-    fail(ErrorKind::kComputation, "cannot write {}: {}; free some space", path_, std::strerror(errno));
 }
 
 }  // namespace cordon::internal

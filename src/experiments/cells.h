@@ -1,9 +1,8 @@
 // Finished draws of cells, kept on disk so that an interrupted run continues.
 //
-// One line of JSON per draw, appended in one write: {"key", "seconds", "outcome"} or {"key",
-// "seconds", "error"}; and one per version of the sources that wrote here, {"sources",
-// "commit"}. A line that was cut off by a crash is not valid JSON and is computed again; the
-// next line starts on a new line of its own.
+// An AppendLog with one line of JSON per draw, {"key", "seconds", "outcome"} or {"key", "seconds",
+// "error"}, and one per version of the sources that wrote here, {"sources", "commit"}; each ends in
+// a checksum. A line that was cut off or damaged is passed over, and its draw is computed again.
 #pragma once
 
 #include <mutex>
@@ -11,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "cordon/core/append_log.h"
 #include "experiments/protocol.h"
 
 namespace cordon::internal {
@@ -29,10 +29,8 @@ struct Sources {
 
 class CellStore {
  public:
-  explicit CellStore(const std::string& path);  // throws Error(kComputation) where it cannot be written
-  ~CellStore();
-  CellStore(const CellStore&) = delete;
-  CellStore& operator=(const CellStore&) = delete;
+  // Throws Error(kComputation) where it cannot be written or another run writes there.
+  explicit CellStore(const std::string& path);
 
   const DrawAnswer* find(const std::string& key) const;  // nullptr where it is not there
   void add(const std::string& key, DrawAnswer answer);   // from any thread
@@ -42,10 +40,7 @@ class CellStore {
   void remember(const Sources& sources);
 
  private:
-  void write_line(const std::string& line);
-
-  std::string path_;
-  int descriptor_ = -1;
+  AppendLog log_;
   mutable std::mutex mutex_;
   std::unordered_map<std::string, DrawAnswer> answers_;
   std::vector<Sources> sources_;

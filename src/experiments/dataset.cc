@@ -120,11 +120,14 @@ std::string fingerprint(const std::string& path) {
   return hash.text();
 }
 
-Dataset load_dataset(const DatasetInfo& info, const std::string& path, Run& run) {
+Dataset load_dataset(const DatasetInfo& info, const std::string& path, const Run& run) {
   for (const auto& [name, make] : kMadeUp)
     if (path == name) return {info, make()};
-  const Table table = read_table(path, {}, run);
+  Table table = read_table(path, {}, run);
+  // As in the papers: text is categories, whatever it says, and every column is learnt from.
+  for (Column& column : table.columns) column.keep_text = column.is_text;
   EncodeOptions roles;
+  roles.keep_numbering = true;
   if (!path.ends_with(".svm.gz") && !path.ends_with(".svm"))
     roles.label = info.prepare.value("label", "class");
   if (info.prepare.contains("missing"))

@@ -34,6 +34,6 @@ std::string locate(const DatasetInfo& info, const std::string& data_dir);
 // A text that changes whenever the data do: hashed from the file's bytes.
 std::string fingerprint(const std::string& path);
 
-Dataset load_dataset(const DatasetInfo& info, const std::string& path, Run& run);
+Dataset load_dataset(const DatasetInfo& info, const std::string& path, const Run& run);
 
 }  // namespace cordon::internal

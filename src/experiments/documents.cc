@@ -43,14 +43,16 @@ DocumentDraw draw_documents(const Points& all, Index classes, Index largest, dou
   return drawn;
 }
 
-ClusteringScores cluster_documents(const DocumentDraw& drawn, const std::string& method, Run& run) {
+ClusteringScores cluster_documents(const DocumentDraw& drawn, const std::string& method, const Run& run) {
   std::vector<int> found;
   if (method == "k-means") {
     found = kmeans(drawn.points, {.k = drawn.classes}, run).labels;
   } else {
     ParameterValues values{{"dims", std::to_string(drawn.classes)}};
     if (method == "nmf") values.emplace_back("weighting", "ncw");
-    const auto map = make_method(method, values)->fit(drawn.points, drawn.known, run);
+    Report unused;
+    const auto map = make_method(method, with_preset(method, "paper", values))
+                         ->fit(drawn.points, drawn.known, run, unused);
     const Matrix y = map->training_coordinates() != nullptr ? *map->training_coordinates()
                                                             : map->apply(drawn.points, {}, run);
     if (method == "nmf")
@@ -64,7 +66,7 @@ ClusteringScores cluster_documents(const DocumentDraw& drawn, const std::string&
 }
 
 double average_accuracy(const Points& all, Index largest, const std::string& method, double labelled,
-                        Index draws, Run& run) {
+                        Index draws, const Run& run) {
   double sum = 0;
   for (Index r = 2; r <= 6; ++r)
     for (Index d = 0; d < draws; ++d)

@@ -24,10 +24,10 @@ DocumentDraw draw_documents(const Points& all, Index classes, Index largest, dou
 
 // method: a name of the registry, "k-means" for none,
 // "nmf" for nmf-ncw clustered by the largest coordinate.
-ClusteringScores cluster_documents(const DocumentDraw& drawn, const std::string& method, Run& run);
+ClusteringScores cluster_documents(const DocumentDraw& drawn, const std::string& method, const Run& run);
 
 // The mean accuracy over r = 2..6 and `draws` draws each.
 double average_accuracy(const Points& all, Index largest, const std::string& method, double labelled,
-                        Index draws, Run& run);
+                        Index draws, const Run& run);
 
 }  // namespace cordon::internal

@@ -56,7 +56,7 @@ struct Kept {
 };
 
 DrawAnswer answer(const Task& task, const Dataset& data, const Run& outer, int threads) {
-  Run run;  // progress and report of a single draw are nobody's
+  Run run;  // progress of a single draw is nobody's
   run.threads = threads;
   run.seed = task.draw.seed;
   run.cancel = outer.cancel;
@@ -79,7 +79,7 @@ DrawAnswer answer(const Task& task, const Dataset& data, const Run& outer, int t
 
 class Driver {
  public:
-  Driver(const ReproduceOptions& options, CellStore& store, Run& run)
+  Driver(const ReproduceOptions& options, CellStore& store, const Run& run)
       : options_(options), store_(store), run_(run), start_(std::chrono::steady_clock::now()) {
     for (DatasetInfo& info : read_datasets()) {
       std::string path = locate(info, options.data_dir);
@@ -148,9 +148,7 @@ class Driver {
     return 60 * table.minutes_of_draw / beside * weight(found) / mean;
   }
 
-  double threads() const {
-    return run_.threads > 0 ? run_.threads : std::max(1u, std::thread::hardware_concurrency());
-  }
+  double threads() const { return run_.thread_count(); }
 
   // The work that is not kept yet. A draw that two tables ask for is computed by the first.
   void plan(const std::vector<ExperimentTable>& tables) {
@@ -289,7 +287,7 @@ class Driver {
 
   const ReproduceOptions& options_;
   CellStore& store_;
-  Run& run_;
+  const Run& run_;
   std::vector<FoundData> data_;
   std::vector<Sources> usable_;
   std::chrono::steady_clock::time_point start_;
@@ -301,7 +299,7 @@ class Driver {
 }  // namespace
 
 DriverResult run_tables(std::vector<ExperimentTable> tables, const ReproduceOptions& options,
-                        CellStore& store, Run& run) {
+                        CellStore& store, const Run& run) {
   return Driver(options, store, run).run(std::move(tables));
 }
 

@@ -28,6 +28,6 @@ struct DriverResult {
 };
 
 DriverResult run_tables(std::vector<ExperimentTable> tables, const ReproduceOptions& options,
-                        CellStore& store, Run& run);
+                        CellStore& store, const Run& run);
 
 }  // namespace cordon::internal

@@ -45,7 +45,11 @@ ParameterValues parameters_of(const Json& request, const Dataset& data) {
     }
     values.emplace_back(name, text);
   }
-  return values;
+  const std::string method = request.value("method", std::string());
+  const bool has_map =
+      std::ranges::any_of(all_methods(), [&](const MethodInfo& m) { return m.name == method; });
+  return has_map ? with_preset(method, request.value("preset", all_presets().front()), std::move(values))
+                 : values;
 }
 
 Index dims_of(const Json& request, const Dataset& data) {

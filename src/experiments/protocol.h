@@ -27,13 +27,14 @@ struct Draw {
   std::uint64_t base = 1;  // of the whole run, for what several draws share
 };
 
-using Protocol = Outcome (*)(const Json& request, const Dataset& data, const Draw& draw, Run& run);
+using Protocol = Outcome (*)(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
 
 // Throws Error(kUsage) listing the names.
 Protocol find_protocol(std::string_view name);
 
-// The request's "parameters" as the registry takes them; "delta": "paper" becomes the data set's
-// published bandwidth, or is left out (the median distance) where there is none.
+// The request's "parameters" as the registry takes them, with those of its "preset" ("paper": as
+// published) for its "method"; "delta": "paper" becomes the data set's published bandwidth, or is left
+// out (the median distance) where there is none.
 ParameterValues parameters_of(const Json& request, const Dataset& data);
 
 // The request's number of dimensions: a number, or "half" for half the features (at least 1).

@@ -4,8 +4,8 @@
 #include <chrono>
 #include <filesystem>
 
+#include "cordon/core/error.h"
 #include "cordon/core/output_file.h"
-#include "cordon/core/suggest.h"
 #include "core/fail.h"
 #include "experiments/driver.h"
 #include "experiments/page/page.h"
@@ -53,7 +53,7 @@ std::vector<ExperimentData> experiment_data(const std::string& data_dir) {
   return data;
 }
 
-Reproduction reproduce(const ReproduceOptions& options, Run& run) {
+Reproduction reproduce(const ReproduceOptions& options, const Run& run) {
   const auto start = std::chrono::steady_clock::now();
   std::vector<ExperimentTable> tables = chosen(read_tables(options.quick), options.tables);
   if (options.max_draws < 0)

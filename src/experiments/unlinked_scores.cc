@@ -10,7 +10,7 @@
 namespace cordon::internal {
 
 UntouchedScores score_untouched(const Points& points, const ConstraintSet& constraints,
-                                const std::vector<int>& found, const Matrix& map, Run& run) {
+                                const std::vector<int>& found, const Matrix& map, const Run& run) {
   const std::vector<Index> linked = linked_rows(constraints);
   std::vector<Index> rows;
   std::vector<int> classes, clusters;

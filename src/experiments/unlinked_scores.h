@@ -16,6 +16,6 @@ struct UntouchedScores {
 // `found` is the cluster of every point, `map` their places (may
 // be empty). Throws Error(kInput) where every point is linked.
 UntouchedScores score_untouched(const Points& points, const ConstraintSet& constraints,
-                                const std::vector<int>& found, const Matrix& map, Run& run);
+                                const std::vector<int>& found, const Matrix& map, const Run& run);
 
 }  // namespace cordon::internal

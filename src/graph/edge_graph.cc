@@ -52,8 +52,7 @@ double row_product(const Points& x, Index i, Index j) {
 
 void weigh_by_products(const Points& x, const EdgeWeighting& weighting, std::vector<Edge>& edges,
                        const Run& run) {
-  if (weighting.degree < 1)
-    fail(ErrorKind::kUsage, "degree = {} was given; it must be at least 1", weighting.degree);
+  if (weighting.degree < 1) fail_parameter("degree", weighting.degree, "at least 1");
   const std::vector<double> products = of_edges(x, edges, run, row_product);
   for (std::size_t e = 0; e < edges.size(); ++e)
     edges[e].weight *= weighting.kind == EdgeWeights::kDot
@@ -81,7 +80,7 @@ double weigh_edges(const Points& x, const EdgeWeighting& weighting, std::vector<
       x, edges, run, [](const Points& rows, Index a, Index b) { return squared_distance(rows, a, b); });
   const double delta = weighting.delta.has_value() ? *weighting.delta : delta_of_mean(squared);
   if (weighting.delta.has_value() && (!(delta > 0) || !std::isfinite(delta)))
-    fail(ErrorKind::kUsage, "delta = {} was given; it must be more than 0 and finite", delta);
+    fail_parameter("delta", delta, "more than 0 and finite");
   if (delta == 0) return 0;
   for (std::size_t e = 0; e < edges.size(); ++e) edges[e].weight *= std::exp(-squared[e] / delta / delta / 2);
   return delta;

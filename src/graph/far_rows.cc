@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numeric>
 #include <span>
 
 #include "core/index.h"
@@ -22,7 +24,41 @@ void compress(std::span<double> values, std::span<const double> u, double g) {
   for (std::size_t j = 0; j < values.size(); ++j) values[j] -= along * u[j];
 }
 
+// Row i of the points, seen from the middle.
+void centred_row(const Points& points, Index i, std::span<const double> middle, std::span<double> row) {
+  points.copy_rows(i, 1, row.data());
+  for (std::size_t j = 0; j < row.size(); ++j) row[j] -= middle[j];
+}
+
+// The median of every column.
+std::vector<double> middle_of(const Points& points) {
+  const FloatFrame frame(points.dense());
+  const std::span<const double> centre(frame.centre(), idx(points.cols()));
+  std::vector<double> middle(centre.begin(), centre.end());
+  return middle;
+}
+
+// Squared distances of these rows from the middle.
+std::vector<double> squares_from(std::span<const double> middle, const Points& points,
+                                 const std::vector<Index>& rows) {
+  std::vector<double> squares, row(middle.size());
+  for (const Index i : rows) {
+    centred_row(points, i, middle, row);
+    squares.push_back(squared_norm(row));
+  }
+  return squares;
+}
+
 }  // namespace
+
+double far_square(const Points& points) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  if (points.is_sparse() || points.rows() == 0) return kInfinity;
+  std::vector<Index> rows(idx(points.rows()));
+  std::iota(rows.begin(), rows.end(), 0);
+  const double typical = upper_median(squares_from(middle_of(points), points, rows));
+  return typical > 0 ? kFar * typical : kInfinity;
+}
 
 NearCoordinates::NearCoordinates(const Points& points, const std::vector<double>& weights, const Run& run)
     : points_(points) {
@@ -30,21 +66,12 @@ NearCoordinates::NearCoordinates(const Points& points, const std::vector<double>
   for (Index i = 0; i < points.rows(); ++i)
     if (weights[idx(i)] != 0) rows.push_back(i);
   if (points.is_sparse() || rows.empty() || points.cols() < 2) return;
-  const FloatFrame frame(points.dense());
-  middle_.assign(frame.centre(), frame.centre() + points.cols());
-  const auto centred = [&](Index i, std::span<double> row) {
-    points.copy_rows(i, 1, row.data());
-    for (std::size_t j = 0; j < row.size(); ++j) row[j] -= middle_[j];
-  };
-  std::vector<double> norms, row(middle_.size());
-  for (const Index i : rows) {
-    centred(i, row);
-    norms.push_back(dot(row, row));
-  }
+  middle_ = middle_of(points);
+  std::vector<double> norms = squares_from(middle_, points, rows);
   const double typical = upper_median(norms);
   if (!(*std::max_element(norms.begin(), norms.end()) > kFar * typical)) return;
   Matrix x(points.rows(), points.cols());
-  for (Index i = 0; i < x.rows(); ++i) centred(i, x.row(i));
+  for (Index i = 0; i < x.rows(); ++i) centred_row(points, i, middle_, x.row(i));
   const Tiles tiles(x.rows(), kTileRows);
   while (along_.size() < std::min(kMaxRows, idx(x.cols() - 1))) {
     const auto maximum = std::max_element(norms.begin(), norms.end());

@@ -18,6 +18,12 @@
 
 namespace cordon::internal {
 
+// The square of a length that no two neighbours are apart: a thousand times the distance of the
+// median row from the middle (the median of every column). A row farther than that from all others
+// is near nobody. Infinite for sparse points and where more than half of the rows are equal.
+// O(n f).
+double far_square(const Points& points);
+
 class NearCoordinates {
  public:
   // Of dense points; rows of weight 0 do not count. Rows are far out where they are a thousand

@@ -40,7 +40,7 @@ double median_reach(const Neighbours& near, Metric metric) {
 // neighbours than the list holds: such points are asked again for twice as many, until the list
 // ends beyond the reach or holds everybody. From the second round on the points are queries, and a
 // query finds itself as well. Stops with an error before more than 2^28 pairs are kept.
-std::vector<Edge> pairs_within(const Points& x, Neighbours near, double maximum, Run& run) {
+std::vector<Edge> pairs_within(const Points& x, Neighbours near, double maximum, const Run& run) {
   std::vector<Index> asked(idx(x.rows()));
   std::iota(asked.begin(), asked.end(), Index{0});
   std::vector<Edge> edges;
@@ -95,7 +95,7 @@ std::vector<Index> rows_with_direction(const Points& x) {
   return rows;
 }
 
-NeighbourEdges neighbour_edges(const Points& x, const NeighbourRule& rule, Run& run) {
+NeighbourEdges neighbour_edges(const Points& x, const NeighbourRule& rule, const Run& run) {
   NeighbourEdges found;
   std::vector<Index> rows;
   Points compared = x;
@@ -105,15 +105,15 @@ NeighbourEdges neighbour_edges(const Points& x, const NeighbourRule& rule, Run& 
     compared = unit_rows(found.zero_rows > 0 ? x.select_rows(rows) : x, run);
   }
   if (rule.n_neighbors >= compared.rows())
-    fail(ErrorKind::kUsage,
-         "{} neighbours of each point were asked for but {} rows can be compared{}; allowed: "
-         "‹n_neighbors 1 to {}›",
-         rule.n_neighbors, compared.rows(),
-         found.zero_rows > 0 ? fmt::format(" ({} are all zeros)", found.zero_rows) : "",
-         std::max<Index>(compared.rows() - 1, 1));
+    fail_parameter(
+        "n_neighbors", rule.n_neighbors,
+        fmt::format("1 to {} ({} rows can be compared{})", std::max<Index>(compared.rows() - 1, 1),
+                    compared.rows(),
+                    found.zero_rows > 0 ? fmt::format(", {} are all zeros", found.zero_rows) : ""));
   if (rule.epsilon.has_value() && (!(*rule.epsilon > 0) || !std::isfinite(*rule.epsilon)))
-    fail(ErrorKind::kUsage, "epsilon = {} was given; it must be more than 0 and finite", *rule.epsilon);
+    fail_parameter("epsilon", *rule.epsilon, "more than 0 and finite");
   Neighbours near = nearest(compared, {.k = rule.n_neighbors, .approximate = rule.approximate}, run);
+  found.recall = near.recall;
   if (rule.rule == GraphRule::kEpsilon) {
     found.epsilon = rule.epsilon.value_or(median_reach(near, rule.metric));
     found.edges = pairs_within(compared, std::move(near), squared_reach(found.epsilon, rule.metric), run);

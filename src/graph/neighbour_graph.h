@@ -51,11 +51,13 @@ struct NeighbourEdges {
   std::vector<Edge> edges;  ///< Each pair once, with weight 1.
   double epsilon = 0;       ///< The epsilon used.
   Index zero_rows = 0;      ///< cosine: number of rows without a direction.
+  /// Of an approximate search: the share of true neighbours found.
+  std::optional<double> recall{};
 };
 
 /// Throws Error(kUsage) if there are not n_neighbors other points (with a direction), or for an
 /// epsilon that is not positive and finite.
-NeighbourEdges neighbour_edges(const Points& x, const NeighbourRule& rule, Run& run);
+NeighbourEdges neighbour_edges(const Points& x, const NeighbourRule& rule, const Run& run);
 
 /// Every row divided by its length; rows of zeros stay.
 Points unit_rows(const Points& x, const Run& run);

@@ -30,12 +30,16 @@ std::vector<double> reaches(const Neighbours& near) {
 }  // namespace
 
 // The edges carry squared distances first: their weights need the s of both ends.
-SparseMatrix self_tuning_graph(const Points& x, Index n_neighbors, Run& run) {
+SelfTuningGraph self_tuning(const Points& x, Index n_neighbors, const Run& run) {
   const Neighbours near = nearest(x, {.k = std::min(n_neighbors, x.rows() - 1)}, run);
-  const std::vector<double> reach = reaches(near);
+  std::vector<double> reach = reaches(near);
   std::vector<Edge> edges = joined_pairs(near, Listed::kEither, [](double squared) { return squared; });
   for (Edge& edge : edges) edge.weight = std::exp(-edge.weight / reach[idx(edge.a)] / reach[idx(edge.b)]);
-  return adjacency(edges, x.rows());
+  return {adjacency(edges, x.rows()), std::move(reach)};
+}
+
+SparseMatrix self_tuning_graph(const Points& x, Index n_neighbors, const Run& run) {
+  return self_tuning(x, n_neighbors, run).weights;
 }
 
 }  // namespace cordon::internal

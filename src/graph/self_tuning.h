@@ -10,13 +10,22 @@
 // Reference: Zelnik-Manor, Perona, Self-tuning spectral clustering, NIPS 2004.
 #pragma once
 
+#include <vector>
+
 #include "cordon/core/run.h"
 #include "cordon/data/points.h"
 #include "cordon/data/sparse.h"
 
 namespace cordon::internal {
 
+struct SelfTuningGraph {
+  SparseMatrix weights;
+  std::vector<double> reach;  // s
+};
+
 // k = n_neighbors, or all other points where there are fewer. At least two points.
-SparseMatrix self_tuning_graph(const Points& x, Index n_neighbors, Run& run);
+SelfTuningGraph self_tuning(const Points& x, Index n_neighbors, const Run& run);
+// Only the weights.
+SparseMatrix self_tuning_graph(const Points& x, Index n_neighbors, const Run& run);
 
 }  // namespace cordon::internal

@@ -31,7 +31,7 @@ class Links {
   Links(const Points& points, const ConstraintSet& constraints)
       : points_(points), constraints_(constraints), closure_(constraints, points.rows()) {}
 
-  std::vector<DistanceStatement> statements(Run& run) {
+  std::vector<DistanceStatement> statements(const Run& run) {
     for (const Index chunklet : closure_.chunklets()) hold_together(closure_.members(chunklet));
     find_neighbours(run);
     for (const Pair& link : constraints_.cannot) {
@@ -89,7 +89,7 @@ class Links {
     }
   }
 
-  void find_neighbours(Run& run) {
+  void find_neighbours(const Run& run) {
     for (const Pair& link : constraints_.cannot)
       for (const Index end : {link.a, link.b})
         if (closure_.size_of(closure_.component_of(end)) == 1) alone_.push_back(end);
@@ -131,7 +131,7 @@ class Links {
 }  // namespace
 
 std::vector<DistanceStatement> statements_from_links(const Points& points, const ConstraintSet& constraints,
-                                                     Run& run) {
+                                                     const Run& run) {
   constraints.require_rows(points.rows());
   return Links(points, constraints).statements(run);
 }

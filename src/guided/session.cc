@@ -87,7 +87,7 @@ Matrix principal_axes(const Matrix& frame, const std::vector<double>& variances)
 }  // namespace
 
 struct Session::State {
-  State(const Points& points, const GuidedOptions& given, Run& run)
+  State(const Points& points, const GuidedOptions& given, const Run& run)
       : options(given), rows(points.rows()), summary(points, run) {}
 
   GuidedOptions options;
@@ -105,7 +105,7 @@ struct Session::State {
     fail(ErrorKind::kUsage, "there is no statement {}; {} are there", id, constraints.size());
   }
 
-  Reply compiled(Index id, const DistanceStatement& statement, Run& run) const {
+  Reply compiled(Index id, const DistanceStatement& statement, const Run& run) const {
     if (statement.kind == StatementKind::kMust || statement.kind == StatementKind::kCannot)
       fail(ErrorKind::kUsage,
            "a session takes statements on distances; statements_from_links turns must- and cannot-links into "
@@ -140,7 +140,7 @@ struct Session::State {
         &run};
   }
 
-  GuidedMap answer(Run& run);
+  GuidedMap answer(const Run& run);
   Multipliers multipliers_of(const Inequalities& all, std::vector<double> start, const Budget& budget);
   void place(const Matrix& found, GuidedMap& map);
   void judge(GuidedMap& map) const;
@@ -187,7 +187,7 @@ Multipliers Session::State::multipliers_of(const Inequalities& all, std::vector<
 }
 
 // Inequalities without terms (all their rows are equal) take no part; they are judged all the same.
-GuidedMap Session::State::answer(Run& run) {
+GuidedMap Session::State::answer(const Run& run) {
   const Budget budget = this->budget(run);
   std::vector<const Inequality*> active;
   std::vector<double> start;
@@ -294,24 +294,24 @@ void Session::State::explain(const Budget& budget, GuidedMap& map) const {
   map.conflict = find_conflict(all, group, options.dims, summary.space(), budget).groups;
 }
 
-Session::Session(const Points& points, const GuidedOptions& options, Run& run) {
-  if (options.dims < 1) fail(ErrorKind::kUsage, "{} dimensions were asked for; at least 1 is", options.dims);
+Session::Session(const Points& points, const GuidedOptions& options, const Run& run) {
+  if (options.dims < 1) fail_parameter("dims", options.dims, "at least 1");
   state_ = std::make_unique<State>(points, options, run);
   if (options.dims > state_->summary.space())
-    fail(ErrorKind::kUsage, "{} dimensions were asked for but the points span {}; allowed: 1 to {}",
-         options.dims, state_->summary.space(), state_->summary.space());
+    fail_parameter("dims", options.dims,
+                   fmt::format("1 to {}, the dimensions that the points span", state_->summary.space()));
 }
 
 Session::~Session() = default;
 Session::Session(Session&&) noexcept = default;
 Session& Session::operator=(Session&&) noexcept = default;
 
-Index Session::add(const DistanceStatement& statement, Run& run) {
+Index Session::add(const DistanceStatement& statement, const Run& run) {
   state_->constraints.push_back(state_->compiled(state_->next_id, statement, run));
   return state_->next_id++;
 }
 
-void Session::change(Index id, const DistanceStatement& statement, Run& run) {
+void Session::change(Index id, const DistanceStatement& statement, const Run& run) {
   Reply& old = state_->find(id);
   Reply changed = state_->compiled(id, statement, run);
   if (changed.multipliers.size() == old.multipliers.size()) changed.multipliers = old.multipliers;
@@ -331,7 +331,7 @@ Index Session::space() const {
   return state_->summary.space();
 }
 
-GuidedMap Session::solve(Run& run) {
+GuidedMap Session::solve(const Run& run) {
   return state_->answer(run);
 }
 

@@ -57,7 +57,7 @@ Matrix centred_rows(const Points& points, const std::vector<double>& means) {
 
 class User {
  public:
-  User(const Points& points, const SimulatedUserOptions& options, Run& run)
+  User(const Points& points, const SimulatedUserOptions& options, const Run& run)
       : options_(options), points_(points) {
     const std::vector<int>& label = points.labels.of_row;
     const GroupMeans classes = group_means(points, label, points.labels.class_count(), run);
@@ -250,7 +250,7 @@ Index SimulatedUser::statements_needed(double share) const {
   return -1;
 }
 
-SimulatedUser simulate_user(const Points& given, const SimulatedUserOptions& options, Run& run) {
+SimulatedUser simulate_user(const Points& given, const SimulatedUserOptions& options, const Run& run) {
   if (options.choice < 1 || options.statements < 0 || options.discriminant_dims < 0)
     fail(ErrorKind::kUsage,
          "choice = {}, statements = {}, discriminant dimensions = {} are not allowed; allowed: at least 1, "

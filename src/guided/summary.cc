@@ -27,7 +27,7 @@ constexpr double kPresentShare = 0.75;  // of the source squared distance to pre
 
 // The `count` points nearest to row a, those in `wanted` and a itself left out.
 std::vector<Index> present_neighbours(const Points& points, Index a, const std::vector<Index>& wanted,
-                                      Run& run) {
+                                      const Run& run) {
   const Index ask = std::min(points.rows(), kPresentNeighbours + static_cast<Index>(wanted.size()) + 1);
   const Neighbours near = nearest(points.select_rows({a}), points, {.k = ask}, run);
   std::vector<Index> found;
@@ -41,7 +41,7 @@ std::vector<Index> present_neighbours(const Points& points, Index a, const std::
 
 }  // namespace
 
-Summary::Summary(const Points& points, Run& run) : points_(points) {
+Summary::Summary(const Points& points, const Run& run) : points_(points) {
   run.progress("summarising the points", 0);
   if (points.cols() > points.rows()) {
     PrincipalDirections all = principal_directions(points, std::max<Index>(1, points.rows() - 1), run);
@@ -82,7 +82,7 @@ std::vector<double> Summary::difference(Index a, Index b) const {
   return result;
 }
 
-std::vector<Inequality> Summary::compile(const DistanceStatement& s, Run& run) const {
+std::vector<Inequality> Summary::compile(const DistanceStatement& s, const Run& run) const {
   switch (s.kind) {
     case StatementKind::kFarther:
       return {farther_than(difference(s.a, s.b), s.value, s.weight)};
@@ -95,7 +95,7 @@ std::vector<Inequality> Summary::compile(const DistanceStatement& s, Run& run) c
   }
 }
 
-std::vector<Inequality> Summary::compile_near(const DistanceStatement& s, Run& run) const {
+std::vector<Inequality> Summary::compile_near(const DistanceStatement& s, const Run& run) const {
   std::vector<Inequality> all;
   double sum = 0;
   double pairs = 0;

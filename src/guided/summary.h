@@ -12,7 +12,7 @@ namespace cordon::internal {
 
 class Summary {
  public:
-  Summary(const Points& points, Run& run);
+  Summary(const Points& points, const Run& run);
 
   Index space() const { return static_cast<Index>(variances.size()); }
 
@@ -21,7 +21,7 @@ class Summary {
 
   // What a statement asks for, as inequalities. Those that
   // speak of equal rows only come back without terms.
-  std::vector<Inequality> compile(const DistanceStatement& statement, Run& run) const;
+  std::vector<Inequality> compile(const DistanceStatement& statement, const Run& run) const;
 
   // Frame rows in these coordinates as directions of the features, one column each.
   Matrix lift(const Matrix& frame) const;
@@ -32,7 +32,7 @@ class Summary {
   Matrix basis;  // f x space, orthonormal columns
 
  private:
-  std::vector<Inequality> compile_near(const DistanceStatement& statement, Run& run) const;
+  std::vector<Inequality> compile_near(const DistanceStatement& statement, const Run& run) const;
 
   Points points_;
 };

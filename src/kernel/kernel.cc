@@ -9,8 +9,7 @@ KernelKind kernel_kind(std::string_view name) {
   if (name == "linear") return KernelKind::kLinear;
   if (name == "polynomial") return KernelKind::kPolynomial;
   if (name == "cosine") return KernelKind::kCosine;
-  internal::fail(ErrorKind::kUsage, "kernel '{}' is not allowed; allowed: rbf, linear, polynomial, cosine",
-                 name);
+  internal::fail_parameter("kernel", name, "rbf, linear, polynomial, cosine");
 }
 
 }  // namespace cordon

@@ -78,7 +78,7 @@ double recall(const KernelSites& sites, const Neighbours& found, const Run& run)
 
 }  // namespace
 
-Neighbours nearest_sites_approximately(const KernelSites& sites, Index k, Run& run) {
+Neighbours nearest_sites_approximately(const KernelSites& sites, Index k, const Run& run) {
   const Index n = sites.count();
   const FloatFrame frame(sites.kernel.points().dense());
   Counts counts{idx(sites.kernel.points().cols()), idx(sites.kernel.rank())};
@@ -111,7 +111,7 @@ Neighbours nearest_sites_approximately(const KernelSites& sites, Index k, Run& r
         }
       },
       "finding near pairs");
-  run.report.set("neighbour_recall", recall(sites, answer, run));
+  answer.recall = recall(sites, answer, run);
   return answer;
 }
 

@@ -9,6 +9,6 @@ namespace cordon::internal {
 // The k nearest sites of each site (rbf, dense points), a few of them wrong.
 // Reports "neighbour_recall": the share of those found that are as near as
 // the true ones, on up to 200 sites.
-Neighbours nearest_sites_approximately(const KernelSites& sites, Index k, Run& run);
+Neighbours nearest_sites_approximately(const KernelSites& sites, Index k, const Run& run);
 
 }  // namespace cordon::internal

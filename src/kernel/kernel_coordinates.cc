@@ -56,9 +56,9 @@ KernelCoordinates fit_kernel_coordinates(const Points& points, const KernelMapOp
   seen.kernel.degree = options.degree;
   if (scaled) seen.kernel.delta = options.delta ? *options.delta : median_distance(points, run);
   seen.exact = points.rows() <= options.landmarks;
-  seen.landmarks = seen.exact ? points
-                              : points.select_rows(sampled_rows(points.rows(), options.landmarks,
-                                                                Stream(run.seed, Purpose::kLandmarks)));
+  // A copy in any case: maps keep them longer than the caller keeps the points.
+  seen.landmarks = points.select_rows(
+      sampled_rows(points.rows(), options.landmarks, Stream(run.seed, Purpose::kLandmarks)));
   run.progress("kernel coordinates", 0);
   Matrix k = kernel_block(seen.kernel, seen.landmarks, seen.landmarks, run);
   seen.means = centre(k);

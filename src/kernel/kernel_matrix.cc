@@ -20,9 +20,8 @@ void check(const Kernel& kernel, const Points& x, const Points& y) {
          "a kernel between points of {} and of {} columns: they must have the same columns", x.cols(),
          y.cols());
   if (!(kernel.delta > 0) || !std::isfinite(kernel.delta))
-    fail(ErrorKind::kUsage, "delta = {} was given; it must be more than 0 and finite", kernel.delta);
-  if (kernel.degree < 1)
-    fail(ErrorKind::kUsage, "degree = {} was given; it must be at least 1", kernel.degree);
+    fail_parameter("delta", kernel.delta, "more than 0 and finite");
+  if (kernel.degree < 1) fail_parameter("degree", kernel.degree, "at least 1");
 }
 
 }  // namespace

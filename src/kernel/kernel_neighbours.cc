@@ -88,7 +88,7 @@ double large_distance(const KernelSites& sites, const Run& run) {
 
 // One pair scan gives near, far and largest. The scan needs squared distances inside the range of
 // single precision, hence the limits on delta and on the exponent of the data.
-KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions& options, Run& run) {
+KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions& options, const Run& run) {
   require_count(options.near, kernel.rows(), "nearest");
   require_count(options.far, kernel.rows(), "farthest");
   const Points& points = kernel.points();
@@ -140,16 +140,17 @@ KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions&
   if (options.near > 0) {
     answer.near = answer_of_size(kernel.rows(), options.near);
     expand_members<Extreme::kNearest>(sites.members, found->near, sites.ties, answer.near, run);
+    answer.near.recall = found->near.recall;
   }
   answer.largest = std::sqrt(found->largest);
   return answer;
 }
 
-Neighbours nearest(const MustLinkKernel& kernel, const KernelNearestOptions& options, Run& run) {
+Neighbours nearest(const MustLinkKernel& kernel, const KernelNearestOptions& options, const Run& run) {
   return kernel_pairs(kernel, {.near = options.k, .approximate = options.approximate}, run).near;
 }
 
-double largest_distance(const MustLinkKernel& kernel, Run& run) {
+double largest_distance(const MustLinkKernel& kernel, const Run& run) {
   return kernel_pairs(kernel, {.largest = true}, run).largest;
 }
 

@@ -38,7 +38,7 @@ struct KernelPairsOptions {
   Index far = 0;         ///< Number of farthest points in the input space, 0 .. rows - 1.
   bool largest = false;  ///< Whether the largest kernel distance is needed.
   /// Allow a few wrong near points for speed on very many points (rbf, dense). The share of true
-  /// neighbours, measured on up to 200 points, is reported as "neighbour_recall".
+  /// neighbours, measured on up to 200 points, comes with them.
   bool approximate = false;
 };
 
@@ -50,7 +50,7 @@ struct KernelPairs {
 };
 
 /// Throws Error(kUsage) for a number that is not allowed.
-KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions& options, Run& run);
+KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions& options, const Run& run);
 
 /// Options of nearest() in the feature space.
 struct KernelNearestOptions {
@@ -58,9 +58,9 @@ struct KernelNearestOptions {
   bool approximate = false;  ///< As in KernelPairsOptions.
 };
 /// The nearest points in the feature space.
-Neighbours nearest(const MustLinkKernel& kernel, const KernelNearestOptions& options, Run& run);
+Neighbours nearest(const MustLinkKernel& kernel, const KernelNearestOptions& options, const Run& run);
 
 /// The largest distance in the feature space.
-double largest_distance(const MustLinkKernel& kernel, Run& run);
+double largest_distance(const MustLinkKernel& kernel, const Run& run);
 
 }  // namespace cordon::internal

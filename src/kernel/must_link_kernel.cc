@@ -107,16 +107,16 @@ MustLinkKernel::MustLinkKernel(const Points& points, const ConstraintSet& constr
 
   const std::vector<Pair> links = independent_links(constraints, rows());
   require_memory(rows(), links.size());
-  std::vector<Index> ends;
-  for (const Pair& link : links) ends.insert(ends.end(), {link.a, link.b});
-  const Points end_points = points_.select_rows(ends);
+  for (const Pair& link : links) link_ends_.insert(link_ends_.end(), {link.a, link.b});
+  const Points end_points = points_.select_rows(link_ends_);
   const Matrix at_ends = differences(kernel_block(kernel, end_points, end_points, run));
   Matrix inner(at_ends.cols(), at_ends.cols());  // W
   for (Index l = 0; l < inner.rows(); ++l)
     for (Index m = 0; m < inner.cols(); ++m) inner(l, m) = at_ends(2 * l, m) - at_ends(2 * l + 1, m);
   for (Index l = 0; l < inner.rows(); ++l)
     for (Index m = 0; m < l; ++m) inner(l, m) = inner(m, l) = 0.5 * (inner(l, m) + inner(m, l));
-  const Matrix turn = whiten(inner).directions;  // V w^(-1/2)
+  link_axes_ = whiten(inner).directions;
+  const Matrix& turn = link_axes_;
 
   const std::vector<Index> site_rows = find_sites(run);
   coordinates_ = Matrix(static_cast<Index>(site_rows.size()), turn.cols());

@@ -69,6 +69,11 @@ class MustLinkKernel {
   /// g of the site of a row.
   std::span<const double> coordinates(Index row) const { return coordinates_.row(site(row)); }
 
+  /// What a point x that is not among the rows needs for its own g: the rows a_1, b_1, a_2, b_2, ...
+  /// that the independent must-links join, and V w^(-1/2). g = K_M(x) V w^(-1/2).
+  const std::vector<Index>& link_ends() const { return link_ends_; }
+  const Matrix& link_axes() const { return link_axes_; }
+
   /// K^(i, j) of two rows. Cost: f + rank multiplications.
   double value(Index i, Index j) const;
   /// d^^2(i, j) of two rows. Cost: f + rank multiplications.
@@ -87,6 +92,8 @@ class MustLinkKernel {
   std::vector<Index> site_;
   Matrix coordinates_;            // G, a row per site
   std::vector<double> diagonal_;  // K(i, i)
+  std::vector<Index> link_ends_;
+  Matrix link_axes_;
 };
 
 }  // namespace cordon::internal

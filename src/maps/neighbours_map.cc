@@ -103,9 +103,8 @@ Matrix NeighboursMap::apply(const Points& points, const Scaling& scaling, const 
          queries.is_sparse() ? "sparse" : "dense", compared.is_sparse() ? "sparse" : "dense");
   const Points training = chosen(compared, known);
   const Points looking = chosen(queries, asked);
-  Run quiet = run;  // neighbours report nothing that the fit has not told
   const Index k = std::min(rule_.n_neighbors, training.rows());
-  const Neighbours near = nearest(looking, training, {.k = k}, quiet);
+  const Neighbours near = nearest(looking, training, {.k = k}, run);
   const std::vector<double> of_training = squared_lengths(training);
   const std::vector<double> of_looking = squared_lengths(looking);
   for (Index q = 0; q < looking.rows(); ++q) {

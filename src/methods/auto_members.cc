@@ -107,7 +107,8 @@ MemberFit fit_compressed(const MemberSpace& space, const ConstraintSet& constrai
   return leading(space, std::move(a), trace(links.cannot) > 0 ? links.cannot : space.total, columns, gamma);
 }
 
-SpreadLinks::SpreadLinks(const MemberSpace& space, const ConstraintSet& constraints, Index maximum, Run& run)
+SpreadLinks::SpreadLinks(const MemberSpace& space, const ConstraintSet& constraints, Index maximum,
+                         const Run& run)
     : space_(space) {
   ConstraintSet used = constraints;
   const Index points = space.points.rows();

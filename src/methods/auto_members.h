@@ -54,7 +54,7 @@ MemberFit fit_compressed(const MemberSpace& space, const ConstraintSet& constrai
 // seed, as touch most / 2 points) and a draw of the others.
 class SpreadLinks {
  public:
-  SpreadLinks(const MemberSpace& space, const ConstraintSet& constraints, Index maximum, Run& run);
+  SpreadLinks(const MemberSpace& space, const ConstraintSet& constraints, Index maximum, const Run& run);
 
   MemberFit fit(const ConstraintSet& constraints, Index columns, const Run& run) const;
 

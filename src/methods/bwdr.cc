@@ -70,13 +70,13 @@ RegistryEntry bwdr_entry() {
 
 RegistryEntry kernel_bwdr_entry() {
   static const auto options = describe_kernel(description<WithKernel<BwdrOptions>>());
-  return kernel_entry<Bwdr, BwdrOptions>(bwdr_entry(), options);
+  return kernel_entry<Bwdr>(bwdr_entry(), options);
 }
 
 Bwdr::Bwdr(const BwdrOptions& options)
     : PairMethod(options.dims), options_(describe().valid("bwdr", options)) {}
 
-Matrix Bwdr::directions(const PairSums& sums, Run& run) const {
+Matrix Bwdr::directions(const PairSums& sums, Report& report) const {
   require_links(sums.cannot_links, "bwdr", "cannot-links");
   const EigenPairs apart = symmetric_eigen(sums.between, sums.between.rows(), Order::kLargest);
   const Index rank = numerical_rank(apart.values);
@@ -93,14 +93,14 @@ Matrix Bwdr::directions(const PairSums& sums, Run& run) const {
 
   const Index delivered = std::min(dims(), kept);
   together.values.resize(idx(delivered));
-  run.report.set("directions_used", static_cast<std::int64_t>(kept));
+  report.set("directions_used", static_cast<std::int64_t>(kept));
   if (undecided > delivered)
-    run.report.warn(fmt::format(
+    report.warn(fmt::format(
         "in {} of {} directions must-linked points do not differ at all; of these the {} stretched least are "
         "kept (more must-links decide better)",
         undecided, kept, delivered));
   report_solution(dims(), together.values, delivered, rank, std::max(apart.residual, together.residual),
-                  "the cannot-links", run);
+                  "the cannot-links", report);
   Matrix map = product(stretched, first_columns(together.vectors, delivered));
   apply_sign_rule(map);
   return map;

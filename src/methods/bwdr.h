@@ -26,7 +26,7 @@
 /// \code{.cpp}
 /// known.constraints.add_must(3, 17);
 /// known.constraints.add_cannot(3, 42);
-/// const auto map = cordon::Bwdr({.dims = 2}).fit(points, known, run);
+/// const auto map = cordon::Bwdr({.dims = 2}).fit(points, known, run, report);
 /// \endcode
 ///
 /// Reference: "BWDR and WBDR, two dual linear methods for pairwise constraints", IEEE Access 8,
@@ -47,7 +47,7 @@ struct BwdrOptions {
 class Bwdr final : public PairMethod {
  public:
   explicit Bwdr(const BwdrOptions& options = {});
-  Matrix directions(const PairSums& sums, Run& run) const override;
+  Matrix directions(const PairSums& sums, Report& report) const override;
 
  private:
   BwdrOptions options_;

@@ -9,6 +9,7 @@
 #include "methods/common.h"
 #include "methods/entries.h"
 #include "methods/kernel_entry.h"
+#include "methods/sums.h"
 #include "solve/pencil.h"
 
 namespace cordon::internal {
@@ -45,12 +46,13 @@ RegistryEntry cfld_entry() {
 
 RegistryEntry kernel_cfld_entry() {
   static const auto options = describe_kernel(description<WithKernel<CfldOptions>>());
-  return kernel_entry<Cfld, CfldOptions>(cfld_entry(), options);
+  return kernel_entry<Cfld>(cfld_entry(), options);
 }
 
 Cfld::Cfld(const CfldOptions& options) : options_(describe().valid("cfld", options)) {}
 
-std::unique_ptr<Map> Cfld::fit(const Points& points, const Knowledge& known, Run& run) const {
+std::unique_ptr<Map> Cfld::fit(const Points& points, const Knowledge& known, const Run& run,
+                               Report& report) const {
   require_dims(options_.dims, points);
   const Closure closure(known.constraints, points.rows());
   require_links(static_cast<Index>(closure.chunklets().size()), "cfld", "must-links");
@@ -62,21 +64,42 @@ std::unique_ptr<Map> Cfld::fit(const Points& points, const Knowledge& known, Run
   const Matrix between = options_.between == CfldBetween::kTotal
                              ? total_scatter(span.points, column_means(span.points, run), run)
                              : between_scatter(means, column_means(chunklets.points, run), run);
+  Matrix found =
+      directions(between, within, chunklets.count, static_cast<double>(chunklets.points.rows()), report);
+  return std::make_unique<LinearMap>(column_means(points, run), span.lift(std::move(found)));
+}
+
+void Cfld::sum_up(const Points& part, const Knowledge& known, Sums& sums, const Run& run) const {
+  sums.add_points(part, run);
+  sums.add_chunklets(part, known.constraints, run);
+}
+
+std::unique_ptr<Map> Cfld::solve(const Sums& sums, Report& report) const {
+  require_dims(options_.dims, sums.features);
+  require_links(sums.chunklets.count, "cfld", "must-links");
+  const Matrix& between = options_.between == CfldBetween::kTotal ? sums.total : sums.chunklets.between;
+  return std::make_unique<LinearMap>(
+      sums.means,
+      directions(between, sums.chunklets.within, sums.chunklets.count, sums.chunklets.points, report));
+}
+
+Matrix Cfld::directions(const Matrix& between, const Matrix& within, Index chunklets, double points,
+                        Report& report) const {
   PencilSolution s = solve_pencil(between, within, {.keep = options_.dims, .order = Order::kLargest});
   if (s.rank == 0)
     fail(ErrorKind::kInput,
          "the points inside every chunklet are equal{}: must-links between different points are needed",
          kOrNearly);
-  run.report.set("chunklets", static_cast<std::int64_t>(chunklets.count));
-  run.report.set("chunklet_points", static_cast<std::int64_t>(chunklets.points.rows()));
-  if (s.rank < span.points.cols())
-    run.report.warn(
+  report.set("chunklets", static_cast<std::int64_t>(chunklets));
+  report.set("chunklet_points", static_cast<std::int64_t>(points));
+  if (s.rank < within.rows())
+    report.warn(
         fmt::format("{} chunklets with {} points span {} of {} directions; the others are left out (rca with "
                     "‹ridge auto› "
                     "keeps them)",
-                    chunklets.count, chunklets.points.rows(), s.rank, span.points.cols()));
-  report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the chunklets", run);
-  return std::make_unique<LinearMap>(column_means(points, run), span.lift(std::move(s.vectors)));
+                    chunklets, points, s.rank, within.rows()));
+  report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the chunklets", report);
+  return std::move(s.vectors);
 }
 
 }  // namespace cordon::internal

@@ -18,14 +18,14 @@
 ///
 /// \code{.cpp}
 /// const cordon::Cfld method({.dims = 2, .between = cordon::CfldBetween::kChunklet});
-/// const auto map = method.fit(points, known, run);
+/// const auto map = method.fit(points, known, run, report);
 /// \endcode
 ///
 /// Reference: the comparison method "cFLD" of "BWDR and WBDR, two dual linear methods for pairwise
 /// constraints", IEEE Access 8, 2020.
 #pragma once
 
-#include "cordon/methods/method.h"
+#include "methods/sum_method.h"
 
 namespace cordon::internal {
 
@@ -40,12 +40,19 @@ struct CfldOptions {
       CfldBetween::kTotal;  ///< what is to be large: the scatter of all points, or of the means
 };
 
-class Cfld final : public Method {
+class Cfld final : public Method, public SumMethod {
  public:
   explicit Cfld(const CfldOptions& options = {});
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const override;
+  void sum_up(const Points& part, const Knowledge& known, Sums& sums, const Run& run) const override;
+  std::unique_ptr<Map> solve(const Sums& sums, Report& report) const override;
 
  private:
+  // The directions in the coordinates of the sums.
+  Matrix directions(const Matrix& between, const Matrix& within, Index chunklets, double points,
+                    Report& report) const;
+
   CfldOptions options_;
 };
 

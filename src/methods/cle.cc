@@ -76,23 +76,23 @@ Cost Cle::cost(const Shape& shape) const {
   return graph_cost(options_, shape, std::max<Index>(options_.dims, 10));
 }
 
-std::unique_ptr<Map> Cle::fit(const Points& points, const Knowledge& known, Run& run) const {
+std::unique_ptr<Map> Cle::fit(const Points& points, const Knowledge& known, const Run& run,
+                              Report& report) const {
   const LabelClasses classes = label_classes(points, known);
   require_classes(classes, "cle");
-  const Index dims = class_dims(options_.dims, classes, run);
-  DrawnGraph graph = draw_graph(points, options_, run);
+  const Index dims = class_dims(options_.dims, classes, report);
+  DrawnGraph graph = draw_graph(points, options_, run, report);
   ConstraintSet cannot;
   cannot.cannot = known.constraints.cannot;
-  apply_links(cannot, graph.edges, run);
+  apply_links(cannot, graph.edges, report);
   if (!known.constraints.must.empty())
-    run.report.note(
-        fmt::format("{} must-links made one node of their points", known.constraints.must.size()));
+    report.note(fmt::format("{} must-links made one node of their points", known.constraints.must.size()));
   const JoinedPoints joined = join_points(graph.edges, classes, known.constraints.must, points.rows());
   const auto cut = std::count(joined.reached.begin(), joined.reached.end(), 0);
   if (cut > 0)
-    run.report.warn(fmt::format(
+    report.warn(fmt::format(
         "no label reaches {} points through the graph: they are put at the median of each coordinate", cut));
-  run.report.set("points_cut_off", static_cast<std::int64_t>(cut));
+  report.set("points_cut_off", static_cast<std::int64_t>(cut));
 
   Matrix places(points.rows(), dims);
   std::vector<double> medians, values, contrasts;
@@ -101,7 +101,7 @@ std::unique_ptr<Map> Cle::fit(const Points& points, const Knowledge& known, Run&
     run.progress("maps of classes", static_cast<double>(k) / static_cast<double>(dims));
     const ContractedGraph contracted = contract(graph.edges, joined, static_cast<int>(k));
     const LaplacianPairs pairs = smallest_laplacian_pairs(contracted.problem, 2, run);
-    if (k == 0) report_solver(pairs, run);
+    if (k == 0) report_solver(pairs, report);
     const double sign =
         pairs.vectors(contracted.of_class, 1) >= pairs.vectors(contracted.of_others, 1) ? 1 : -1;
     std::vector<double> of_node(idx(pairs.vectors.rows()));
@@ -113,12 +113,12 @@ std::unique_ptr<Map> Cle::fit(const Points& points, const Knowledge& known, Run&
     values.push_back(pairs.values[1]);
     residual = std::max(residual, pairs.residual);
     if (map.contrast < kLowContrast)
-      run.report.warn(
+      report.warn(
           fmt::format("the coordinate of class {} hardly tells its labels from the others (contrast {:.3f})",
                       classes.names[idx(k)], map.contrast));
   }
-  run.report.set("label_contrast", contrasts);
-  report_solution(dims, values, dims, classes.count(), residual, "the classes", run);
+  report.set("label_contrast", contrasts);
+  report_solution(dims, values, dims, classes.count(), residual, "the classes", report);
   return place_points(points, graph, std::move(places), joined.reached, std::move(medians));
 }
 

@@ -29,7 +29,7 @@
 /// the coordinate, and a value below 0.1 gives a warning.
 ///
 /// \code{.cpp}
-/// const auto map = cordon::Cle().fit(points, known, run);  // one coordinate per labelled class
+/// const auto map = cordon::Cle().fit(points, known, run, report);  // one coordinate per labelled class
 /// \endcode
 ///
 /// Reference: Chen, Zhang, Bu, Wang, Chen, "Constrained Laplacian Eigenmap for dimensionality
@@ -52,7 +52,8 @@ class Cle final : public Method {
  public:
   explicit Cle(const LabelMapOptions& options = {});
   Cost cost(const Shape& shape) const override;
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const override;
 
  private:
   LabelMapOptions options_;

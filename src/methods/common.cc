@@ -10,17 +10,13 @@ namespace cordon::internal {
 
 void require_dims(Index dims, Index features) {
   if (dims > features)
-    fail(ErrorKind::kUsage,
-         "{} dimensions were asked for but the data has {} features; allowed: ‹dims 1 to {}›", dims, features,
-         features);
+    fail_parameter("dims", dims, fmt::format("1 to {} (the data has {} features)", features, features));
 }
 
 void require_neighbours(Index n_neighbors, const Points& points) {
   if (n_neighbors >= points.rows())
-    fail(
-        ErrorKind::kUsage,
-        "{} neighbours of each point were asked for but the data has {} rows; allowed: ‹n_neighbors 1 to {}›",
-        n_neighbors, points.rows(), points.rows() - 1);
+    fail_parameter("n_neighbors", n_neighbors,
+                   fmt::format("1 to {} (the data has {} rows)", points.rows() - 1, points.rows()));
 }
 
 void require_links(Index count, std::string_view method, std::string_view kind) {
@@ -33,14 +29,14 @@ void require_links(Index count, std::string_view method, std::string_view kind) 
 }
 
 void report_solution(Index asked, const std::vector<double>& values, Index delivered, Index rank,
-                     double residual, std::string_view limited_by, Run& run) {
-  run.report.dims = delivered;
-  run.report.rank = rank;
-  run.report.residual = residual;
-  run.report.eigenvalues = values;
+                     double residual, std::string_view limited_by, Report& report) {
+  report.dims = delivered;
+  report.rank = rank;
+  report.residual = residual;
+  report.eigenvalues = values;
   if (delivered < asked)
-    run.report.warn(fmt::format("{} of {} dimensions could be found: {} allow no more (rank {})", delivered,
-                                asked, limited_by, rank));
+    report.warn(fmt::format("{} of {} dimensions could be found: {} allow no more (rank {})", delivered,
+                            asked, limited_by, rank));
 }
 
 // Wide data (f > n) in the n - 1 coordinates of its own span: all scatter matrices

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cordon/core/report.h"
 #include "cordon/core/run.h"
 #include "cordon/data/points.h"
 #include "cordon/maps/map.h"
@@ -27,7 +28,7 @@ void require_links(Index count, std::string_view method, std::string_view kind);
 // Fills dims, rank, residual and eigenvalues, and warns
 // where fewer dimensions came out than were asked for.
 void report_solution(Index asked, const std::vector<double>& values, Index delivered, Index rank,
-                     double residual, std::string_view limited_by, Run& run);
+                     double residual, std::string_view limited_by, Report& report);
 
 // Points with fewer features than before, or without offsets, and the way back. Wide data (f > n,
 // or too many features for an f x f problem) spans at most n - 1 directions: a pencil is solved

@@ -75,13 +75,20 @@ class Describe {
     return add(std::move(name), field, std::move(kind), std::move(description));
   }
 
+  // The published value of the parameter described last, where the default is another one.
+  Describe& published(std::string value) {
+    fields_.published(std::move(value));
+    return *this;
+  }
+
   std::vector<ParameterInfo> parameters() const { return fields_.parameters(); }
 
   // Options from typed names and values; throws with every problem found.
   Options parse(const std::string& method, const ParameterValues& values) const {
     Options options;
-    std::vector<std::string> problems = fields_.parse(values, &options);
-    for (std::string& problem : fields_.validate(&options)) problems.push_back(std::move(problem));
+    std::vector<ParameterFields::Problem> problems = fields_.parse(values, &options);
+    for (ParameterFields::Problem& problem : fields_.validate(&options))
+      problems.push_back(std::move(problem));
     ParameterFields::refuse(method, problems);
     return options;
   }

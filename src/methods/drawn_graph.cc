@@ -51,12 +51,12 @@ Describe<Options>& describe_graph(Describe<Options>& description) {
 constexpr Index kLsiCoordinates = 100;
 
 // Approximate neighbours of sparse points are looked for among few dense coordinates.
-Points searched(const Points& points, const GraphOptions& options, Run& run) {
+Points searched(const Points& points, const GraphOptions& options, const Run& run, Report& report) {
   if (!options.approximate || !points.is_sparse()) return points;
   const Points unit = options.metric == Metric::kCosine ? unit_rows(points, run) : points;
   const Index keep = std::min({kLsiCoordinates, points.cols(), points.rows()});
   const SingularDirections lsi = singular_directions(unit, keep, run);
-  run.report.note(fmt::format("neighbours were looked for among {} LSI coordinates", lsi.vectors.cols()));
+  report.note(fmt::format("neighbours were looked for among {} LSI coordinates", lsi.vectors.cols()));
   return Points::own(points_times(unit, lsi.vectors, run));
 }
 
@@ -66,16 +66,17 @@ std::pair<Index, Index> ends(Index a, Index b) {
 
 }  // namespace
 
-DrawnGraph draw_graph(const Points& points, const GraphOptions& options, Run& run) {
+DrawnGraph draw_graph(const Points& points, const GraphOptions& options, const Run& run, Report& report) {
   require_neighbours(options.n_neighbors, points);
   DrawnGraph graph;
-  NeighbourEdges near = neighbour_edges(searched(points, options, run),
+  NeighbourEdges near = neighbour_edges(searched(points, options, run, report),
                                         {.n_neighbors = options.n_neighbors,
                                          .rule = options.graph,
                                          .metric = options.metric,
                                          .epsilon = options.epsilon,
                                          .approximate = options.approximate},
                                         run);
+  if (near.recall) report.set("neighbour_recall", *near.recall);
   graph.edges = std::move(near.edges);
   graph.places = {15, options.metric, {options.weights, options.delta, options.degree}};
   const Points compared = options.metric == Metric::kCosine ? unit_rows(points, run) : points;
@@ -90,14 +91,14 @@ DrawnGraph draw_graph(const Points& points, const GraphOptions& options, Run& ru
          "or a "
          "larger ‹epsilon› or ‹delta›",
          points.rows());
-  run.report.set("edges", static_cast<std::int64_t>(graph.edges.size()));
-  if (delta > 0) run.report.set("delta_used", delta);
-  if (options.graph == GraphRule::kEpsilon) run.report.set("epsilon_used", near.epsilon);
+  report.set("edges", static_cast<std::int64_t>(graph.edges.size()));
+  if (delta > 0) report.set("delta_used", delta);
+  if (options.graph == GraphRule::kEpsilon) report.set("epsilon_used", near.epsilon);
   if (near.zero_rows > 0)
-    run.report.warn(fmt::format("{} rows are all zeros and have no direction: they are joined with nobody",
-                                near.zero_rows));
+    report.warn(fmt::format("{} rows are all zeros and have no direction: they are joined with nobody",
+                            near.zero_rows));
   if (graph.edges.size() < joined)
-    run.report.note(fmt::format("{} edges of no or negative weight left out", joined - graph.edges.size()));
+    report.note(fmt::format("{} edges of no or negative weight left out", joined - graph.edges.size()));
   return graph;
 }
 
@@ -108,7 +109,7 @@ Index remove_pairs(std::vector<Edge>& edges, std::vector<std::pair<Index, Index>
       edges, [&](const Edge& e) { return std::binary_search(gone.begin(), gone.end(), ends(e.a, e.b)); }));
 }
 
-void apply_links(const ConstraintSet& constraints, std::vector<Edge>& edges, Run& run) {
+void apply_links(const ConstraintSet& constraints, std::vector<Edge>& edges, Report& report) {
   if (constraints.must.empty() && constraints.cannot.empty()) return;
   std::vector<std::pair<Index, Index>> must, cannot;
   for (const Pair& pair : constraints.must) must.push_back(ends(pair.a, pair.b));
@@ -117,9 +118,8 @@ void apply_links(const ConstraintSet& constraints, std::vector<Edge>& edges, Run
   for (const Pair& pair : constraints.must)
     if (pair.a != pair.b) edges.push_back({pair.a, pair.b, pair.weight});
   const Index removed = remove_pairs(edges, cannot);
-  run.report.note(
-      fmt::format("{} must-links joined by edges of their weight; {} cannot-links removed {} edges",
-                  constraints.must.size(), constraints.cannot.size(), removed));
+  report.note(fmt::format("{} must-links joined by edges of their weight; {} cannot-links removed {} edges",
+                          constraints.must.size(), constraints.cannot.size(), removed));
 }
 
 std::unique_ptr<Map> place_points(const Points& points, const DrawnGraph& graph, Matrix places,
@@ -141,9 +141,11 @@ Cost graph_cost(const GraphOptions& options, const Shape& shape, Index dims) {
 const Describe<LeOptions>& eigenmap_parameters() {
   static const auto description = [] {
     Describe<LeOptions> d;
-    d.integer("dims", &LeOptions::dims, 1, kNoLimit,
-              "number of dimensions of the map; the first is constant where the graph hangs together");
-    return describe_graph(d);
+    d.integer("dims", &LeOptions::dims, 1, kNoLimit, "number of dimensions of the map");
+    return describe_graph(d)
+        .flag("constant", &LeOptions::constant,
+              "the first dimension is the constant one, the same for every point")
+        .published("true");
   }();
   return description;
 }

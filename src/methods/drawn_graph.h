@@ -21,11 +21,11 @@ struct DrawnGraph {
 };
 
 // Draws the graph and reports what was decided: edges, epsilon, delta, rows that are all zeros.
-DrawnGraph draw_graph(const Points& points, const GraphOptions& options, Run& run);
+DrawnGraph draw_graph(const Points& points, const GraphOptions& options, const Run& run, Report& report);
 
 // A must-link adds an edge of its weight (in place of one that is there), a cannot-link removes the
 // edge where there is one; told in the report.
-void apply_links(const ConstraintSet& constraints, std::vector<Edge>& edges, Run& run);
+void apply_links(const ConstraintSet& constraints, std::vector<Edge>& edges, Report& report);
 
 // Removes the edges between the pairs of `gone`, and says how many there were.
 Index remove_pairs(std::vector<Edge>& edges, std::vector<std::pair<Index, Index>> gone);

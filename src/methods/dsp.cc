@@ -101,11 +101,11 @@ std::vector<Edge> far_edges(const Neighbours& far, const Points& points, const s
 }
 
 KernelPairs near_and_far(const Points& points, const ConstraintSet& constraints, const DspOptions& options,
-                         Run& run) {
+                         const Run& run, Report& report) {
   const double delta = options.delta.has_value() ? *options.delta : median_distance(points, run);
-  run.report.set("delta_used", delta);
+  report.set("delta_used", delta);
   const MustLinkKernel kernel(points, constraints, {.delta = delta}, run);
-  run.report.set("must_link_rank", static_cast<std::int64_t>(kernel.rank()));
+  report.set("must_link_rank", static_cast<std::int64_t>(kernel.rank()));
   const bool by_bound = options.normalise == DspOptions::Normalise::kBound;
   KernelPairs pairs = kernel_pairs(kernel,
                                    {.near = options.n_neighbors,
@@ -113,8 +113,9 @@ KernelPairs near_and_far(const Points& points, const ConstraintSet& constraints,
                                     .largest = !by_bound,
                                     .approximate = options.approximate},
                                    run);
+  if (pairs.near.recall) report.set("neighbour_recall", *pairs.near.recall);
   if (by_bound) pairs.largest = std::numbers::sqrt2;
-  run.report.set("largest_kernel_distance", pairs.largest);
+  report.set("largest_kernel_distance", pairs.largest);
   return pairs;
 }
 
@@ -125,7 +126,7 @@ void add_to_diagonal(Matrix& m, double value) {
 // The pencil with its zero eigenvalues treated as asked. `features`
 // are those of the data, of which a and b may only see the span.
 PencilSolution solve(Matrix a, const Matrix& b, Index n, Index features, const DspOptions& options,
-                     Run& run) {
+                     Report& report) {
   using Zeros = DspOptions::Zeros;
   PencilOptions pencil{.keep = options.dims, .length = options.length};
   const bool wide = n < 2 * features;
@@ -133,7 +134,7 @@ PencilSolution solve(Matrix a, const Matrix& b, Index n, Index features, const D
     pencil.zero = kZeroEigenvalue;
     PencilSolution dropped = solve_pencil(a, b, pencil);
     if (options.zeros == Zeros::kDrop && dropped.zeros > 0)
-      run.report.warn(
+      report.warn(
           fmt::format("{} directions without variation among near pairs were dropped; zeros=ridge "
                       "keeps them and is usually better",
                       dropped.zeros));
@@ -142,7 +143,7 @@ PencilSolution solve(Matrix a, const Matrix& b, Index n, Index features, const D
   }
   const double ridge =
       0.1 * trace(a) / static_cast<double>(n);  // 0.1 (f / n) of the mean diagonal trace(A) / f
-  run.report.set("ridge_used", ridge);
+  report.set("ridge_used", ridge);
   add_to_diagonal(a, ridge);
   return solve_pencil(a, b, pencil);
 }
@@ -159,6 +160,7 @@ RegistryEntry dsp_entry() {
   info.learns_from = "points, must-links, cannot-links";
   info.uses_must = true;
   info.uses_cannot = true;
+  info.max_links_from_labels = 1000;  // an eigenproblem of all must-links; more of them are no better
   info.reference =
       "Yan, Bouaziz, Lee, Barlow, Semi-supervised dimensionality reduction for analyzing high-dimensional "
       "data "
@@ -177,15 +179,16 @@ Cost Dsp::cost(const Shape& shape) const {
           n * (4 * f + 12 * m + 72 * k) + 40 * f * f};
 }
 
-std::unique_ptr<Map> Dsp::fit(const Points& points, const Knowledge& known, Run& run) const {
+std::unique_ptr<Map> Dsp::fit(const Points& points, const Knowledge& known, const Run& run,
+                              Report& report) const {
   require_dims(options_.dims, points);
   require_neighbours(options_.n_neighbors, points);
   const Points rows = with_contiguous_rows(points);
   const WithoutOffsets near_zero = without_offsets(rows);
   const Span span = span_of(near_zero.points, run);
-  KernelPairs pairs = near_and_far(rows, known.constraints, options_, run);
+  KernelPairs pairs = near_and_far(rows, known.constraints, options_, run, report);
   const auto scatter_of = [&](const std::vector<Edge>& edges, const char* name) {
-    run.report.set(name, static_cast<std::int64_t>(edges.size()));
+    report.set(name, static_cast<std::int64_t>(edges.size()));
     return scatter(span.points, edges, run);
   };
   Matrix a = scatter_of(
@@ -193,13 +196,13 @@ std::unique_ptr<Map> Dsp::fit(const Points& points, const Knowledge& known, Run&
       "near_pairs");
   const Matrix b =
       scatter_of(far_edges(pairs.far, rows, known.constraints.cannot, options_.cannot_weight), "far_pairs");
-  PencilSolution s = solve(std::move(a), b, points.rows(), points.cols(), options_, run);
+  PencilSolution s = solve(std::move(a), b, points.rows(), points.cols(), options_, report);
   if (s.vectors.cols() == 0)
     fail(ErrorKind::kInput,
          "the far pairs leave no direction to look along (rank {}, {} of them without near variation): more "
          "different points, another delta or zeros=ridge may help",
          s.rank, s.zeros);
-  report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the far pairs", run);
+  report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the far pairs", report);
   // The map is linear and subtracts nothing, but for
   // offsets beside which all else would be rounding.
   return std::make_unique<LinearMap>(near_zero.place_of(std::vector<double>(idx(points.cols()), 0.0)),

@@ -27,7 +27,7 @@
 ///
 /// \code{.cpp}
 /// known.constraints.add_must(3, 17);
-/// const auto map = cordon::Dsp({.dims = 6}).fit(points, known, run);
+/// const auto map = cordon::Dsp({.dims = 6}).fit(points, known, run, report);
 /// \endcode
 ///
 /// Reference: Yan, Bouaziz, Lee, Barlow, "Semi-supervised dimensionality reduction for analyzing
@@ -71,7 +71,8 @@ class Dsp final : public Method {
  public:
   explicit Dsp(const DspOptions& options = {});
   Cost cost(const Shape& shape) const override;
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const override;
 
  private:
   DspOptions options_;

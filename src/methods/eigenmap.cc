@@ -1,33 +1,57 @@
 #include "methods/eigenmap.h"
 
+#include <algorithm>
+
+#include "core/fail.h"
 #include "core/index.h"
 #include "methods/common.h"
 
 namespace cordon::internal {
+namespace {
 
-void report_solver(const LaplacianPairs& pairs, Run& run) {
-  run.report.set("solver", pairs.solver);
-  run.report.note(fmt::format("eigenvectors by solver {}: {}", pairs.solver, pairs.why));
+Matrix columns_from(Matrix all, Index first) {
+  if (first == 0) return all;
+  Matrix some = Matrix::uninitialised(all.rows(), all.cols() - first);
+  for (Index i = 0; i < some.rows(); ++i)
+    for (Index j = 0; j < some.cols(); ++j) some(i, j) = all(i, first + j);
+  return some;
 }
 
+}  // namespace
+
+void report_solver(const LaplacianPairs& pairs, Report& report) {
+  report.set("solver", pairs.solver);
+  report.note(fmt::format("eigenvectors by solver {}: {}", pairs.solver, pairs.why));
+}
+
+// The constant pair comes first (solve/laplacian.h); unless it is wanted, one pair more is asked for
+// and the first left out.
 std::unique_ptr<Map> solve_eigenmap(const Points& points, const DrawnGraph& graph,
-                                    const LaplacianProblem& problem, Index dims, Run& run) {
-  LaplacianPairs pairs = smallest_laplacian_pairs(problem, dims, run);
-  report_solver(pairs, run);
-  report_solution(dims, pairs.values, dims, points.rows() - pairs.isolated, pairs.residual, "the graph", run);
-  run.report.set("graph_parts", static_cast<std::int64_t>(pairs.parts));
-  run.report.set("isolated_points", static_cast<std::int64_t>(pairs.isolated));
+                                    const LaplacianProblem& problem, const LeOptions& options, const Run& run,
+                                    Report& report) {
+  std::vector<char> joined;
+  for (const double degree : laplacian_degrees(problem)) joined.push_back(degree > 0 ? 1 : 0);
+  const Index dims = options.dims, left_out = options.constant ? 0 : 1;
+  const auto most = static_cast<Index>(std::count(joined.begin(), joined.end(), 1)) - left_out;
+  if (dims > most)
+    fail(ErrorKind::kUsage,
+         "{} dimensions were asked for but the graph has {} points with an edge; allowed: 1 to {}", dims,
+         most + left_out, most);
+  LaplacianPairs pairs = smallest_laplacian_pairs(problem, dims + left_out, run);
+  pairs.values.erase(pairs.values.begin(), pairs.values.begin() + left_out);
+  report_solver(pairs, report);
+  report_solution(dims, pairs.values, dims, most, pairs.residual, "the graph", report);
+  report.set("graph_parts", static_cast<std::int64_t>(pairs.parts));
+  report.set("isolated_points", static_cast<std::int64_t>(pairs.isolated));
   if (pairs.isolated > 0)
-    run.report.warn(fmt::format("{} points are joined with nobody and get coordinate 0", pairs.isolated));
+    report.warn(fmt::format("{} points are joined with nobody and get coordinate 0", pairs.isolated));
   if (pairs.parts > 1)
-    run.report.warn(
+    report.warn(
         fmt::format("the graph falls into {} parts; the first {} dimensions tell them apart and nothing else "
                     "(more neighbours join "
                     "parts)",
-                    pairs.parts, std::min(pairs.parts, dims)));
-  std::vector<char> joined;
-  for (const double degree : laplacian_degrees(problem)) joined.push_back(degree > 0 ? 1 : 0);
-  return place_points(points, graph, std::move(pairs.vectors), std::move(joined),
+                    pairs.parts, std::min(pairs.parts - left_out, dims)));
+  return place_points(points, graph, columns_from(std::move(pairs.vectors), left_out), std::move(joined),
                       std::vector<double>(idx(dims), 0.0));
 }
 

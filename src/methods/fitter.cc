@@ -108,11 +108,11 @@ bool Fitter::remove(StatementKind kind, Index a, Index b, const Run& run) {
   return true;
 }
 
-std::unique_ptr<Map> Fitter::fit(const PairMethod& method, Run& run) {
+std::unique_ptr<Map> Fitter::fit(const PairMethod& method, const Run& run, Report& report) {
   State& s = *state_;
   require_dims(method.dims(), s.sums.features);
   if (method.uses_total() && s.sums.total.empty()) s.sums.total = total_scatter(s.span.points, s.centre, run);
-  return s.span.map(s.centre, method.directions(s.sums, run));
+  return s.span.map(s.centre, method.directions(s.sums, report));
 }
 
 }  // namespace cordon::internal

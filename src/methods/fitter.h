@@ -11,7 +11,7 @@
 /// \code{.cpp}
 /// cordon::Fitter fitter(points, constraints, run);
 /// fitter.add(cordon::StatementKind::kMust, 3, 17);
-/// const auto map = fitter.fit(cordon::Wbdr({.dims = 2}), run);
+/// const auto map = fitter.fit(cordon::Wbdr({.dims = 2}), run, report);
 /// \endcode
 #pragma once
 
@@ -38,7 +38,7 @@ class Fitter {
   bool remove(StatementKind kind, Index a, Index b, const Run& run);
 
   /// Fits a method to the present links.
-  std::unique_ptr<Map> fit(const PairMethod& method, Run& run);
+  std::unique_ptr<Map> fit(const PairMethod& method, const Run& run, Report& report);
 
   /// The present links.
   const ConstraintSet& constraints() const;

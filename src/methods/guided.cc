@@ -58,7 +58,7 @@ std::string description_of(const Points& points, const DistanceStatement& s) {
   return s.line > 0 ? fmt::format("{} (line {})", text, s.line) : text;
 }
 
-void report_answer(const Points& points, const GuidedMap& map, Run& run) {
+void report_answer(const Points& points, const GuidedMap& map, Report& report) {
   std::vector<Record> statements, conflict;
   std::string contradicting;
   Index violated = 0;
@@ -75,23 +75,22 @@ void report_answer(const Points& points, const GuidedMap& map, Run& run) {
     statements.push_back(std::move(record));
     if (!state.satisfied) ++violated;
   }
-  run.report.constraints.violated = std::min(violated, run.report.constraints.used);
-  run.report.set("statements", std::move(statements));
-  run.report.set("converged", map.converged);
-  run.report.set("variance_kept", map.variance_kept);
-  run.report.set("variance_bound", map.variance_bound);
-  run.report.set("eigenproblems", static_cast<std::int64_t>(map.eigenproblems));
-  run.report.set("fractional", static_cast<std::int64_t>(map.fractional));
+  report.constraints.violated = std::min(violated, report.constraints.used);
+  report.set("statements", std::move(statements));
+  report.set("converged", map.converged);
+  report.set("variance_kept", map.variance_kept);
+  report.set("variance_bound", map.variance_bound);
+  report.set("eigenproblems", static_cast<std::int64_t>(map.eigenproblems));
+  report.set("fractional", static_cast<std::int64_t>(map.fractional));
   if (!conflict.empty()) {
-    run.report.set("conflict", std::move(conflict));
-    run.report.warn(map.conflict.size() == 1 ? "this statement cannot hold: " + contradicting
-                                             : "these statements cannot hold together: " + contradicting);
+    report.set("conflict", std::move(conflict));
+    report.warn(map.conflict.size() == 1 ? "this statement cannot hold: " + contradicting
+                                         : "these statements cannot hold together: " + contradicting);
   }
   if (violated > 0)
-    run.report.warn(
-        fmt::format("{} of {} statements do not hold on the map", violated, map.statements.size()));
+    report.warn(fmt::format("{} of {} statements do not hold on the map", violated, map.statements.size()));
   if (!map.converged)
-    run.report.warn(
+    report.warn(
         fmt::format("the solver ended after {} eigenproblems without coming to its end; a larger "
                     "max_iterations or time_limit, or fewer contradicting statements, may help",
                     map.eigenproblems));
@@ -118,21 +117,22 @@ RegistryEntry guided_entry() {
 
 Guided::Guided(const GuidedOptions& options) : options_(describe().valid("guided", options)) {}
 
-std::unique_ptr<Map> Guided::fit(const Points& points, const Knowledge& known, Run& run) const {
+std::unique_ptr<Map> Guided::fit(const Points& points, const Knowledge& known, const Run& run,
+                                 Report& report) const {
   require_dims(options_.dims, points);
   Session session(points, options_, run);
   for (const DistanceStatement& s : known.constraints.distances) session.add(s, run);
   const auto implied = statements_from_links(points, known.constraints, run);
   for (const DistanceStatement& s : implied) session.add(s, run);
   if (!implied.empty())
-    run.report.note(fmt::format("must- and cannot-links became {} statements on distances", implied.size()));
-  if (session.size() == 0) run.report.note("nothing was said: the map is that of principal components");
+    report.note(fmt::format("must- and cannot-links became {} statements on distances", implied.size()));
+  if (session.size() == 0) report.note("nothing was said: the map is that of principal components");
 
   run.progress("finding the map", 0);
   const GuidedMap map = session.solve(run);
   report_solution(options_.dims, map.variances, map.directions.cols(), session.space(), 0.0, "the points",
-                  run);
-  report_answer(points, map, run);
+                  report);
+  report_answer(points, map, report);
   return std::make_unique<LinearMap>(map.centre, map.directions);
 }
 

@@ -22,7 +22,7 @@
 /// \code{.cpp}
 /// const auto kind = cordon::StatementKind::kNearer;
 /// known.constraints.distances.push_back({.kind = kind, .a = 3, .b = 17, .c = 42, .value = 1});
-/// const auto map = cordon::Guided({.dims = 3}).fit(points, known, run);
+/// const auto map = cordon::Guided({.dims = 3}).fit(points, known, run, report);
 /// \endcode
 ///
 /// Reference: Martin, Exbrayat, Cleuziou, Moal, "Interactive and progressive constraint definition
@@ -37,7 +37,8 @@ namespace cordon::internal {
 class Guided final : public Method {
  public:
   explicit Guided(const GuidedOptions& options = {});
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const override;
 
  private:
   GuidedOptions options_;

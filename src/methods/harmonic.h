@@ -23,7 +23,7 @@
 /// compute.
 ///
 /// \code{.cpp}
-/// const auto map = cordon::Harmonic().fit(points, known, run);  // then k-means on the coordinates
+/// const auto map = cordon::Harmonic().fit(points, known, run, report);  // then k-means on the coordinates
 /// \endcode
 ///
 /// Reference: Zhu, Ghahramani, Lafferty, "Semi-supervised learning using Gaussian fields and
@@ -38,7 +38,8 @@ class Harmonic final : public Method {
  public:
   explicit Harmonic(const LabelMapOptions& options = {});
   Cost cost(const Shape& shape) const override;
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const override;
 
  private:
   LabelMapOptions options_;

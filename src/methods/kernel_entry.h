@@ -28,9 +28,9 @@ Describe<Options> describe_kernel(Describe<Options> describe) {
 }
 
 // `linear` is the method's own entry, `describe` its
-// parameters for WithKernel<LinearOptions>; it must live on.
-template <typename Linear, typename LinearOptions>
-RegistryEntry kernel_entry(const RegistryEntry& linear, const Describe<WithKernel<LinearOptions>>& describe) {
+// parameters for WithKernel of its options, or a class derived from that; it must live on.
+template <typename Linear, typename Options>
+RegistryEntry kernel_entry(const RegistryEntry& linear, const Describe<Options>& describe) {
   MethodInfo info = linear.info;
   const std::string name = "kernel-" + info.name;
   info.name = name;
@@ -40,7 +40,7 @@ RegistryEntry kernel_entry(const RegistryEntry& linear, const Describe<WithKerne
   info.parameters = describe.parameters();
   return {std::move(info),
           [&describe, name](const ParameterValues& values) {
-            const WithKernel<LinearOptions> options = describe.parse(name, values);
+            const Options options = describe.parse(name, values);
             return std::make_unique<KernelMethod>(std::make_unique<Linear>(options), options);
           },
           [&describe, name](const ParameterValues& values) {

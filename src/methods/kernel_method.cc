@@ -11,13 +11,13 @@ namespace {
 // The linear method speaks of its own name and of features; here they are the kernel's coordinates,
 // and whoever reads its warnings and refusals must know.
 std::unique_ptr<Map> fit_on_coordinates(const Method& linear, const Points& placed, const Knowledge& known,
-                                        Run& run) {
+                                        const Run& run, Report& report) {
   const std::string where =
       fmt::format("in the kernel's space, where {} coordinates are the features: ", placed.cols());
-  const std::size_t before = run.report.warnings.size();
+  const std::size_t before = report.warnings.size();
   try {
-    std::unique_ptr<Map> map = linear.fit(placed, known, run);
-    for (std::size_t i = before; i < run.report.warnings.size(); ++i) run.report.warnings[i].insert(0, where);
+    std::unique_ptr<Map> map = linear.fit(placed, known, run, report);
+    for (std::size_t i = before; i < report.warnings.size(); ++i) report.warnings[i].insert(0, where);
     return map;
   } catch (const Error& error) {
     if (error.kind() == ErrorKind::kInterrupted) throw;
@@ -31,18 +31,19 @@ KernelMethod::KernelMethod(std::unique_ptr<Method> linear, const KernelMapOption
     : linear_(std::move(linear)),
       options_(describe_kernel(Describe<KernelMapOptions>()).valid("kernel", options)) {}
 
-std::unique_ptr<Map> KernelMethod::fit(const Points& points, const Knowledge& known, Run& run) const {
+std::unique_ptr<Map> KernelMethod::fit(const Points& points, const Knowledge& known, const Run& run,
+                                       Report& report) const {
   KernelCoordinates seen = fit_kernel_coordinates(points, options_, run);
   Points placed = Points::own(std::move(seen.training));
   placed.row_ids = points.row_ids;
-  run.report.set("coordinates", static_cast<std::int64_t>(seen.axes.cols()));
-  run.report.set("landmarks_used", static_cast<std::int64_t>(seen.landmarks.rows()));
-  run.report.set("delta_used", seen.kernel.delta);
+  report.set("coordinates", static_cast<std::int64_t>(seen.axes.cols()));
+  report.set("landmarks_used", static_cast<std::int64_t>(seen.landmarks.rows()));
+  report.set("delta_used", seen.kernel.delta);
   if (!seen.exact)
-    run.report.note(fmt::format("{} of {} points serve as landmarks of the kernel (Nystroem's approximation)",
-                                seen.landmarks.rows(), points.rows()));
-  const std::unique_ptr<Map> map = fit_on_coordinates(*linear_, placed, known, run);
-  run.report.residual = std::max(run.report.residual, seen.residual);
+    report.note(fmt::format("{} of {} points serve as landmarks of the kernel (Nystroem's approximation)",
+                            seen.landmarks.rows(), points.rows()));
+  const std::unique_ptr<Map> map = fit_on_coordinates(*linear_, placed, known, run, report);
+  report.residual = std::max(report.residual, seen.residual);
   const auto* linear = dynamic_cast<const LinearMap*>(map.get());
   if (linear == nullptr) fail(ErrorKind::kUsage, "a kernel version needs a linear method");
   return make_kernel_map(seen, *linear);
@@ -55,7 +56,7 @@ Cost KernelMethod::cost(const Shape& shape) const {
   const Cost linear = linear_->cost({shape.n, static_cast<Index>(components), shape.constraints});
   return {linear.operations + n * landmarks * (static_cast<double>(shape.f) + components) +
               2 * landmarks * landmarks * landmarks,
-          linear.bytes + 8 * (2 * landmarks * landmarks + n * components)};
+          linear.bytes + 8 * (2 * landmarks * landmarks + 2 * n * components)};
 }
 
 }  // namespace cordon::internal

@@ -15,7 +15,7 @@
 ///
 /// \code{.cpp}
 /// auto linear = std::make_unique<cordon::Wbdr>(cordon::WbdrOptions{.dims = 2});
-/// const auto map = cordon::KernelMethod(std::move(linear), {}).fit(points, known, run);
+/// const auto map = cordon::KernelMethod(std::move(linear), {}).fit(points, known, run, report);
 /// \endcode
 #pragma once
 
@@ -35,7 +35,8 @@ class KernelMethod final : public Method {
  public:
   /// `linear` must produce a LinearMap.
   KernelMethod(std::unique_ptr<Method> linear, const KernelMapOptions& options);
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const override;
   Cost cost(const Shape& shape) const override;
 
  private:

@@ -51,11 +51,24 @@ void require_classes(const LabelClasses& classes, std::string_view method) {
          classes.labelled, classes.names[0]);
 }
 
-Index class_dims(Index asked, const LabelClasses& classes, Run& run) {
-  run.report.set("labelled_rows", static_cast<std::int64_t>(classes.labelled));
-  run.report.set("classes", static_cast<std::int64_t>(classes.count()));
+std::vector<Record> class_table(const std::vector<std::string>& names, const std::vector<double>& sizes,
+                                const Matrix& places) {
+  std::vector<Record> table;
+  for (std::size_t c = 0; c < names.size(); ++c) {
+    if (sizes[c] == 0) continue;
+    Record row{{"class", names[c]}, {"rows", static_cast<std::int64_t>(sizes[c])}};
+    for (Index k = 0; k < places.cols(); ++k)
+      row.emplace_back(fmt::format("y{}", k + 1), places(static_cast<Index>(c), k));
+    table.push_back(std::move(row));
+  }
+  return table;
+}
+
+Index class_dims(Index asked, const LabelClasses& classes, Report& report) {
+  report.set("labelled_rows", static_cast<std::int64_t>(classes.labelled));
+  report.set("classes", static_cast<std::int64_t>(classes.count()));
   if (asked > classes.count())
-    run.report.warn(fmt::format(
+    report.warn(fmt::format(
         "{} of {} dimensions could be found: there is one for each of the {} classes with a label",
         classes.count(), asked, classes.count()));
   return asked == 0 ? classes.count() : std::min(asked, classes.count());

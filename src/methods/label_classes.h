@@ -24,8 +24,13 @@ LabelClasses label_classes(const Points& points, const Knowledge& known);
 // Throws Error(kUsage) where fewer than two classes have a label.
 void require_classes(const LabelClasses& classes, std::string_view method);
 
+// The classes that have rows, for the report: name, number of labelled rows and, where given (a row per
+// class), their places on the map. What predicts classes needs no more than this.
+std::vector<Record> class_table(const std::vector<std::string>& names, const std::vector<double>& sizes,
+                                const Matrix& places = {});
+
 // How many coordinates: one per class, or fewer where asked for. Warns where more were asked for.
-Index class_dims(Index asked, const LabelClasses& classes, Run& run);
+Index class_dims(Index asked, const LabelClasses& classes, Report& report);
 
 // Which points can be reached from a labelled one through edges of the graph.
 std::vector<char> reached_from_labels(const SparseMatrix& weights, const std::vector<int>& of_row);

@@ -7,9 +7,13 @@
 #include <algorithm>
 
 #include "core/equal_or_nearly.h"
+#include "core/index.h"
+#include "core/linalg.h"
 #include "graph/scatter.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "methods/label_classes.h"
+#include "methods/sums.h"
 #include "solve/pencil.h"
 
 namespace cordon::internal {
@@ -37,6 +41,65 @@ std::vector<double> centre_of(const GroupMeans& classes) {
   return centre;
 }
 
+void require_labels(const Points& points, const Knowledge& known) {
+  if (static_cast<Index>(known.labels.of_row.size()) != points.rows())
+    fail(ErrorKind::kUsage,
+         "lda learns from labels and none were given; name their column with ‹label› or give "
+         "‹labels_for_fit FILE›");
+}
+
+// Directions in the coordinates of the sums, and the mean of the labelled points there.
+struct Discriminants {
+  Matrix directions;
+  std::vector<double> centre;
+};
+
+// `in_features`: the coordinates are features and not those of a span.
+Discriminants discriminants(ClassSums sums, Index rows, Index dims, bool in_features, Report& report) {
+  const GroupMeans classes{std::move(sums.means), std::move(sums.sizes)};
+  const auto present =
+      std::count_if(classes.sizes.begin(), classes.sizes.end(), [](double size) { return size > 0; });
+  double labelled = 0;
+  for (const double size : classes.sizes) labelled += size;
+  const double freedom = labelled - static_cast<double>(present);
+  if (present < 2)
+    fail(ErrorKind::kInput, "lda needs at least 2 classes with labelled rows; the labels have {}", present);
+  if (freedom < 1)
+    fail(ErrorKind::kInput, "lda needs a class with at least 2 labelled rows; every class has one");
+  if (labelled < static_cast<double>(rows))
+    report.note(fmt::format("{} of {} rows have a label and take part in the fit", labelled, rows));
+
+  Matrix within = std::move(sums.within);
+  for (Index i = 0; i < within.size(); ++i) within.data()[i] /= freedom;
+  std::vector<double> centre = centre_of(classes);
+  PencilOptions solved{.keep = std::min<Index>(dims, present - 1), .order = Order::kLargest};
+  // Features have units of their own. Coordinates in the span share one, and none of them need be
+  // without spread inside classes where some direction is: there the rank is decided as they are,
+  // by what an eigenvalue can be told from 0.
+  if (in_features)
+    solved.equilibrate = true;
+  else
+    solved.tolerance = kRankInSpan;
+  PencilSolution s = solve_pencil(between_scatter(classes, centre, Run{.threads = 1}), within, solved);
+  if (s.rank == 0)
+    fail(
+        ErrorKind::kInput,
+        "the labelled rows of every class are equal{}: there is no spread inside the classes to compare with",
+        kOrNearly);
+  if (s.rank < within.rows())
+    report.warn(
+        fmt::format("the spread inside the classes has rank {} of {}; directions without any are left out",
+                    s.rank, within.rows()));
+  report_solution(dims, s.values, s.vectors.cols(), s.rank, s.residual,
+                  present - 1 < dims ? "the classes" : "the spread inside the classes", report);
+
+  Matrix means(classes.means);
+  for (Index c = 0; c < means.rows(); ++c)
+    for (Index j = 0; j < means.cols(); ++j) means(c, j) -= centre[idx(j)];
+  report.set("class_table", class_table(sums.names, classes.sizes, product(means, s.vectors)));
+  return {std::move(s.vectors), std::move(centre)};
+}
+
 }  // namespace
 
 RegistryEntry lda_entry() {
@@ -52,58 +115,33 @@ RegistryEntry lda_entry() {
 
 Lda::Lda(const LdaOptions& options) : options_(describe().valid("lda", options)) {}
 
-std::unique_ptr<Map> Lda::fit(const Points& points, const Knowledge& known, Run& run) const {
+std::unique_ptr<Map> Lda::fit(const Points& points, const Knowledge& known, const Run& run,
+                              Report& report) const {
   require_dims(options_.dims, points);
-  if (static_cast<Index>(known.labels.of_row.size()) != points.rows())
-    fail(ErrorKind::kUsage,
-         "lda learns from labels and none were given; name their column with ‹label› or give "
-         "‹labels_for_fit FILE›");
-
+  require_labels(points, known);
   const Span span = span_of(points, run);
   const GroupMeans classes = group_means(span.points, known.labels.of_row, known.labels.class_count(), run);
-  const auto present =
-      std::count_if(classes.sizes.begin(), classes.sizes.end(), [](double size) { return size > 0; });
-  double labelled = 0;
-  for (const double size : classes.sizes) labelled += size;
-  const double freedom = labelled - static_cast<double>(present);
-  if (present < 2)
-    fail(ErrorKind::kInput, "lda needs at least 2 classes with labelled rows; the labels have {}", present);
-  if (freedom < 1)
-    fail(ErrorKind::kInput, "lda needs a class with at least 2 labelled rows; every class has one");
-  if (labelled < static_cast<double>(points.rows()))
-    run.report.note(
-        fmt::format("{} of {} rows have a label and take part in the fit", labelled, points.rows()));
-
-  Matrix within = within_scatter(span.points, known.labels.of_row, classes, run);
-  for (Index i = 0; i < within.size(); ++i) within.data()[i] /= freedom;
-  const std::vector<double> centre = centre_of(classes);
-  PencilOptions solved{.keep = std::min<Index>(options_.dims, present - 1), .order = Order::kLargest};
-  // Features have units of their own. Coordinates in the span share one, and none of them need be
-  // without spread inside classes where some direction is: there the rank is decided as they are,
-  // by what an eigenvalue can be told from 0.
-  if (span.basis.empty())
-    solved.equilibrate = true;
-  else
-    solved.tolerance = kRankInSpan;
-  PencilSolution s = solve_pencil(between_scatter(classes, centre, run), within, solved);
-  if (s.rank == 0)
-    fail(
-        ErrorKind::kInput,
-        "the labelled rows of every class are equal{}: there is no spread inside the classes to compare with",
-        kOrNearly);
-  if (s.rank < span.points.cols())
-    run.report.warn(
-        fmt::format("the spread inside the classes has rank {} of {}; directions without any are left out",
-                    s.rank, span.points.cols()));
-  report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual,
-                  present - 1 < options_.dims ? "the classes" : "the spread inside the classes", run);
-
+  const Discriminants found = discriminants({known.labels.names, classes.sizes, Matrix(classes.means),
+                                             within_scatter(span.points, known.labels.of_row, classes, run)},
+                                            points.rows(), options_.dims, span.basis.empty(), report);
   // Subtracting the mean of the labelled points, expressed in features.
   const auto feature_centre =
       span.basis.empty()
-          ? span.centre_in_features(centre)
+          ? span.centre_in_features(found.centre)
           : centre_of(group_means(points, known.labels.of_row, known.labels.class_count(), run));
-  return std::make_unique<LinearMap>(feature_centre, span.lift(std::move(s.vectors)));
+  return std::make_unique<LinearMap>(feature_centre, span.lift(Matrix(found.directions)));
+}
+
+void Lda::sum_up(const Points& part, const Knowledge& known, Sums& sums, const Run& run) const {
+  require_labels(part, known);
+  sums.add_points(part, run);
+  sums.add_classes(part, known.labels, run);
+}
+
+std::unique_ptr<Map> Lda::solve(const Sums& sums, Report& report) const {
+  require_dims(options_.dims, sums.features);
+  Discriminants found = discriminants(sums.classes, sums.rows, options_.dims, true, report);
+  return std::make_unique<LinearMap>(std::move(found.centre), std::move(found.directions));
 }
 
 }  // namespace cordon::internal

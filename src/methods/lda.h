@@ -19,13 +19,13 @@
 /// constant there. Fewer than two classes, or classes of single points only: refused.
 ///
 /// \code{.cpp}
-/// const auto map = cordon::Lda({.dims = 2}).fit(points, {.labels = points.labels}, run);
+/// const auto map = cordon::Lda({.dims = 2}).fit(points, {.labels = points.labels}, run, report);
 /// \endcode
 ///
 /// Reference: Fisher, "The use of multiple measurements in taxonomic problems", 1936; Rao, 1948.
 #pragma once
 
-#include "cordon/methods/method.h"
+#include "methods/sum_method.h"
 
 namespace cordon::internal {
 
@@ -34,10 +34,13 @@ struct LdaOptions {
   Index dims = 2;  ///< Number of dimensions of the map.
 };
 
-class Lda final : public Method {
+class Lda final : public Method, public SumMethod {
  public:
   explicit Lda(const LdaOptions& options = {});
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const override;
+  void sum_up(const Points& part, const Knowledge& known, Sums& sums, const Run& run) const override;
+  std::unique_ptr<Map> solve(const Sums& sums, Report& report) const override;
 
  private:
   LdaOptions options_;

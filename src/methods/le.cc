@@ -23,11 +23,12 @@ Cost Le::cost(const Shape& shape) const {
   return graph_cost(options_, shape, options_.dims);
 }
 
-std::unique_ptr<Map> Le::fit(const Points& points, const Knowledge& known, Run& run) const {
-  DrawnGraph graph = draw_graph(points, options_, run);
-  apply_links(known.constraints, graph.edges, run);
-  return solve_eigenmap(points, graph, {.weights = adjacency(graph.edges, points.rows())}, options_.dims,
-                        run);
+std::unique_ptr<Map> Le::fit(const Points& points, const Knowledge& known, const Run& run,
+                             Report& report) const {
+  DrawnGraph graph = draw_graph(points, options_, run, report);
+  apply_links(known.constraints, graph.edges, report);
+  return solve_eigenmap(points, graph, {.weights = adjacency(graph.edges, points.rows())}, options_, run,
+                        report);
 }
 
 }  // namespace cordon::internal

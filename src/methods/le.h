@@ -5,8 +5,9 @@
 /// the neighbour graph of graph_options.h; by default it joins two points if one is among the 15
 /// nearest of the other by cosine, with the dot product as weight.
 ///
-/// Problem solved: L y = lambda D y, L = D - W, the `dims` smallest pairs including the constant
-/// one; the rows are not normalised. The solver is chosen to suit the graph and named in the report
+/// Problem solved: L y = lambda D y, L = D - W, the `dims` smallest pairs after the constant one,
+/// which is the same for every point; with `constant`, as published, it is the first of them. The
+/// rows are not normalised. The solver is chosen to suit the graph and named in the report
 /// (solve/laplacian.h).
 ///
 /// New points: the weighted mean of the coordinates of the 15 nearest training points
@@ -17,15 +18,15 @@
 ///
 /// Links: a must-link is an edge of its weight; a cannot-link removes the edge between its points.
 ///
-/// Edge cases: if the graph is disconnected, the first coordinates separate its components
-/// (lambda = 0 once for each), which the report says. Points without edges (among them rows of
+/// Edge cases: if the graph is disconnected, the first coordinates separate its components (one
+/// fewer than there are components, lambda = 0), which the report says. Points without edges (among them rows of
 /// zeros) get coordinate 0. More dimensions than points with edges, or n_neighbors of n or more:
 /// refused.
 ///
 /// \code{.cpp}
 /// cordon::LeOptions options;
 /// options.dims = 3;
-/// const auto map = cordon::Le(options).fit(points, {}, run);
+/// const auto map = cordon::Le(options).fit(points, {}, run, report);
 /// const cordon::Matrix& y = *map->training_coordinates();  // n x 3
 /// \endcode
 ///
@@ -40,14 +41,16 @@ namespace cordon::internal {
 
 /// Options of Le and SemiLe.
 struct LeOptions : GraphOptions {
-  Index dims = 2;  ///< Number of dimensions, including the constant one.
+  Index dims = 2;         ///< Number of dimensions of the map.
+  bool constant = false;  ///< Whether the constant dimension is the first of them, as published.
 };
 
 class Le final : public Method {
  public:
   explicit Le(const LeOptions& options = {});
   Cost cost(const Shape& shape) const override;
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const override;
 
  private:
   LeOptions options_;

@@ -27,11 +27,11 @@ void to_unit_length(Matrix& vectors) {
   });
 }
 
-Matrix lifted(const NearCoordinates& near, Matrix directions, Normalisation length, Run& run) {
+Matrix lifted(const NearCoordinates& near, Matrix directions, Normalisation length, Report& report) {
   Matrix vectors = near.lift(std::move(directions));
   if (length == Normalisation::kUnit) to_unit_length(vectors);
   apply_sign_rule(vectors);
-  run.report.warn(
+  report.warn(
       fmt::format("{} rows lie more than a thousand times as far out as the median row, and are joined with "
                   "rows that are not near: look whether they are mistakes",
                   near.far_rows()));
@@ -39,9 +39,9 @@ Matrix lifted(const NearCoordinates& near, Matrix directions, Normalisation leng
 }
 
 // Length a where the first solution has one, otherwise unit.
-Normalisation chosen_length(const PencilSolution& s, Run& run) {
+Normalisation chosen_length(const PencilSolution& s, Report& report) {
   const bool unit = s.values.front() <= kZero;
-  run.report.set("length_used", std::string(unit ? "unit" : "a"));
+  report.set("length_used", std::string(unit ? "unit" : "a"));
   return unit ? Normalisation::kUnit : Normalisation::kByA;
 }
 
@@ -59,7 +59,8 @@ void require_locality(std::string_view method, const PencilSolution& s, Normalis
          method);
 }
 
-std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem problem, Run& run) {
+std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem problem, const Run& run,
+                                    Report& report) {
   const double delta = weigh_edges(points, problem.weighting, problem.edges, run);
   const Span span = span_of(points, run);
   const std::vector<double> weights = degrees(problem.edges, points.rows());
@@ -72,19 +73,19 @@ std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem proble
                                    .order = Order::kSmallest,
                                    .length = problem.length.value_or(Normalisation::kByA)});
   require_locality(problem.method, s, problem.length.value_or(Normalisation::kUnit), delta);
-  const Normalisation length = problem.length ? *problem.length : chosen_length(s, run);
+  const Normalisation length = problem.length ? *problem.length : chosen_length(s, report);
   if (!problem.length && length == Normalisation::kUnit) to_unit_length(s.vectors);
 
-  run.report.set("edges", static_cast<std::int64_t>(problem.edges.size()));
-  if (delta > 0) run.report.set("delta_used", delta);
+  report.set("edges", static_cast<std::int64_t>(problem.edges.size()));
+  if (delta > 0) report.set("delta_used", delta);
   if (s.values.back() <= kZero)
-    run.report.warn(
+    report.warn(
         fmt::format("joined points coincide in all {} directions found: {} edges are few for {} directions, "
                     "and others would do as well",
                     s.values.size(), problem.edges.size(), s.rank));
   report_solution(problem.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the points of the graph",
-                  run);
-  if (near.changed()) s.vectors = lifted(near, std::move(s.vectors), length, run);
+                  report);
+  if (near.changed()) s.vectors = lifted(near, std::move(s.vectors), length, report);
   return std::make_unique<LinearMap>(near.changed() && span.basis.empty()
                                          ? span.centre_in_features(near.centre(mean))
                                          : mean_of(points, problem.centre_of, run),

@@ -25,7 +25,8 @@ struct LocalityProblem {
 };
 
 // Weighs the edges, solves X'LX z = lambda X'DX z for the smallest lambda, and reports.
-std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem problem, Run& run);
+std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem problem, const Run& run,
+                                    Report& report);
 
 // Throws where no direction was found, or where one has no length a.
 void require_locality(std::string_view method, const PencilSolution& s, Normalisation length, double delta);

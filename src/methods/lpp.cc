@@ -1,5 +1,6 @@
 #include "methods/lpp.h"
 
+#include "graph/far_rows.h"
 #include "graph/joined_pairs.h"
 #include "methods/common.h"
 #include "methods/entries.h"
@@ -20,6 +21,14 @@ const Describe<LppOptions>& describe() {
         "length of a direction z: z'z = 1, z'X'DXz = 1 (b) or z'X'LXz = 1 (a)");
   }();
   return description;
+}
+
+// The rows whose nearest other row is no farther than this.
+std::vector<Index> rows_with_neighbours(const Neighbours& near, double far_square) {
+  std::vector<Index> rows;
+  for (Index i = 0; i < near.rows(); ++i)
+    if (near.squared_distances(i)[0] <= far_square) rows.push_back(i);
+  return rows;
 }
 
 }  // namespace
@@ -44,10 +53,21 @@ Cost Lpp::cost(const Shape& shape) const {
   return cost;
 }
 
-std::unique_ptr<Map> Lpp::fit(const Points& points, const Knowledge&, Run& run) const {
+std::unique_ptr<Map> Lpp::fit(const Points& points, const Knowledge&, const Run& run, Report& report) const {
   require_dims(options_.dims, points);
   require_neighbours(options_.n_neighbors, points);
   const Neighbours near = nearest(points, {.k = options_.n_neighbors}, run);
+  // A row far from all others is near nobody. Joined nevertheless, it would take a direction for
+  // itself, from rows that really have neighbours.
+  const std::vector<Index> rows = rows_with_neighbours(near, far_square(points));
+  const Index alone = points.rows() - static_cast<Index>(rows.size());
+  if (alone > 0 && static_cast<Index>(rows.size()) > options_.n_neighbors) {
+    report.warn(fmt::format(
+        "{} of {} rows are farther from all others than a thousand times the median row's distance from the "
+        "middle: the map was learnt without them; look whether they are mistakes",
+        alone, points.rows()));
+    return fit(points.select_rows(rows), {}, run, report);
+  }
   return solve_locality(points,
                         {.method = "lpp",
                          .edges = either_direction(near, [](double) { return 1.0; }),
@@ -55,7 +75,7 @@ std::unique_ptr<Map> Lpp::fit(const Points& points, const Knowledge&, Run& run) 
                          .weighting = {options_.weights, options_.delta},
                          .dims = options_.dims,
                          .length = options_.length},
-                        run);
+                        run, report);
 }
 
 }  // namespace cordon::internal

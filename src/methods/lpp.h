@@ -14,12 +14,13 @@
 /// Edge cases: n_neighbors of n or more: refused. A singular X'DX (constant or repeated columns):
 /// directions with eigenvalues up to 1e-10 of the largest one are dropped; the report has the rank.
 /// All points equal, or a delta so small that every weight vanishes: refused. Of equally near
-/// neighbours the lower row is taken. Rows more than a thousand times as far out as the median row:
-/// the problem is solved in coordinates that bring them near, with the same solution and a warning.
-/// Constraints are not used.
+/// neighbours the lower row is taken. A dense row farther from all others than a thousand times the
+/// median row's distance from the middle is near nobody: the map is that of the other rows, with a
+/// warning. Other rows so far out: the problem is solved in coordinates that bring
+/// them near (graph/far_rows.h), with the same solution and a warning. Constraints are not used.
 ///
 /// \code{.cpp}
-/// const auto map = cordon::Lpp({.dims = 2, .n_neighbors = 5}).fit(points, {}, run);
+/// const auto map = cordon::Lpp({.dims = 2, .n_neighbors = 5}).fit(points, {}, run, report);
 /// \endcode
 ///
 /// Reference: He, Niyogi, "Locality preserving projections", NIPS 2003.
@@ -51,7 +52,8 @@ class Lpp final : public Method {
  public:
   explicit Lpp(const LppOptions& options = {});
   Cost cost(const Shape& shape) const override;
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const override;
 
  private:
   LppOptions options_;

@@ -33,10 +33,11 @@ const Describe<LppsiOptions>& describe() {
                   {{"unit", Normalisation::kUnit}, {"b", Normalisation::kByB}, {"a", Normalisation::kByA}},
                   "length of a direction: 1 (unit), or 1 by the right-hand (b) or the left-hand matrix (a)")
           .real("ridge", &LppsiOptions::ridge, 0, 1e6, "share of the mean diagonal added to the diagonal")
-          .choice("ridge_on", &LppsiOptions::ridge_on, {{"b", RidgeOn::kB}, {"a", RidgeOn::kA}},
-                  "which matrix gets it: the right-hand one (b), or the left-hand one (a), which was much "
-                  "better on "
-                  "iris and glass and no different elsewhere")
+          .choice(
+              "ridge_on", &LppsiOptions::ridge_on, {{"b", RidgeOn::kB}, {"a", RidgeOn::kA}},
+              "which matrix gets it: the left-hand one (a), which excludes directions without variation, or "
+              "the right-hand one (b)")
+          .published("b")
           .integer("components", &LppsiOptions::components, 1, kNoLimit,
                    "at most so many coordinates of the kernel's space")
           .integer("landmarks", &LppsiOptions::landmarks, 2, 20000,
@@ -58,7 +59,7 @@ std::map<std::pair<Index, Index>, double> once(const std::vector<Pair>& links) {
 
 // Neighbours and must-linked points.
 std::vector<Edge> near_edges(const Points& points, const std::vector<Pair>& must, Index n_neighbors,
-                             Run& run) {
+                             const Run& run) {
   std::vector<Edge> edges =
       either_direction(nearest(points, {.k = n_neighbors}, run), [](double) { return 1.0; });
   auto linked = once(must);
@@ -110,7 +111,8 @@ Cost Lppsi::cost(const Shape& shape) const {
           4 * n * f + 36 * n * static_cast<double>(options_.n_neighbors) + 8 * (2 * l * l + n * q)};
 }
 
-std::unique_ptr<Map> Lppsi::fit(const Points& points, const Knowledge& known, Run& run) const {
+std::unique_ptr<Map> Lppsi::fit(const Points& points, const Knowledge& known, const Run& run,
+                                Report& report) const {
   require_neighbours(options_.n_neighbors, points);
   known.constraints.require_rows(points.rows());
   KernelCoordinates seen = fit_kernel_coordinates(
@@ -133,14 +135,14 @@ std::unique_ptr<Map> Lppsi::fit(const Points& points, const Knowledge& known, Ru
   const PencilSolution s = solve_pencil(a, b, {.keep = options_.dims, .length = options_.length});
   require_locality("lppsi", s, options_.length, delta);
 
-  run.report.set("delta_used", delta);
-  run.report.set("coordinates", static_cast<std::int64_t>(seen.axes.cols()));
-  run.report.set("landmarks_used", static_cast<std::int64_t>(seen.landmarks.rows()));
+  report.set("delta_used", delta);
+  report.set("coordinates", static_cast<std::int64_t>(seen.axes.cols()));
+  report.set("landmarks_used", static_cast<std::int64_t>(seen.landmarks.rows()));
   if (!seen.exact)
-    run.report.note(fmt::format("{} of {} points serve as landmarks of the kernel (Nystroem's approximation)",
-                                seen.landmarks.rows(), points.rows()));
+    report.note(fmt::format("{} of {} points serve as landmarks of the kernel (Nystroem's approximation)",
+                            seen.landmarks.rows(), points.rows()));
   report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, std::max(s.residual, seen.residual),
-                  "the kernel coordinates", run);
+                  "the kernel coordinates", report);
   return make_kernel_map(seen, LinearMap(centre, s.vectors));
 }
 

@@ -23,8 +23,8 @@
 /// vanishes: refused. More landmarks than points: all points are landmarks.
 ///
 /// Ridge: the published sources do not say which matrix gets the ridge. On the right-hand matrix
-/// (ridge_on b, the default), directions with hardly any variation look as if neighbours were close
-/// in them; on the left-hand one (a) they are excluded. Pairwise F with f/2 dimensions, mean of 20
+/// (ridge_on b, which is nearer the published numbers), directions with hardly any variation look as
+/// if neighbours were close in them; on the left-hand one (a, the default) they are excluded. Pairwise F with f/2 dimensions, mean of 20
 /// samples of 20 pairs per class:
 ///
 /// \code{.unparsed}
@@ -35,7 +35,7 @@
 /// \endcode
 ///
 /// \code{.cpp}
-/// const auto map = cordon::Lppsi({.dims = 2}).fit(points, known, run);
+/// const auto map = cordon::Lppsi({.dims = 2}).fit(points, known, run, report);
 /// \endcode
 ///
 /// Reference: An, Liu, Venkatesh, "Exploiting side information in locality preserving projection",
@@ -66,7 +66,7 @@ struct LppsiOptions {
   Normalisation length = Normalisation::kUnit;
   /// This share of the mean diagonal of the matrix is added to its diagonal.
   double ridge = 1e-3;
-  RidgeOn ridge_on = RidgeOn::kB;  ///< Which matrix gets the ridge.
+  RidgeOn ridge_on = RidgeOn::kA;  ///< Which matrix gets the ridge.
   Index components = 200;          ///< Maximum number of kernel coordinates.
   Index landmarks = 1000;          ///< Maximum number of landmarks.
 };
@@ -75,7 +75,8 @@ class Lppsi final : public Method {
  public:
   explicit Lppsi(const LppsiOptions& options = {});
   Cost cost(const Shape& shape) const override;
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const override;
 
  private:
   LppsiOptions options_;

@@ -30,18 +30,18 @@ RegistryEntry lsi_entry() {
 
 Lsi::Lsi(const LsiOptions& options) : options_(describe().valid("lsi", options)) {}
 
-std::unique_ptr<Map> Lsi::fit(const Points& points, const Knowledge&, Run& run) const {
+std::unique_ptr<Map> Lsi::fit(const Points& points, const Knowledge&, const Run& run, Report& report) const {
   require_dims(options_.dims, points);
   SingularDirections found = singular_directions(points, options_.dims, run);
   double kept = 0;
   for (const double s : found.values) kept += s * s;
-  run.report.set("squares_kept", kept / found.total);
-  run.report.set("singular_values", found.values);
-  run.report.note("singular vectors by route " + found.route);
+  report.set("squares_kept", kept / found.total);
+  report.set("singular_values", found.values);
+  report.note("singular vectors by route " + found.route);
   std::vector<double> squares;
   for (const double s : found.values) squares.push_back(s * s);
   report_solution(options_.dims, squares, found.vectors.cols(), found.vectors.cols(), found.residual,
-                  "the points", run);
+                  "the points", report);
   return std::make_unique<LinearMap>(std::vector<double>(idx(points.cols()), 0.0), std::move(found.vectors));
 }
 

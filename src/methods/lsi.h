@@ -16,7 +16,7 @@
 /// take no part. Constraints are not used.
 ///
 /// \code{.cpp}
-/// const auto map = cordon::Lsi({.dims = 50}).fit(cordon::unit_rows(points, run), {}, run);
+/// const auto map = cordon::Lsi({.dims = 50}).fit(cordon::unit_rows(points, run), {}, run, report);
 /// \endcode
 ///
 /// Reference: Deerwester, Dumais, Furnas, Landauer, Harshman, "Indexing by latent semantic
@@ -35,7 +35,8 @@ struct LsiOptions {
 class Lsi final : public Method {
  public:
   explicit Lsi(const LsiOptions& options = {});
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const override;
 
  private:
   LsiOptions options_;

@@ -7,8 +7,9 @@ namespace cordon {
 Cost Method::cost(const Shape& shape) const {
   const auto n = static_cast<double>(shape.n);
   const auto f = static_cast<double>(shape.f);
-  const double side = std::min(n, f);  // wide data is solved in the span of the points
-  return {2 * n * f * side + 9 * side * side * side, 8 * (n * f + 12 * side * side)};
+  const double side = std::min(n, f);            // wide data is solved in the span of the points
+  const double coordinates = f > n ? n * f : 0;  // a basis of that span
+  return {2 * n * f * side + 9 * side * side * side, 8 * (coordinates + 6 * side * side)};
 }
 
 }  // namespace cordon

@@ -87,11 +87,12 @@ Cost Nmf::cost(const Shape& shape) const {
   return cost;
 }
 
-std::unique_ptr<Map> Nmf::fit(const Points& points, const Knowledge&, Run& run) const {
+std::unique_ptr<Map> Nmf::fit(const Points& points, const Knowledge&, const Run& run, Report& report) const {
   require_dims(options_.dims, points);
   if (options_.dims > points.rows())
-    fail(ErrorKind::kUsage, "{} dimensions were asked for but the data has {} rows; allowed: ‹dims 1 to {}›",
-         options_.dims, points.rows(), std::min(points.rows(), points.cols()));
+    fail_parameter(
+        "dims", options_.dims,
+        fmt::format("1 to {} (the data has {} rows)", std::min(points.rows(), points.cols()), points.rows()));
   require_not_negative(points);
   const bool ncw = options_.weighting == NmfWeighting::kNcw;
   const std::vector<double> sums = ncw ? row_sum(points) : std::vector<double>{};
@@ -118,15 +119,14 @@ std::unique_ptr<Map> Nmf::fit(const Points& points, const Knowledge&, Run& run) 
     best_start = start;
   }
   normalise_columns(best.w);
-  run.report.dims = run.report.rank = options_.dims;
-  run.report.residual = std::sqrt(2 * best.objective / a.squares);
-  run.report.set("objective", best.objective);
-  run.report.set("relative_error", run.report.residual);
-  run.report.set("iterations", static_cast<std::int64_t>(best.iterations));
-  run.report.set("best_start", static_cast<std::int64_t>(best_start));
+  report.dims = report.rank = options_.dims;
+  report.residual = std::sqrt(2 * best.objective / a.squares);
+  report.set("objective", best.objective);
+  report.set("relative_error", report.residual);
+  report.set("iterations", static_cast<std::int64_t>(best.iterations));
+  report.set("best_start", static_cast<std::int64_t>(best_start));
   if (!best.converged)
-    run.report.warn(
-        fmt::format("the best start was stopped after {} steps (‹max_iterations›)", best.iterations));
+    report.warn(fmt::format("the best start was stopped after {} steps (‹max_iterations›)", best.iterations));
   return std::make_unique<PartsMap>(std::move(best.w), sums);
 }
 

@@ -27,7 +27,7 @@
 ///
 /// \code{.cpp}
 /// const cordon::Nmf method({.dims = 10, .weighting = cordon::NmfWeighting::kNcw});
-/// const auto map = method.fit(points, {}, run);
+/// const auto map = method.fit(points, {}, run, report);
 /// \endcode
 ///
 /// Reference: Lee, Seung, "Algorithms for non-negative matrix factorization", NIPS 2000; Xu, Liu,
@@ -59,7 +59,8 @@ class Nmf final : public Method {
  public:
   explicit Nmf(const NmfOptions& options = {});
   Cost cost(const Shape& shape) const override;
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const override;
 
  private:
   NmfOptions options_;

@@ -4,6 +4,7 @@
 
 #include "graph/scatter.h"
 #include "methods/common.h"
+#include "methods/sums.h"
 
 namespace cordon::internal {
 namespace {
@@ -31,14 +32,27 @@ PairSums pair_sums(const Points& points, const ConstraintSet& constraints, const
   return sums;
 }
 
-std::unique_ptr<Map> PairMethod::fit(const Points& points, const Knowledge& known, Run& run) const {
+std::unique_ptr<Map> PairMethod::fit(const Points& points, const Knowledge& known, const Run& run,
+                                     Report& report) const {
   require_dims(dims(), points);
   const Span span = span_of(points, run);
   const std::vector<double> means = column_means(span.points, run);
   PairSums sums = pair_sums(span.points, known.constraints, run);
   sums.features = points.cols();
   if (uses_total()) sums.total = total_scatter(span.points, means, run);
-  return span.map(means, directions(sums, run));
+  return span.map(means, directions(sums, report));
+}
+
+void PairMethod::sum_up(const Points& part, const Knowledge& known, Sums& sums, const Run& run) const {
+  sums.add_points(part, run);
+  sums.add_links(part, known.constraints, run);
+}
+
+std::unique_ptr<Map> PairMethod::solve(const Sums& sums, Report& report) const {
+  require_dims(dims(), sums.features);
+  PairSums pairs = sums.pairs;
+  if (uses_total()) pairs.total = Matrix(sums.total);
+  return std::make_unique<LinearMap>(sums.means, directions(pairs, report));
 }
 
 }  // namespace cordon::internal

@@ -19,7 +19,7 @@
 
 #include <memory>
 
-#include "cordon/methods/method.h"
+#include "methods/sum_method.h"
 
 namespace cordon::internal {
 
@@ -41,13 +41,16 @@ struct PairSums {
 PairSums pair_sums(const Points& points, const ConstraintSet& constraints, const Run& run);
 
 /// A method that learns from PairSums.
-class PairMethod : public Method {
+class PairMethod : public Method, public SumMethod {
  public:
   /// Computes the sums and then the directions.
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const final;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const final;
+  void sum_up(const Points& part, const Knowledge& known, Sums& sums, const Run& run) const final;
+  std::unique_ptr<Map> solve(const Sums& sums, Report& report) const final;
 
-  /// The directions of the map, one per column, in the coordinates of the sums. Fills run.report.
-  virtual Matrix directions(const PairSums& sums, Run& run) const = 0;
+  /// The directions of the map, one per column, in the coordinates of the sums. Fills `report`.
+  virtual Matrix directions(const PairSums& sums, Report& report) const = 0;
 
   /// Whether directions() needs S_t.
   virtual bool uses_total() const { return false; }

@@ -6,7 +6,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "cordon/core/suggest.h"
+#include "cordon/core/error.h"
 #include "core/fail.h"
 
 namespace cordon::internal {
@@ -159,9 +159,9 @@ const void* field_of(const void* options, std::ptrdiff_t offset) {
 
 void ParameterFields::add(std::string name, std::ptrdiff_t offset, FieldKind kind, std::string description,
                           const void* defaults) {
-  ParameterInfo info{std::move(name), std::visit(Type{}, kind),
-                     std::visit(Print{field_of(defaults, offset)}, kind), std::visit(Range{}, kind),
-                     std::move(description)};
+  const std::string value = std::visit(Print{field_of(defaults, offset)}, kind);
+  ParameterInfo info{std::move(name), std::visit(Type{}, kind),  value,
+                     value,           std::visit(Range{}, kind), std::move(description)};
   fields_.push_back({std::move(info), offset, std::move(kind)});
 }
 
@@ -171,26 +171,30 @@ std::vector<ParameterInfo> ParameterFields::parameters() const {
   return all;
 }
 
-std::vector<std::string> ParameterFields::parse(const ParameterValues& values, void* options) const {
-  std::vector<std::string> problems;
+std::vector<ParameterFields::Problem> ParameterFields::parse(const ParameterValues& values,
+                                                             void* options) const {
+  std::vector<Problem> problems;
   for (const auto& [name, value] : values) {
     const Field* const field = find(name);
     if (field == nullptr)
       problems.push_back(unknown(name));
     else if (!std::visit(Parse{value, field_of(options, field->offset)}, field->kind))
       problems.push_back(
-          fmt::format("{}: '{}' is not of type {} ({})", name, value, field->info.type, field->info.range));
+          {fmt::format("{}: '{}' is not of type {} ({})", name, value, field->info.type, field->info.range),
+           {name, value, field->info.range, ""}});
   }
   return problems;
 }
 
-std::vector<std::string> ParameterFields::validate(const void* options) const {
-  std::vector<std::string> problems;
+std::vector<ParameterFields::Problem> ParameterFields::validate(const void* options) const {
+  std::vector<Problem> problems;
   for (const Field& field : fields_) {
     const void* const value = field_of(options, field.offset);
-    if (!std::visit(InRange{value}, field.kind))
-      problems.push_back(fmt::format("{} = {} is not allowed; allowed: {}", field.info.name,
-                                     std::visit(Print{value}, field.kind), field.info.range));
+    if (std::visit(InRange{value}, field.kind)) continue;
+    const std::string given = std::visit(Print{value}, field.kind);
+    problems.push_back(
+        {fmt::format("{} = {} is not allowed; allowed: {}", field.info.name, given, field.info.range),
+         {field.info.name, given, field.info.range, ""}});
   }
   return problems;
 }
@@ -202,11 +206,11 @@ ParameterValues ParameterFields::print(const void* options) const {
   return values;
 }
 
-void ParameterFields::refuse(const std::string& method, const std::vector<std::string>& problems) {
+void ParameterFields::refuse(const std::string& method, const std::vector<Problem>& problems) {
   if (problems.empty()) return;
   std::string text;
-  for (const std::string& problem : problems) text += (text.empty() ? "" : "; ") + problem;
-  fail(ErrorKind::kUsage, "method {}: {}", method, text);
+  for (const Problem& problem : problems) text += (text.empty() ? "" : "; ") + problem.message;
+  throw Error(ErrorKind::kUsage, fmt::format("method {}: {}", method, text), problems.front().details);
 }
 
 const ParameterFields::Field* ParameterFields::find(const std::string& name) const {
@@ -215,7 +219,7 @@ const ParameterFields::Field* ParameterFields::find(const std::string& name) con
   return nullptr;
 }
 
-std::string ParameterFields::unknown(const std::string& name) const {
+ParameterFields::Problem ParameterFields::unknown(const std::string& name) const {
   std::vector<std::string> known;
   std::string list;
   for (const Field& field : fields_) {
@@ -223,8 +227,9 @@ std::string ParameterFields::unknown(const std::string& name) const {
     list += (list.empty() ? "" : ", ") + field.info.name;
   }
   const std::string nearest = suggest(name, known);
-  return fmt::format("there is no parameter '{}'{}; there are: {}", name,
-                     nearest.empty() ? "" : " (did you mean " + nearest + "?)", list);
+  return {fmt::format("there is no parameter '{}'{}; there are: {}", name,
+                      nearest.empty() ? "" : " (did you mean " + nearest + "?)", list),
+          {name, "", list, nearest}};
 }
 
 }  // namespace cordon::internal

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "cordon/core/error.h"
 #include "cordon/methods/registry.h"
 
 namespace cordon::internal {
@@ -43,20 +44,28 @@ using FieldKind =
 
 class ParameterFields {
  public:
+  struct Problem {
+    std::string message;
+    ErrorDetails details;
+  };
+
   // `defaults` is an Options struct with its default values.
   void add(std::string name, std::ptrdiff_t offset, FieldKind kind, std::string description,
            const void* defaults);
+
+  // Of the field added last; a default that differs is ours.
+  void published(std::string value) { fields_.back().info.paper_value = std::move(value); }
 
   std::vector<ParameterInfo> parameters() const;
 
   // Writes typed values into the fields of `options`; returns every problem found. A value that
   // cannot be parsed leaves its field unchanged.
-  std::vector<std::string> parse(const ParameterValues& values, void* options) const;
-  std::vector<std::string> validate(const void* options) const;
+  std::vector<Problem> parse(const ParameterValues& values, void* options) const;
+  std::vector<Problem> validate(const void* options) const;
   ParameterValues print(const void* options) const;
 
   // Throws Error(kUsage) with all problems, if there are any.
-  static void refuse(const std::string& method, const std::vector<std::string>& problems);
+  static void refuse(const std::string& method, const std::vector<Problem>& problems);
 
  private:
   struct Field {
@@ -65,7 +74,7 @@ class ParameterFields {
     FieldKind kind;
   };
   const Field* find(const std::string& name) const;
-  std::string unknown(const std::string& name) const;
+  Problem unknown(const std::string& name) const;
 
   std::vector<Field> fields_;
 };

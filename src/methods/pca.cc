@@ -5,6 +5,7 @@
 #include "core/linalg.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "methods/sums.h"
 #include "solve/principal.h"
 
 namespace cordon::internal {
@@ -16,6 +17,21 @@ const Describe<PcaOptions>& describe() {
           .integer("dims", &PcaOptions::dims, 1, kNoLimit, "number of dimensions of the map")
           .flag("whiten", &PcaOptions::whiten, "divide every coordinate by its standard deviation");
   return description;
+}
+
+// The map, and what it explains.
+std::unique_ptr<Map> map_of(PrincipalDirections p, Index rows, const PcaOptions& options, Report& report) {
+  double kept = 0;
+  for (const double value : p.values) kept += value;
+  report.set("variance_kept", kept / p.total);
+  report.set("route", p.route);
+  report_solution(options.dims, p.values, p.vectors.cols(), p.rank, p.residual, "the points", report);
+
+  if (options.whiten)
+    scale_columns(p.vectors, [&](Index j) {
+      return std::sqrt(static_cast<double>(rows - 1) / p.values[static_cast<std::size_t>(j)]);
+    });
+  return std::make_unique<LinearMap>(std::move(p.means), std::move(p.vectors));
 }
 
 }  // namespace
@@ -34,21 +50,18 @@ RegistryEntry pca_entry() {
 
 Pca::Pca(const PcaOptions& options) : options_(describe().valid("pca", options)) {}
 
-std::unique_ptr<Map> Pca::fit(const Points& points, const Knowledge&, Run& run) const {
+std::unique_ptr<Map> Pca::fit(const Points& points, const Knowledge&, const Run& run, Report& report) const {
   require_dims(options_.dims, points);
-  PrincipalDirections p = principal_directions(points, options_.dims, run);
+  return map_of(principal_directions(points, options_.dims, run), points.rows(), options_, report);
+}
 
-  double kept = 0;
-  for (const double value : p.values) kept += value;
-  run.report.set("variance_kept", kept / p.total);
-  run.report.set("route", p.route);
-  report_solution(options_.dims, p.values, p.vectors.cols(), p.rank, p.residual, "the points", run);
+void Pca::sum_up(const Points& part, const Knowledge&, Sums& sums, const Run& run) const {
+  sums.add_points(part, run);
+}
 
-  if (options_.whiten)
-    scale_columns(p.vectors, [&](Index j) {
-      return std::sqrt(static_cast<double>(points.rows() - 1) / p.values[static_cast<std::size_t>(j)]);
-    });
-  return std::make_unique<LinearMap>(std::move(p.means), std::move(p.vectors));
+std::unique_ptr<Map> Pca::solve(const Sums& sums, Report& report) const {
+  require_dims(options_.dims, sums.features);
+  return map_of(principal_directions(sums.means, sums.total, options_.dims), sums.rows, options_, report);
 }
 
 }  // namespace cordon::internal

@@ -14,14 +14,14 @@
 /// dimensions, with a warning. Constraints and labels are not used.
 ///
 /// \code{.cpp}
-/// const auto map = cordon::Pca({.dims = 2}).fit(points, {}, run);
+/// const auto map = cordon::Pca({.dims = 2}).fit(points, {}, run, report);
 /// const cordon::Matrix y = map->apply(points, {}, run);
 /// \endcode
 ///
 /// Reference: Pearson, "On lines and planes of closest fit to systems of points in space", 1901.
 #pragma once
 
-#include "cordon/methods/method.h"
+#include "methods/sum_method.h"
 
 namespace cordon::internal {
 
@@ -31,10 +31,13 @@ struct PcaOptions {
   bool whiten = false;  ///< Divide every coordinate by its standard deviation (with n - 1).
 };
 
-class Pca final : public Method {
+class Pca final : public Method, public SumMethod {
  public:
   explicit Pca(const PcaOptions& options = {});
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const override;
+  void sum_up(const Points& part, const Knowledge& known, Sums& sums, const Run& run) const override;
+  std::unique_ptr<Map> solve(const Sums& sums, Report& report) const override;
 
  private:
   PcaOptions options_;

@@ -8,6 +8,7 @@
 #include "methods/chunklets.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "methods/sums.h"
 #include "solve/pencil.h"
 
 namespace cordon::internal {
@@ -17,10 +18,11 @@ const Describe<RcaOptions>& describe() {
   static const auto description =
       Describe<RcaOptions>()
           .integer("dims", &RcaOptions::dims, 1, kNoLimit, "number of dimensions of the map")
-          .real_or_auto("ridge", &RcaOptions::ridge, 0,
-                        "share of the mean variance inside chunklets added in every direction; 0 is the "
-                        "method as published, "
-                        "auto is far better when must-links are few");
+          .real_or_auto(
+              "ridge", &RcaOptions::ridge, 0,
+              "share of the mean variance inside chunklets added in every direction; auto: much when "
+              "must-links are few, little when they are many")
+          .published("0");
   return description;
 }
 
@@ -47,7 +49,8 @@ RegistryEntry rca_entry() {
 
 Rca::Rca(const RcaOptions& options) : options_(describe().valid("rca", options)) {}
 
-std::unique_ptr<Map> Rca::fit(const Points& points, const Knowledge& known, Run& run) const {
+std::unique_ptr<Map> Rca::fit(const Points& points, const Knowledge& known, const Run& run,
+                              Report& report) const {
   require_dims(options_.dims, points);
   const Closure closure(known.constraints, points.rows());
   require_links(static_cast<Index>(closure.chunklets().size()), "rca", "must-links");
@@ -55,38 +58,56 @@ std::unique_ptr<Map> Rca::fit(const Points& points, const Knowledge& known, Run&
   const Span span = span_of(points, run);
   const ChunkletPoints chunklets = chunklet_points(span.points, closure);
   const GroupMeans means = group_means(chunklets.points, chunklets.chunklet, chunklets.count, run);
-  Matrix within = within_scatter(chunklets.points, chunklets.chunklet, means, run);
-  divide(within, static_cast<double>(chunklets.points.rows()));
+  Matrix found = directions(total_scatter(span.points, column_means(span.points, run), run), points.rows(),
+                            within_scatter(chunklets.points, chunklets.chunklet, means, run), chunklets.count,
+                            static_cast<double>(chunklets.points.rows()), report);
+  return std::make_unique<LinearMap>(column_means(points, run), span.lift(std::move(found)));
+}
+
+void Rca::sum_up(const Points& part, const Knowledge& known, Sums& sums, const Run& run) const {
+  sums.add_points(part, run);
+  sums.add_chunklets(part, known.constraints, run);
+}
+
+std::unique_ptr<Map> Rca::solve(const Sums& sums, Report& report) const {
+  require_dims(options_.dims, sums.features);
+  require_links(sums.chunklets.count, "rca", "must-links");
+  return std::make_unique<LinearMap>(
+      sums.means, directions(sums.total, sums.rows, sums.chunklets.within, sums.chunklets.count,
+                             sums.chunklets.points, report));
+}
+
+Matrix Rca::directions(Matrix total, Index rows, Matrix within, Index chunklets, double points,
+                       Report& report) const {
+  divide(within, points);
   double trace = 0;
   for (Index i = 0; i < within.rows(); ++i) trace += within(i, i);
   const auto f = static_cast<double>(within.rows());
-  const auto differences = static_cast<double>(chunklets.points.rows() - chunklets.count);
+  const auto differences = points - static_cast<double>(chunklets);
   const double ridge = options_.ridge.value_or(std::max(1e-3, f / differences));
   for (Index i = 0; i < within.rows(); ++i) within(i, i) += ridge * trace / f;
 
-  const std::vector<double> centre = column_means(span.points, run);
-  Matrix total = total_scatter(span.points, centre, run);
-  divide(total, static_cast<double>(points.rows()));
+  divide(total, static_cast<double>(rows));
   PencilSolution s = solve_pencil(total, within, {.keep = options_.dims, .order = Order::kLargest});
   if (s.rank == 0)
     fail(ErrorKind::kInput,
          "the points inside every chunklet are equal{}: must-links between different points are needed",
          kOrNearly);
-  run.report.set("chunklets", static_cast<std::int64_t>(chunklets.count));
-  run.report.set("chunklet_points", static_cast<std::int64_t>(chunklets.points.rows()));
-  run.report.set("ridge_used", ridge);
-  if (s.rank < span.points.cols())
-    run.report.warn(
+  report.set("chunklets", static_cast<std::int64_t>(chunklets));
+  report.set("chunklet_points", static_cast<std::int64_t>(points));
+  report.set("ridge_used", ridge);
+  if (s.rank < within.rows())
+    report.warn(
         fmt::format("{} chunklets with {} points span {} of {} directions; the others are left out (‹ridge› "
                     "auto keeps them)",
-                    chunklets.count, chunklets.points.rows(), s.rank, span.points.cols()));
+                    chunklets, points, s.rank, within.rows()));
   else if (ridge == 0 && differences < 2 * f)
-    run.report.warn(
+    report.warn(
         fmt::format("{} independent differences inside chunklets for {} features are few; ‹ridge auto› is "
                     "likely to do better",
                     differences, f));
-  report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the chunklets", run);
-  return std::make_unique<LinearMap>(column_means(points, run), span.lift(std::move(s.vectors)));
+  report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the chunklets", report);
+  return std::move(s.vectors);
 }
 
 }  // namespace cordon::internal

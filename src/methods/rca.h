@@ -14,13 +14,13 @@
 ///
 /// Edge cases: no must-links, or only between equal points: refused. With fewer independent
 /// differences inside chunklets than features, C is singular: its null directions (eigenvalues up
-/// to 1e-10 of the largest one) are dropped, with a warning. `ridge` keeps them and is by far the
-/// better choice with few must-links (wine with 15 must-links: adjusted Rand index .45 without a
-/// ridge, .89 with `auto`). Cannot-links are not used.
+/// to 1e-10 of the largest one) are dropped, with a warning, if `ridge` is 0, as published. The ridge
+/// keeps them and is by far the better choice with few must-links (wine with 15 must-links: adjusted
+/// Rand index .45 without a ridge, .89 with `auto`). Cannot-links are not used.
 ///
 /// \code{.cpp}
 /// known.constraints.add_must(3, 17);
-/// const auto map = cordon::Rca({.dims = 2}).fit(points, known, run);
+/// const auto map = cordon::Rca({.dims = 2}).fit(points, known, run, report);
 /// \endcode
 ///
 /// Reference: Bar-Hillel, Hertz, Shental, Weinshall, "Learning a Mahalanobis metric from
@@ -30,7 +30,7 @@
 
 #include <optional>
 
-#include "cordon/methods/method.h"
+#include "methods/sum_method.h"
 
 namespace cordon::internal {
 
@@ -41,15 +41,22 @@ struct RcaOptions {
   /// takes max(1e-3, f / m), where m is the number of independent differences inside chunklets
   /// (their points minus the number of chunklets): much with few must-links, little with many. For
   /// wide data, f is here the dimension of the span of the points.
-  std::optional<double> ridge = 0.0;
+  std::optional<double> ridge{};
 };
 
-class Rca final : public Method {
+class Rca final : public Method, public SumMethod {
  public:
   explicit Rca(const RcaOptions& options = {});
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const override;
+  void sum_up(const Points& part, const Knowledge& known, Sums& sums, const Run& run) const override;
+  std::unique_ptr<Map> solve(const Sums& sums, Report& report) const override;
 
  private:
+  // The directions in the coordinates of the sums.
+  Matrix directions(Matrix total, Index rows, Matrix within, Index chunklets, double points,
+                    Report& report) const;
+
   RcaOptions options_;
 };
 

@@ -1,6 +1,9 @@
 #include "cordon/methods/registry.h"
 
-#include "cordon/core/suggest.h"
+#include <algorithm>
+
+#include "cordon/core/error.h"
+#include "core/fail.h"
 #include "methods/entries.h"
 
 namespace cordon {
@@ -8,16 +11,21 @@ namespace cordon {
 using namespace internal;
 namespace {
 
+constexpr std::string_view kRecommended = "recommended";
+constexpr std::string_view kPaper = "paper";
+
+// In the order in which a user would try them: what needs no choice, what learns from links, what
+// learns from labels, what learns from the points alone.
 const std::vector<RegistryEntry>& entries() {
   static const std::vector<RegistryEntry> all{
-      pca_entry(),         lda_entry(),         rca_entry(),          //
-      dsp_entry(),         lpp_entry(),         slpp_entry(),         //
-      bwdr_entry(),        wbdr_entry(),        ssdr_entry(),         //
-      cfld_entry(),        kernel_bwdr_entry(), kernel_wbdr_entry(),  //
-      kernel_ssdr_entry(), kernel_cfld_entry(), lppsi_entry(),        //
-      guided_entry(),      le_entry(),          semi_le_entry(),      //
-      cle_entry(),         harmonic_entry(),    lsi_entry(),          //
-      nmf_entry(),         auto_entry(),
+      auto_entry(),        wbdr_entry(),        kernel_wbdr_entry(),  //
+      dsp_entry(),         rca_entry(),         ssdr_entry(),         //
+      kernel_ssdr_entry(), cfld_entry(),        kernel_cfld_entry(),  //
+      bwdr_entry(),        kernel_bwdr_entry(), lppsi_entry(),        //
+      slpp_entry(),        guided_entry(),      le_entry(),           //
+      harmonic_entry(),    lda_entry(),         cle_entry(),          //
+      semi_le_entry(),     pca_entry(),         lpp_entry(),          //
+      lsi_entry(),         nmf_entry(),
   };
   return all;
 }
@@ -31,8 +39,10 @@ const RegistryEntry& find(std::string_view name) {
     list += (list.empty() ? "" : ", ") + entry.info.name;
   }
   const std::string nearest = suggest(name, names);
-  fail(ErrorKind::kUsage, "there is no method '{}'{}; there are: {} (‹methods› lists them)", name,
-       nearest.empty() ? "" : " (did you mean " + nearest + "?)", list);
+  throw Error(ErrorKind::kUsage,
+              fmt::format("there is no method '{}'{}; there are: {} (‹methods› lists them)", name,
+                          nearest.empty() ? "" : " (did you mean " + nearest + "?)", list),
+              {"method", std::string(name), list, nearest});
 }
 
 }  // namespace
@@ -45,6 +55,24 @@ std::vector<MethodInfo> all_methods() {
 
 MethodInfo method_info(std::string_view name) {
   return find(name).info;
+}
+
+std::vector<std::string> all_presets() {
+  return {std::string(kRecommended), std::string(kPaper)};
+}
+
+ParameterValues with_preset(std::string_view method, std::string_view preset, ParameterValues values) {
+  const MethodInfo& info = find(method).info;
+  if (preset == kRecommended) return values;
+  if (preset != kPaper)
+    fail_parameter("preset", preset, fmt::format("{}, {}", kRecommended, kPaper),
+                   suggest(preset, all_presets()));
+  for (const ParameterInfo& parameter : info.parameters) {
+    const bool named = std::ranges::any_of(values, [&](const auto& v) { return v.first == parameter.name; });
+    if (!named && parameter.paper_value != parameter.default_value)
+      values.emplace_back(parameter.name, parameter.paper_value);
+  }
+  return values;
 }
 
 std::unique_ptr<Method> make_method(std::string_view name, const ParameterValues& values) {

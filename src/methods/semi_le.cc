@@ -54,17 +54,17 @@ Cost SemiLe::cost(const Shape& shape) const {
   return graph_cost(options_, shape, options_.dims);
 }
 
-std::unique_ptr<Map> SemiLe::fit(const Points& points, const Knowledge& known, Run& run) const {
+std::unique_ptr<Map> SemiLe::fit(const Points& points, const Knowledge& known, const Run& run,
+                                 Report& report) const {
   const LabelClasses classes = label_classes(points, known);
   if (classes.labelled == 0)
-    run.report.warn(known.constraints.empty()
-                        ? "no labels and no links were given: semi-le without them is le"
-                        : "no labels were given: semi-le learns from the links alone");
-  DrawnGraph graph = draw_graph(points, options_, run);
-  apply_links(known.constraints, graph.edges, run);
-  run.report.set("labelled_rows", static_cast<std::int64_t>(classes.labelled));
+    report.warn(known.constraints.empty() ? "no labels and no links were given: semi-le without them is le"
+                                          : "no labels were given: semi-le learns from the links alone");
+  DrawnGraph graph = draw_graph(points, options_, run, report);
+  apply_links(known.constraints, graph.edges, report);
+  report.set("labelled_rows", static_cast<std::int64_t>(classes.labelled));
   const LaplacianProblem problem = with_labels(graph.edges, classes, points.rows());
-  return solve_eigenmap(points, graph, problem, options_.dims, run);
+  return solve_eigenmap(points, graph, problem, options_, run, report);
 }
 
 }  // namespace cordon::internal

@@ -21,7 +21,7 @@
 /// \code{.cpp}
 /// cordon::Knowledge some;
 /// some.labels = points.labels;  // Labels::kUnknown for points without a label
-/// const auto map = cordon::SemiLe().fit(points, some, run);
+/// const auto map = cordon::SemiLe().fit(points, some, run, report);
 /// \endcode
 ///
 /// Reference: Chen, Zhang, Bu, Wang, Chen, "Constrained Laplacian Eigenmap for dimensionality
@@ -36,7 +36,8 @@ class SemiLe final : public Method {
  public:
   explicit SemiLe(const LeOptions& options = {});
   Cost cost(const Shape& shape) const override;
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const override;
 
  private:
   LeOptions options_;

@@ -14,14 +14,16 @@ const Describe<SlppOptions>& describe() {
   static const auto description = [] {
     Describe<SlppOptions> d;
     d.integer("dims", &SlppOptions::dims, 1, kNoLimit, "number of dimensions of the map");
-    return describe_locality(d).choice<std::optional<Normalisation>>(
-        "length", &SlppOptions::length,
-        {{"auto", std::nullopt},
-         {"unit", Normalisation::kUnit},
-         {"b", Normalisation::kByB},
-         {"a", Normalisation::kByA}},
-        "length of a direction z: z'z = 1, z'X'DXz = 1 (b) or z'X'LXz = 1 (a); auto: a, or unit where linked "
-        "points coincide in the first direction found");
+    return describe_locality(d)
+        .choice<std::optional<Normalisation>>(
+            "length", &SlppOptions::length,
+            {{"auto", std::nullopt},
+             {"unit", Normalisation::kUnit},
+             {"b", Normalisation::kByB},
+             {"a", Normalisation::kByA}},
+            "length of a direction z: z'z = 1, z'X'DXz = 1 (b) or z'X'LXz = 1 (a); auto: a, or unit where linked "
+            "points coincide in the first direction found")
+        .published("unit");
   }();
   return description;
 }
@@ -41,7 +43,8 @@ RegistryEntry slpp_entry() {
 
 Slpp::Slpp(const SlppOptions& options) : options_(describe().valid("slpp", options)) {}
 
-std::unique_ptr<Map> Slpp::fit(const Points& points, const Knowledge& known, Run& run) const {
+std::unique_ptr<Map> Slpp::fit(const Points& points, const Knowledge& known, const Run& run,
+                               Report& report) const {
   require_dims(options_.dims, points);
   known.constraints.require_rows(points.rows());
   std::vector<Edge> edges;
@@ -55,7 +58,7 @@ std::unique_ptr<Map> Slpp::fit(const Points& points, const Knowledge& known, Run
     fail(ErrorKind::kUsage,
          "slpp learns from must-links and none between different rows were given; give some with "
          "‹constraints›, or use lpp");
-  run.report.set("linked_points", static_cast<std::int64_t>(linked.size()));
+  report.set("linked_points", static_cast<std::int64_t>(linked.size()));
   return solve_locality(points,
                         {.method = "slpp",
                          .edges = std::move(edges),
@@ -63,7 +66,7 @@ std::unique_ptr<Map> Slpp::fit(const Points& points, const Knowledge& known, Run
                          .weighting = {options_.weights, options_.delta},
                          .dims = options_.dims,
                          .length = options_.length},
-                        run);
+                        run, report);
 }
 
 }  // namespace cordon::internal

@@ -19,7 +19,7 @@
 ///
 /// \code{.cpp}
 /// known.constraints.add_must(3, 17);
-/// const auto map = cordon::Slpp({.dims = 2}).fit(points, known, run);
+/// const auto map = cordon::Slpp({.dims = 2}).fit(points, known, run, report);
 /// \endcode
 ///
 /// Reference: He, Niyogi, "Locality preserving projections", NIPS 2003; on must-links: Yan,
@@ -50,7 +50,8 @@ struct SlppOptions {
 class Slpp final : public Method {
  public:
   explicit Slpp(const SlppOptions& options = {});
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const override;
 
  private:
   SlppOptions options_;

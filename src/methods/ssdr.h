@@ -22,7 +22,7 @@
 /// warning, because in that direction the must-links outweigh everything else.
 ///
 /// \code{.cpp}
-/// const auto map = cordon::Ssdr({.dims = 2, .alpha = 1, .beta = 1}).fit(points, known, run);
+/// const auto map = cordon::Ssdr({.dims = 2, .alpha = 1, .beta = 1}).fit(points, known, run, report);
 /// \endcode
 ///
 /// Reference: Zhang, Zhou, Chen, "Semi-supervised dimensionality reduction", SIAM Data Mining,
@@ -37,13 +37,14 @@ namespace cordon::internal {
 struct SsdrOptions {
   Index dims = 2;    ///< Number of dimensions of the map.
   double alpha = 1;  ///< Weight of the cannot-links.
-  double beta = 20;  ///< Weight of the must-links; 1 is far better if there are many classes.
+  double beta =
+      1;  ///< Weight of the must-links; papers use 20, which is far worse if there are many classes.
 };
 
 class Ssdr final : public PairMethod {
  public:
   explicit Ssdr(const SsdrOptions& options = {});
-  Matrix directions(const PairSums& sums, Run& run) const override;
+  Matrix directions(const PairSums& sums, Report& report) const override;
   bool uses_total() const override { return true; }
 
  private:

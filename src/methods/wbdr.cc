@@ -25,10 +25,10 @@ Describe<Options> description() {
             "with ridge 0: the directions below this share of the squared differences of must-linked points "
             "are "
             "compressed, at least dims of them")
-      .real_or_auto(
-          "ridge", &Options::ridge, 0,
-          "share of the mean squared difference of must-linked points added in every direction; 0 is "
-          "the method as published, auto takes max(1e-3, features / must-links)");
+      .real_or_auto("ridge", &Options::ridge, 0,
+                    "share of the mean squared difference of must-linked points added in every direction; "
+                    "auto takes max(1e-3, features / must-links)")
+      .published("0");
 }
 
 const Describe<WbdrOptions>& describe() {
@@ -60,22 +60,22 @@ Compression by_ridge(const PairSums& sums, double ridge) {
   return {std::move(white.directions), white.residual};
 }
 
-Compression as_published(const PairSums& sums, Index dims, double t0, Run& run) {
+Compression as_published(const PairSums& sums, Index dims, double t0, Report& report) {
   EigenPairs within = symmetric_eigen(sums.within, sums.within.rows(), Order::kLargest);
   const Index rank = numerical_rank(within.values);
   const Index compressed = std::min(rank, std::max(dims, count_below_share(within.values, t0)));
   scale_columns(within.vectors, [&](Index j) {
     return j < compressed ? std::sqrt(within.values[idx(compressed - 1)] / within.values[idx(j)]) : 1.0;
   });
-  run.report.set("directions_compressed", static_cast<std::int64_t>(compressed));
+  report.set("directions_compressed", static_cast<std::int64_t>(compressed));
   if (rank < within.vectors.rows())
-    run.report.warn(fmt::format(
+    report.warn(fmt::format(
         "the must-links span {} of {} directions, and in the others nothing is compressed (‹ridge auto› is "
         "safer)",
         rank, within.vectors.rows()));
   else if (sums.must_links < 2 * sums.features)
-    run.report.warn(fmt::format("{} must-links for {} features are few; ‹ridge auto› is likely to do better",
-                                sums.must_links, sums.features));
+    report.warn(fmt::format("{} must-links for {} features are few; ‹ridge auto› is likely to do better",
+                            sums.must_links, sums.features));
   return {std::move(within.vectors), within.residual};
 }
 
@@ -97,13 +97,13 @@ RegistryEntry wbdr_entry() {
 
 RegistryEntry kernel_wbdr_entry() {
   static const auto options = describe_kernel(description<WithKernel<WbdrOptions>>());
-  return kernel_entry<Wbdr, WbdrOptions>(wbdr_entry(), options);
+  return kernel_entry<Wbdr>(wbdr_entry(), options);
 }
 
 Wbdr::Wbdr(const WbdrOptions& options)
     : PairMethod(options.dims), options_(describe().valid("wbdr", options)) {}
 
-Matrix Wbdr::directions(const PairSums& sums, Run& run) const {
+Matrix Wbdr::directions(const PairSums& sums, Report& report) const {
   require_links(sums.cannot_links, "wbdr", "cannot-links");
   const auto maximum = std::max_element(sums.within.data(), sums.within.data() + sums.within.size());
   const double ridge = options_.ridge.value_or(std::max(
@@ -111,12 +111,12 @@ Matrix Wbdr::directions(const PairSums& sums, Run& run) const {
   Compression together;
   if (sums.within.empty() || *maximum <= 0) {
     together = nothing_compressed(sums.within.rows());
-    run.report.warn("there are no must-links between different points: only cannot-links decide");
+    report.warn("there are no must-links between different points: only cannot-links decide");
   } else if (ridge > 0) {
     together = by_ridge(sums, ridge);
-    run.report.set("ridge_used", ridge);
+    report.set("ridge_used", ridge);
   } else {
-    together = as_published(sums, dims(), options_.t0, run);
+    together = as_published(sums, dims(), options_.t0, report);
   }
 
   const Matrix seen = congruence(sums.between, together.directions);
@@ -129,7 +129,7 @@ Matrix Wbdr::directions(const PairSums& sums, Run& run) const {
   apart.values.resize(idx(rank));
   const Index limit = rank < dims() ? rank : seen.rows();  // more eigenvalues than asked for are not known
   report_solution(dims(), apart.values, rank, limit, std::max(together.residual, apart.residual),
-                  "the cannot-links", run);
+                  "the cannot-links", report);
   Matrix map = product(together.directions, first_columns(apart.vectors, rank));
   apply_sign_rule(map);
   return map;

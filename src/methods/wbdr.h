@@ -31,8 +31,8 @@
 /// The map does not depend on translation or on the order of the rows.
 ///
 /// \code{.cpp}
-/// const auto map = cordon::Wbdr({.dims = 2}).fit(points, known, run);
-/// const auto published = cordon::Wbdr({.dims = 2, .ridge = 0.0}).fit(points, known, run);
+/// const auto map = cordon::Wbdr({.dims = 2}).fit(points, known, run, report);
+/// const auto published = cordon::Wbdr({.dims = 2, .ridge = 0.0}).fit(points, known, run, report);
 /// \endcode
 ///
 /// Reference: "BWDR and WBDR, two dual linear methods for pairwise constraints", IEEE Access 8,
@@ -57,7 +57,7 @@ struct WbdrOptions {
 class Wbdr final : public PairMethod {
  public:
   explicit Wbdr(const WbdrOptions& options = {});
-  Matrix directions(const PairSums& sums, Run& run) const override;
+  Matrix directions(const PairSums& sums, Report& report) const override;
 
  private:
   WbdrOptions options_;

@@ -1,59 +1,49 @@
 #include <chrono>
 #include <cmath>
 
+#include "cordon/core/limits.h"
 #include "cordon/model/model.h"
 #include "core/fail.h"
 #include "data/text.h"
+#include "model/prepare.h"
 
 namespace cordon {
 
 using namespace internal;
 namespace {
 
-// Drops what says nothing or cannot be, and counts it.
-// The set that comes back is what the method learns from.
-void prepare(Knowledge& known, const Points& points, const MethodInfo& info, const FitOptions& options,
-             Report& report) {
-  ConstraintSet& set = known.constraints;
-  ConstraintCounts& counts = report.constraints;
-  counts.given = set.size();
-  const auto [tidied, contradicting] =
-      prepare_constraints(set, points.rows(), options.contradictions, points.row_ids);
-  if (tidied.self_pairs > 0)
-    report.note(fmt::format("{} must-links of a point with itself left out", tidied.self_pairs));
-  if (tidied.duplicates > 0) report.note(fmt::format("{} repeated constraints left out", tidied.duplicates));
-  if (contradicting > 0 && options.contradictions == ContradictionPolicy::kDrop)
-    report.warn(fmt::format("{} cannot-links contradict the must-links and were dropped", contradicting));
-  if (contradicting > 0 && options.contradictions == ContradictionPolicy::kKeep) {
-    report.warn(fmt::format("{} cannot-links contradict the must-links and were kept", contradicting));
-    counts.violated = contradicting;
-  }
-
-  auto leave_out = [&](bool used, auto& statements, const char* kind) {
-    if (used || statements.empty()) return;
-    report.warn(fmt::format("{} does not use {}: {} left out", info.name, kind, statements.size()));
-    statements.clear();
-  };
-  leave_out(info.uses_must, set.must, "must-links");
-  leave_out(info.uses_cannot, set.cannot, "cannot-links");
-  leave_out(info.uses_distances, set.distances, "statements on distances");
-  if (!info.uses_cannot) counts.violated = 0;
-  counts.used = set.size();
-  counts.dropped = counts.given - counts.used;
+// Products of such weights and squared distances overflow deep inside, where nobody knows of weights.
+void require_ordinary_weights(const ConstraintSet& set, const std::string& method) {
+  constexpr double kHuge = 1e100;
+  double largest = 0;
+  for (const auto* pairs : {&set.must, &set.cannot})
+    for (const Pair& pair : *pairs) largest = std::max(largest, pair.weight);
+  for (const DistanceStatement& one : set.distances) largest = std::max(largest, one.weight);
+  if (largest > kHuge)
+    fail(
+        ErrorKind::kInput,
+        "a constraint has the weight {:.3g}, which overflows in {}; divide all weights by the same large number",
+        largest, method);
 }
 
 }  // namespace
 
-Model fit(const Points& points, const Encoding& encoding, Knowledge known, const FitOptions& options,
-          Run& run) {
+// From a table and what is known to a model. The order matters: parameters are checked before any
+// work, constraints before the points are scaled, and the method sees scaled points and only the
+// constraints it uses, so that its report speaks of what really decided. The scaling is kept in the
+// model: new points go the same way.
+Model fit(const Encoded& data, Knowledge known, const FitOptions& options, const Run& run) {
   const auto start = std::chrono::steady_clock::now();
   const MethodInfo info = method_info(options.method);
+  const Points& points = data.points;
   const std::unique_ptr<Method> method = make_method(options.method, options.parameters);
   if (points.rows() < 2)
     fail(ErrorKind::kInput, "the data has {} row{}; at least 2 are needed to learn a map", points.rows(),
          points.rows() == 1 ? "" : "s");
 
-  Report& report = run.report;
+  Model model;
+  Report& report = model.report;
+  report.append(data.report);
   report.method = options.method;
   report.n = points.rows();
   report.f = points.cols();
@@ -63,17 +53,30 @@ Model fit(const Points& points, const Encoding& encoding, Knowledge known, const
   report.parameters.emplace_back("scale", name_of(options.scaling));
   prepare(known, points, info, options, report);
 
-  Model model;
   model.method = options.method;
   model.parameters = effective_parameters(options.method, options.parameters);
-  model.encoding = encoding;
+  model.encoding = data.encoding;
   run.progress("scaling", 0);
-  model.scaling = fit_scaling(points, options.scaling, run);
-  model.map = method->fit(scaled(points, model.scaling, run), known, run);
+  if (points.is_sparse() && options.scaling == ScalingKind::kMinMax)
+    report.note(
+        "counts of terms do better with ‹scale auto›, which tries lengths of 1 and rare terms that count more");
+  model.scaling = fit_scaling(points, data.encoding, options.scaling, run);
+  if (!points.is_sparse()) {  // whose estimate counts every zero
+    const Cost cost = method->cost({points.rows(), points.cols(), known.constraints.size()});
+    require_memory(cost.bytes,
+                   fmt::format("{} on {} rows and {} columns", options.method, points.rows(), points.cols()));
+  }
+  try {
+    model.map = method->fit(scaled(points, model.scaling, run), known, run, report);
+  } catch (const Error& error) {
+    if (error.kind() == ErrorKind::kInput || error.kind() == ErrorKind::kNotConverged)
+      require_ordinary_weights(known.constraints, options.method);
+    throw;
+  }
+  run.stop_if_cancelled();  // what was computed after that is not wanted
   report.dims = model.map->output_dims();
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   report.peak_memory_bytes = peak_memory_bytes();
-  model.report = report;
   return model;
 }
 
@@ -98,17 +101,49 @@ Matrix Model::training_embedding(const Points& points, const Run& run) const {
   return kept != nullptr && kept->rows() == points.rows() ? *kept : transform(points, run);
 }
 
-Model fit(const Points& points, Knowledge known, const FitOptions& options, Run& run) {
-  points.require_finite();  // encode() has done so for tables
+Assignment Model::predict(const Points& points, const Run& run) const {
+  if (!clusters)
+    fail(ErrorKind::kUsage,
+         "this model of {} is a map without clusters: it transforms rows and cannot predict their clusters; "
+         "models that do come from ‹cluster›",
+         method);
+  points.require_finite();
+  return clusters->assign(scaled(points, scaling, run), run);
+}
+
+Encoding encoding_of(const Points& points) {
   Encoding encoding;
   encoding.sparse = points.is_sparse();
   encoding.has_names = !points.column_names.empty();
-  for (Index j = 0; j < points.cols(); ++j) {
+  if (encoding.sparse && !encoding.has_names) encoding.unnamed = points.cols();
+  for (Index j = 0; j < points.cols() - encoding.unnamed; ++j) {
     const std::string name = as_utf8(points.column_name(j));
     encoding.features.push_back(name);
-    if (!encoding.sparse) encoding.columns.push_back({name, false, {}});
+    if (!encoding.sparse) encoding.columns.push_back({.name = name});
   }
-  return fit(points, encoding, std::move(known), options, run);
+  return encoding;
+}
+
+Model cluster_model(std::string method, Encoding encoding, Scaling scaling,
+                    std::shared_ptr<const ClusterRule> clusters, std::shared_ptr<const Map> map,
+                    Report report) {
+  Model model;
+  model.method = std::move(method);
+  model.parameters = report.parameters;
+  model.encoding = std::move(encoding);
+  model.scaling = std::move(scaling);
+  model.map = map ? std::move(map) : distance_map(clusters);
+  model.report = std::move(report);
+  model.clusters = std::move(clusters);
+  return model;
+}
+
+Model fit(const Points& points, Knowledge known, const FitOptions& options, const Run& run) {
+  points.require_finite();  // encode() has done so for tables
+  Encoded data;
+  data.points = points;  // shares the numbers
+  data.encoding = encoding_of(points);
+  return fit(data, std::move(known), options, run);
 }
 
 }  // namespace cordon

@@ -7,14 +7,18 @@
 
 #include <zlib.h>
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
+#include <cmath>
 #include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "cordon/core/output_file.h"
 #include "cordon/core/version.h"
 #include "core/fail.h"
+#include "core/json.h"
+#include "data/date.h"
 #include "data/input.h"
 
 namespace cordon {
@@ -27,6 +31,7 @@ static_assert(std::endian::native == std::endian::little, "the model file is lit
 using Json = nlohmann::ordered_json;
 constexpr std::string_view kMagic = "cordon-model ";
 constexpr std::size_t kAlignment = 64;
+constexpr std::string_view kDistances = "distances";  // the map of clusters that have no other
 
 std::size_t aligned(std::size_t offset) {
   return (offset + kAlignment - 1) / kAlignment * kAlignment;
@@ -56,15 +61,28 @@ Json encoding_json(const Encoding& e) {
   Json columns = Json::array();
   for (const EncodedColumn& c : e.columns) {
     Json column{{"name", c.name}};
-    if (c.is_text) column["categories"] = c.categories;
+    if (c.kind != ColumnKind::kNumber && c.kind != ColumnKind::kCategory) column["kind"] = name_of(c.kind);
+    if (c.kind == ColumnKind::kCategory || !c.categories.empty()) column["categories"] = c.categories;
+    if (!c.format.empty()) column["format"] = c.format;
+    if (!c.word_weights.empty()) column["word_weights"] = c.word_weights;
     columns.push_back(std::move(column));
   }
-  return {{"sparse", e.sparse},
-          {"has_names", e.has_names},
-          {"categorical", name_of(e.categories)},
-          {"missing", name_of(e.missing_cells)},
-          {"columns", std::move(columns)},
-          {"features", e.features}};
+  Json json{{"sparse", e.sparse},
+            {"has_names", e.has_names},
+            {"categorical", name_of(e.categories)},
+            {"missing", name_of(e.missing_cells)},
+            {"columns", std::move(columns)},
+            {"features", e.unnamed > 0 ? Json(e.unnamed) : Json(e.features)}};
+  if (!e.numbering.empty()) json["numbering"] = e.numbering;
+  return json;
+}
+
+// Version 2 has columns that version 1 does not know: dates, flags, words, numbers written as text.
+int version_needed(const Encoding& e) {
+  const bool plain = std::all_of(e.columns.begin(), e.columns.end(), [](const EncodedColumn& c) {
+    return (c.kind == ColumnKind::kNumber || c.kind == ColumnKind::kCategory) && c.format.empty();
+  });
+  return plain && e.numbering.empty() ? 1 : kModelVersion;
 }
 
 Json report_json(const Report& report) {
@@ -82,6 +100,9 @@ std::vector<NamedArray> arrays_of(const Model& model) {
   if (!model.encoding.fill.empty()) arrays.push_back({"encoding.fill", row_matrix(model.encoding.fill)});
   for (NamedArray& array : model.map->arrays())
     arrays.push_back({"map." + array.name, std::move(array.values)});
+  if (model.clusters)
+    for (NamedArray& array : model.clusters->arrays())
+      arrays.push_back({"clusters." + array.name, std::move(array.values)});
   return arrays;
 }
 
@@ -114,10 +135,11 @@ Envelope open_envelope(std::string_view bytes, const std::string& name) {
       std::from_chars(version_text.data(), version_text.data() + version_text.size(), version);
   if (parsed.ec != std::errc() || parsed.ptr != version_text.data() + version_text.size())
     refuse(name, kDamaged);
-  if (version != kModelVersion)
-    refuse(name, fmt::format("the model has format version {}, this program ({}) reads version {}; use a "
-                             "newer Cordon, or fit again",
-                             version, CORDON_VERSION, kModelVersion));
+  if (version < 1 || version > kModelVersion)
+    refuse(name,
+           fmt::format("the model has format version {}, this program ({}) reads versions 1 to {}; use a "
+                       "newer Cordon, or fit again",
+                       version, CORDON_VERSION, kModelVersion));
 
   const std::string_view sizes = bytes.substr(first_end + 1, second_end - first_end - 1);
   std::uint64_t header_bytes = 0;
@@ -163,6 +185,34 @@ std::vector<NamedArray> read_arrays(const Json& header, std::string_view bytes, 
   return arrays;
 }
 
+ColumnKind column_kind(const std::string& name) {
+  for (const ColumnKind kind : {ColumnKind::kFlag, ColumnKind::kDate, ColumnKind::kText})
+    if (name == name_of(kind)) return kind;
+  fail(ErrorKind::kInput, "a column of the kind '{}', which this program does not know", name);
+}
+
+// Whether a column can be used as it stands in the file.
+bool is_whole(const EncodedColumn& c) {
+  if (c.kind == ColumnKind::kDate)
+    return std::find(std::begin(kDateOrders), std::end(kDateOrders), c.format) != std::end(kDateOrders);
+  if (c.kind == ColumnKind::kFlag) return c.categories.size() == 2;
+  return c.kind != ColumnKind::kText || c.categories.size() == c.word_weights.size();
+}
+
+// The columns give as many features as there are names of them.
+bool is_whole(const Encoding& e) {
+  Index width = 0;
+  for (const EncodedColumn& c : e.columns) {
+    if (!is_whole(c)) return false;
+    width += e.width_of(c);
+  }
+  const auto places = static_cast<Index>(e.columns.size() + e.numbering.size());
+  for (std::size_t i = 0; i < e.numbering.size(); ++i)
+    if (e.numbering[i] < 0 || e.numbering[i] >= places || (i > 0 && e.numbering[i] <= e.numbering[i - 1]))
+      return false;
+  return e.sparse || width == e.feature_count();
+}
+
 Encoding encoding_from_json(const Json& json) {
   Encoding e;
   e.sparse = json.at("sparse");
@@ -170,11 +220,23 @@ Encoding encoding_from_json(const Json& json) {
   e.categories = categorical(json.at("categorical").get<std::string>());
   e.missing_cells = missing(json.at("missing").get<std::string>());
   for (const Json& column : json.at("columns")) {
-    EncodedColumn c{column.at("name"), column.contains("categories"), {}};
-    if (c.is_text) c.categories = column.at("categories").get<std::vector<std::string>>();
+    EncodedColumn c{.name = column.at("name")};
+    if (column.contains("kind"))
+      c.kind = column_kind(column.at("kind").get<std::string>());
+    else if (column.contains("categories"))
+      c.kind = ColumnKind::kCategory;
+    if (column.contains("categories")) c.categories = column.at("categories").get<std::vector<std::string>>();
+    if (column.contains("format")) c.format = column.at("format").get<std::string>();
+    if (column.contains("word_weights"))
+      c.word_weights = column.at("word_weights").get<std::vector<double>>();
     e.columns.push_back(std::move(c));
   }
-  e.features = json.at("features").get<std::vector<std::string>>();
+  // Names, or the number of those that have none.
+  if (const Json& features = json.at("features"); features.is_number_integer())
+    e.unnamed = features.get<Index>();
+  else
+    e.features = features.get<std::vector<std::string>>();
+  if (json.contains("numbering")) e.numbering = json.at("numbering").get<std::vector<Index>>();
   return e;
 }
 
@@ -189,14 +251,39 @@ std::vector<double> take(std::vector<NamedArray>& arrays, std::string_view name)
   return {};
 }
 
+bool all_finite(const std::vector<double>& values) {
+  return std::all_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
+}
+
+// The arrays whose names start with the prefix, without it, taken out of the list.
+std::vector<NamedArray> take_part(std::vector<NamedArray>& arrays, std::string_view prefix) {
+  std::vector<NamedArray> part;
+  std::erase_if(arrays, [&](NamedArray& array) {
+    if (!array.name.starts_with(prefix)) return false;
+    part.push_back({array.name.substr(prefix.size()), std::move(array.values)});
+    return true;
+  });
+  return part;
+}
+
+// What a fit can have made: nothing that transform would stumble over.
 void require_consistent(const Model& model, const std::string& name) {
+  const Encoding& e = model.encoding;
+  if (e.unnamed < 0 || (e.unnamed > 0 && !e.sparse) || (e.sparse && !e.columns.empty()))
+    refuse(name, "the parts of the model do not fit together; fit again");
   const auto f = static_cast<std::size_t>(model.encoding.feature_count());
   auto fits = [&](const std::vector<double>& values) { return values.empty() || values.size() == f; };
   const bool affine = model.scaling.kind != ScalingKind::kUnit && model.scaling.kind != ScalingKind::kNone;
   if (static_cast<std::size_t>(model.map->input_dims()) != f || !fits(model.scaling.offset) ||
       !fits(model.scaling.factor) || model.scaling.offset.size() != model.scaling.factor.size() ||
-      affine == model.scaling.factor.empty() || !fits(model.encoding.fill))
+      affine == model.scaling.factor.empty() || !fits(model.encoding.fill) || !is_whole(model.encoding) ||
+      (model.clusters && static_cast<std::size_t>(model.clusters->input_dims()) != f))
     refuse(name, "the parts of the model do not fit together; fit again");
+  if (model.map->output_dims() < 1) refuse(name, "the model gives no dimension; fit again");
+  if (!all_finite(model.scaling.offset) || !all_finite(model.scaling.factor) || !all_finite(e.fill) ||
+      std::any_of(e.columns.begin(), e.columns.end(),
+                  [](const EncodedColumn& c) { return !all_finite(c.word_weights); }))
+    refuse(name, "the model contains numbers that are not finite; fit again");
 }
 
 }  // namespace
@@ -207,6 +294,7 @@ std::string internal::model_bytes(const Model& model) {
   for (const auto& [name, value] : model.parameters) header["parameters"][name] = value;
   header["scaling"] = name_of(model.scaling.kind);
   header["map"] = model.map->kind();
+  if (model.clusters) header["clusters"] = model.clusters->kind();
   header["encoding"] = encoding_json(model.encoding);
   header["report"] = report_json(model.report);
   header["arrays"] = Json::array();
@@ -222,7 +310,7 @@ std::string internal::model_bytes(const Model& model) {
 
   // Everything after the second line first: the second
   // line holds its checksum, in fields of fixed width.
-  const std::string first = fmt::format("{}{}\n", kMagic, kModelVersion);
+  const std::string first = fmt::format("{}{}\n", kMagic, version_needed(model.encoding));
   const std::size_t before = first.size() + second_line(0, 0, 0).size();
   const std::size_t arrays_at = aligned(before + text.size());
   std::string rest = text;
@@ -237,7 +325,8 @@ std::string internal::model_bytes(const Model& model) {
 Model internal::model_from_bytes(std::string_view bytes, const std::string& name) {
   const Envelope envelope = open_envelope(bytes, name);
   try {
-    const Json header = Json::parse(envelope.header);
+    const Json header = parse_json<Json>(envelope.header);
+    if (!header.is_object()) refuse(name, "the model's header cannot be understood; fit again");
     Model model;
     model.method = header.at("method");
     for (const auto& [key, value] : header.at("parameters").items())
@@ -249,9 +338,12 @@ Model internal::model_from_bytes(std::string_view bytes, const std::string& name
     model.scaling.offset = take(arrays, "scaling.offset");
     model.scaling.factor = take(arrays, "scaling.factor");
     model.encoding.fill = take(arrays, "encoding.fill");
-    for (NamedArray& array : arrays)
-      if (array.name.starts_with("map.")) array.name.erase(0, 4);
-    model.map = make_map(header.at("map").get<std::string>(), std::move(arrays));
+    if (header.contains("clusters"))
+      model.clusters =
+          make_cluster_rule(header.at("clusters").get<std::string>(), take_part(arrays, "clusters."));
+    const auto kind = header.at("map").get<std::string>();
+    model.map = model.clusters && kind == kDistances ? distance_map(model.clusters)
+                                                     : make_map(kind, take_part(arrays, "map."));
     require_consistent(model, name);
     return model;
   } catch (const nlohmann::json::exception& e) {
@@ -270,7 +362,7 @@ void Model::save(const std::string& path) const {
 
 Model Model::load(const std::string& path) {
   const Input input = Input::open(path);
-  return model_from_bytes(input.bytes(), input.name());
+  return input.while_unchanged([&] { return model_from_bytes(input.bytes(), input.name()); });
 }
 
 std::string Model::bytes() const {

@@ -68,7 +68,7 @@ Neighbours search(const Question& question, const Run& run) {
 
 // Equal rows have the same farthest points. With fewer different rows than k + 1 the list is filled
 // up with the members of the groups, nearest ones last.
-Neighbours farthest(const Points& x, const FarthestOptions& options, Run& run) {
+Neighbours farthest(const Points& x, const FarthestOptions& options, const Run& run) {
   if (options.k < 1 || options.k >= x.rows())
     fail(ErrorKind::kUsage, "{} farthest points were asked for, but {} points allow 1 to {}", options.k,
          x.rows(), x.rows() - 1);

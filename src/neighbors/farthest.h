@@ -28,7 +28,7 @@ struct FarthestOptions {
 };
 
 /// Throws Error(kUsage) for a k that is not allowed, and Error(kInput) as nearest() does.
-Neighbours farthest(const Points& x, const FarthestOptions& options, Run& run);
+Neighbours farthest(const Points& x, const FarthestOptions& options, const Run& run);
 
 /// The largest distance between two points, given the farthest points of each.
 double diameter(const Neighbours& farthest);

@@ -82,13 +82,13 @@ double recall(const DenseQuestion& question, const Neighbours& answer, const Run
 // Which way to search: by HNSW where an approximation was asked for, by the kd-tree for few
 // features and enough points, by the scan otherwise.
 void search_dense(const DenseQuestion& question, const NearestOptions& options, Neighbours& answer,
-                  Run& run) {
+                  const Run& run) {
   if (options.approximate) {
     const Index width =
         std::max(options.search_width > 0 ? options.search_width : 64 + 2 * options.k, options.k + 1);
     const auto given_up = search_by_graph(question, width, answer, run);
     if (!given_up.empty()) search_by_scan(question, given_up, answer, run);
-    run.report.set("neighbour_recall", recall(question, answer, run));
+    answer.recall = recall(question, answer, run);
   } else if (question.x.cols <= max_tree_features(question) && question.x.rows >= kFewestTreePoints) {
     const auto given_up = search_by_tree(question, answer, run);
     if (!given_up.empty()) search_by_scan(question, given_up, answer, run);
@@ -99,7 +99,7 @@ void search_dense(const DenseQuestion& question, const NearestOptions& options, 
 
 // Searches among the different rows only, where some are repeated.
 void search_distinct(const DenseQuestion& question, const NearestOptions& options, Neighbours& answer,
-                     Run& run) {
+                     const Run& run) {
   const DistinctRows distinct(question.x, run);
   if (distinct.count() == question.x.rows) return search_dense(question, options, answer, run);
   Matrix rows = Matrix::uninitialised(distinct.count(), question.x.cols);
@@ -111,10 +111,11 @@ void search_distinct(const DenseQuestion& question, const NearestOptions& option
   Neighbours near = answer_of_size(smaller.queries.rows, smaller.k);
   if (smaller.k > 0) search_dense(smaller, options, near, run);
   expand_repeated(question, distinct, near, answer, run);
+  answer.recall = near.recall;
 }
 
 Neighbours search(const Points& queries, const Points& x, bool among_themselves,
-                  const NearestOptions& options, Run& run) {
+                  const NearestOptions& options, const Run& run) {
   check(queries, x, among_themselves, options);
   Neighbours answer = answer_of_size(queries.rows(), options.k);
   if (queries.rows() == 0) return answer;
@@ -131,11 +132,11 @@ Neighbours search(const Points& queries, const Points& x, bool among_themselves,
 
 }  // namespace
 
-Neighbours nearest(const Points& x, const NearestOptions& options, Run& run) {
+Neighbours nearest(const Points& x, const NearestOptions& options, const Run& run) {
   return search(x, x, true, options, run);
 }
 
-Neighbours nearest(const Points& queries, const Points& x, const NearestOptions& options, Run& run) {
+Neighbours nearest(const Points& queries, const Points& x, const NearestOptions& options, const Run& run) {
   return search(queries, x, false, options, run);
 }
 

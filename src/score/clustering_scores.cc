@@ -25,6 +25,13 @@ double pairs_of(const std::vector<Index>& counts) {
   return sum;
 }
 
+// All four scores of pairs follow from four counts: pairs of the same class, pairs in one cluster,
+// both at once (together), neither (apart).
+//   F = 2 together / (same + found),  Rand = (together + apart) / all
+//   adjusted Rand = (together - e) / ((same + found) / 2 - e),  e = same found / all: its value
+//     under random labels of these sizes
+//   normalised Rand: the mean of the shares found right among same and among different pairs
+// Where a score is 0 / 0 the two labellings are the same trivial one, and it is 1.
 void score_pairs(const Contingency& table, ClusteringScores& scores) {
   double together = 0;
   for (const auto& row : table.rows)
@@ -59,6 +66,8 @@ double entropy(const std::vector<Index>& counts, double total) {
   return sum;
 }
 
+// I / max(H(classes), H(clusters)), in natural logarithms (which cancel). One class and one cluster
+// agree; one class alone carries no information.
 double normalised_mutual_information(const Contingency& table) {
   const bool one_class = table.row_totals.size() == 1;
   const bool one_cluster = table.column_totals.size() == 1;

@@ -1,6 +1,10 @@
+// Which constraints a clustering keeps. A link with an end that has no cluster is left out and
+// counted; where no link is left nothing is violated, and the share is 1.
 #include "cordon/score/constraint_scores.h"
 
 #include <vector>
+
+#include "kernel/linked_sample.h"
 
 namespace cordon {
 
@@ -24,6 +28,13 @@ ConstraintScores score_constraints(std::span<const int> found, const ConstraintS
   scores.must_satisfied = share(constraints.must, true, scores.must_counted);
   scores.cannot_satisfied = share(constraints.cannot, false, scores.cannot_counted);
   return scores;
+}
+
+std::vector<int> unlinked_labels(std::span<const int> labels, const ConstraintSet& constraints) {
+  constraints.require_rows(static_cast<Index>(labels.size()));
+  std::vector<int> unlinked(labels.begin(), labels.end());
+  for (const Index row : internal::linked_rows(constraints)) unlinked[static_cast<std::size_t>(row)] = -1;
+  return unlinked;
 }
 
 }  // namespace cordon

@@ -61,18 +61,16 @@ double accuracy_from_lists(const LabelledRows& known, const Neighbours& near,
 }
 
 void require_usable(const KnnOptions& options, Index n) {
-  if (options.neighbors < 1)
-    fail(ErrorKind::kUsage, "neighbors is {}; it must be at least 1.", options.neighbors);
-  if (options.repeats < 1) fail(ErrorKind::kUsage, "repeats is {}; it must be at least 1.", options.repeats);
+  if (options.neighbors < 1) fail_parameter("neighbors", options.neighbors, "at least 1");
+  if (options.repeats < 1) fail_parameter("repeats", options.repeats, "at least 1");
   if (options.folds < 2 || options.folds > n)
-    fail(ErrorKind::kUsage, "folds is {}; with {} labelled points it must be from 2 to {}.", options.folds, n,
-         n);
+    fail_parameter("folds", options.folds, fmt::format("2 to {} with {} labelled points", n, n));
 }
 
 }  // namespace
 
 KnnAccuracy knn_cross_validation(const Points& embedding, std::span<const int> labels,
-                                 const KnnOptions& options, Run& run) {
+                                 const KnnOptions& options, const Run& run) {
   const LabelledRows known = rows_with_label(embedding, labels, "embedding");
   const Index n = known.rows();
   require_usable(options, n);
@@ -103,8 +101,8 @@ KnnAccuracy knn_cross_validation(const Points& embedding, std::span<const int> l
 }
 
 double knn_accuracy(const Points& train, std::span<const int> train_labels, const Points& test,
-                    std::span<const int> test_labels, Index neighbors, Run& run) {
-  if (neighbors < 1) fail(ErrorKind::kUsage, "neighbors is {}; it must be at least 1.", neighbors);
+                    std::span<const int> test_labels, Index neighbors, const Run& run) {
+  if (neighbors < 1) fail_parameter("neighbors", neighbors, "at least 1");
   if (train.cols() != test.cols())
     fail(ErrorKind::kInput, "The training points have {} columns, the test points {}; they must agree.",
          train.cols(), test.cols());

@@ -281,4 +281,18 @@ PrincipalDirections principal_directions(const Points& given, Index keep, const 
   return out;
 }
 
+PrincipalDirections principal_directions(std::vector<double> means, const Matrix& scatter, Index keep) {
+  const SingleThreadedBlas single;
+  PrincipalDirections out;
+  out.means = std::move(means);
+  solve_dense(scatter, keep, out);
+  out.route = "covariance";
+  if (!(out.values.front() > 0))
+    fail(ErrorKind::kInput, "all rows are equal{}: there is no direction in which they differ", kOrNearly);
+  const Index kept = std::min({keep, out.rank, out.vectors.cols()});
+  out.values.resize(idx(kept));
+  if (kept < out.vectors.cols()) out.vectors = leading_columns(out.vectors, kept);
+  return out;
+}
+
 }  // namespace cordon::internal

@@ -38,4 +38,7 @@ struct PrincipalDirections {
 /// Error(kUsage) if keep is not 1 .. f.
 PrincipalDirections principal_directions(const Points& x, Index keep, const Run& run);
 
+/// The same of points of which only the means and the scatter about them are known.
+PrincipalDirections principal_directions(std::vector<double> means, const Matrix& scatter, Index keep);
+
 }  // namespace cordon::internal

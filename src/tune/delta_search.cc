@@ -1,3 +1,10 @@
+// The delta of an RBF kernel by the constraints it makes clusters keep: SKK-means (which keeps every
+// must-link by construction) for each delta, judged by the share of cannot-links whose ends it
+// parts. Of equally good deltas the one nearest to the median distance wins, on a logarithmic
+// scale. The trials share the draws of their starts, so that only delta differs between them.
+//
+// Cost: one kernel k-means per delta, N^2 f for N points, hence the sample above max_points, which
+// holds every linked point.
 #include "cordon/tune/delta_search.h"
 
 #include <algorithm>
@@ -16,8 +23,9 @@ namespace cordon {
 using namespace internal;
 
 DeltaSearch search_delta(const Points& all_points, const ConstraintSet& all_constraints,
-                         const DeltaSearchOptions& options, Run& run) {
+                         const DeltaSearchOptions& options, const Run& run) {
   all_constraints.require_rows(all_points.rows());
+  DeltaSearch search;
   Points points = all_points;
   ConstraintSet constraints = all_constraints;
   if (points.rows() > options.max_points) {
@@ -25,7 +33,7 @@ DeltaSearch search_delta(const Points& all_points, const ConstraintSet& all_cons
         linked_and_drawn(constraints, points.rows(), options.max_points, Stream(run.seed, Purpose::kTune, 1));
     points = all_points.select_rows(rows);
     constraints = among(all_constraints, rows);
-    run.report.note(
+    search.report.note(
         fmt::format("delta was searched on {} of {} points: those with links and a draw of the others",
                     points.rows(), all_points.rows()));
   }
@@ -33,7 +41,6 @@ DeltaSearch search_delta(const Points& all_points, const ConstraintSet& all_cons
     fail(ErrorKind::kInput,
          "delta is judged by the cannot-links that clusters keep, and none were given; give some with "
          "‹constraints›, or keep delta auto (the median distance)");
-  DeltaSearch search;
   search.median = median_distance(all_points, run);
   const std::vector<double> deltas = options.deltas.empty() ? delta_values(all_points, run) : options.deltas;
   for (const double delta : deltas) {

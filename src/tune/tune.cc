@@ -97,7 +97,7 @@ std::size_t winner_of(const std::vector<Trial>& trials, const MethodInfo& method
 
 }  // namespace
 
-Tuning tune(const Points& points, Knowledge known, const TuneOptions& options, Run& run) {
+Tuning tune(const Points& points, Knowledge known, const TuneOptions& options, const Run& run) {
   const MethodInfo method = method_info(options.fit.method);
   points.require_finite();
   prepare_constraints(known.constraints, points.rows(), options.fit.contradictions, points.row_ids);
@@ -128,13 +128,14 @@ Tuning tune(const Points& points, Knowledge known, const TuneOptions& options, R
   for (std::size_t t = 0; t < tried.size(); ++t) {
     const auto start = std::chrono::steady_clock::now();
     Trial trial;
+    Report unused;  // of fits that only judge the parameters
     trial.parameters = tried[t];
     for (std::size_t f = 0; f < folds.size() && trial.problem.empty(); ++f) {
       run.stop_if_cancelled();
       run.progress("tuning", static_cast<double>(t * folds.size() + f) / static_cast<double>(fits));
       Run quiet = quiet_run(run);
       try {
-        const auto map = methods[t]->fit(scaled_points, {folds[f].train, known.labels}, quiet);
+        const auto map = methods[t]->fit(scaled_points, {folds[f].train, known.labels}, quiet, unused);
         trial.scores.push_back(judges[f].score(*map, quiet));
       } catch (const Error& error) {
         if (error.kind() == ErrorKind::kInterrupted) throw;
@@ -147,8 +148,8 @@ Tuning tune(const Points& points, Knowledge known, const TuneOptions& options, R
   }
   run.progress("tuning", 1);
   if (tuning.folds_used < options.folds)
-    run.report.note(fmt::format("{} of {} folds could be used: the constraints form few separate groups",
-                                tuning.folds_used, options.folds));
+    tuning.report.note(fmt::format("{} of {} folds could be used: the constraints form few separate groups",
+                                   tuning.folds_used, options.folds));
   tuning.winner = winner_of(tuning.trials, method);
   return tuning;
 }

@@ -51,8 +51,20 @@ class Reader {
     if (name == "ignore") return ignore(op);
     if (name == "answer") return answer(op);
     if (name == "continue") return go_on();
-    throw Refusal{400,
-                  "\"op\" must be add, remove, soften, undo, redo, method, dims, ignore, answer or continue"};
+    if (name == "name")
+      return name_rows(index_list(op, "rows", context_.points->rows(), 1'000'000), group_name(op, true));
+    if (name == "name_group") return name_rows(rows_of(group(op, "group")), group_name(op, false));
+    if (name == "merge_groups") return merge_groups(op);
+    if (name == "split_group") return split_group(op);
+    if (name == "groups") return count_groups(op);
+    if (name == "alike") {
+      command_.change.alike = text_field(op, "word", kMaxGroupName);
+      return;
+    }
+    throw Refusal{
+        400,
+        "\"op\" must be add, remove, soften, undo, redo, method, dims, ignore, answer, continue, name, "
+        "name_group, merge_groups, split_group, groups or alike"};
   }
 
   void step_through(const std::string& name, std::size_t of) {
@@ -177,6 +189,72 @@ class Reader {
     s.a = question.a;
     s.b = {question.b};
     put(std::move(s));
+  }
+
+  // "" takes a name away, where that is allowed.
+  static std::string group_name(const Json& op, bool may_be_empty) {
+    std::string name = text_field(op, "name", kMaxGroupName);
+    while (!name.empty() && name.back() == ' ') name.pop_back();
+    name.erase(0, std::min(name.find_first_not_of(' '), name.size()));
+    if (name.empty() && !may_be_empty) throw Refusal{400, "a group needs a name of at least one letter"};
+    return name;
+  }
+
+  const Group& group(const Json& op, const char* field) const {
+    return group_numbered(index_field(op, field, Index{1} << 20));
+  }
+
+  const Group& group_numbered(Index number) const {
+    if (context_.grouping)
+      for (const Group& one : context_.grouping->groups)
+        if (one.number == number) return one;
+    throw Refusal{404, fmt::format("there is no group {} now; load the state", number)};
+  }
+
+  // The rows that stand for a group: those with its name, else the central ones.
+  std::vector<Index> rows_of(const Group& one) const {
+    std::vector<Index> rows;
+    for (const auto& [row, name] : context_.now->names)
+      if (name == one.name) rows.push_back(row);
+    return rows.empty() ? one.central : rows;
+  }
+
+  void name_rows(const std::vector<Index>& rows, const std::string& name) {
+    if (rows.empty()) throw Refusal{400, "\"rows\" must name at least one object"};
+    for (const Index row : rows) command_.change.names[row] = name;
+  }
+
+  void merge_groups(const Json& op) {
+    const std::vector<Index> numbers = index_list(op, "groups", Index{1} << 20, 2);
+    if (numbers.size() != 2 || numbers[0] == numbers[1])
+      throw Refusal{400, "\"groups\" must name two different groups"};
+    const Group &one = group_numbered(numbers[0]), &other = group_numbered(numbers[1]);
+    const std::string name = !one.name.empty()     ? one.name
+                             : !other.name.empty() ? other.name
+                                                   : fmt::format("group {}", one.number);
+    name_rows(rows_of(one), name);
+    name_rows(rows_of(other), name);
+  }
+
+  // Its two parts are called different; a name stays with the part it was said about.
+  void split_group(const Json& op) {
+    const Group& one = group(op, "group");
+    if (!one.halves)
+      throw Refusal{400,
+                    "this group holds together too closely to be split; name some of its objects otherwise"};
+    Statement s;
+    s.kind = StatementKind::kCannot;
+    s.a = one.halves->first;
+    s.b = {one.halves->second};
+    put(std::move(s));
+  }
+
+  void count_groups(const Json& op) {
+    const Index count = index_field(op, "count", kMaxGroups + 1);
+    if (count == 1)
+      throw Refusal{400,
+                    fmt::format("\"count\" must be 2 to {}, or 0 to find it from the answers", kMaxGroups)};
+    command_.change.group_count = count;
   }
 
   const CommandContext& context_;

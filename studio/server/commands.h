@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "grouping.h"
 #include "session_log.h"
 #include "solved_map.h"
 #include "statement.h"
@@ -29,6 +30,7 @@ struct CommandContext {
   Index undo_count = 0;
   Index redo_count = 0;
   std::optional<OpenQuestion> question;
+  std::shared_ptr<const Grouping> grouping;  // that is shown; null before the first
 };
 
 struct Command {

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -42,17 +41,16 @@ void keep_colour_out(const Table& table, DataOptions& options) {
 
 }  // namespace
 
-DataSet::DataSet(Table table, std::string name, DataOptions options, Run& run)
+DataSet::DataSet(Table table, std::string name, DataOptions options, const Run& run)
     : name_(std::move(name)), table_(std::move(table)) {
   if (table_.rows < 2)
     throw Error(ErrorKind::kInput,
                 fmt::format("{} has {} row(s); a map needs at least 2", name_, table_.rows));
   keep_colour_out(table_, options);
-  Run inner = run;
-  inner.report = Report();
-  Encoded encoded = encode(table_, options.encode, inner);
+  Encoded encoded = encode(table_, options.encode, run);
   raw_ = std::move(encoded.points);
   encoding_ = std::move(encoded.encoding);
+  features_ = encoding_.feature_names();
   if (raw_.cols() == 0)
     throw Error(ErrorKind::kInput, fmt::format("{} has no column of numbers that could be a feature; "
                                                "--categorical onehot makes features of text",
@@ -60,13 +58,12 @@ DataSet::DataSet(Table table, std::string name, DataOptions options, Run& run)
   if (raw_.cols() < 2)
     throw Error(ErrorKind::kInput,
                 fmt::format("{} has one feature only; a map in two dimensions needs at least 2", name_));
-  notes_ = table_.notes;
-  note_report(inner.report);
+  note_report(encoded.report);
   if (!options.encode.id.empty()) id_name_ = table_.columns[at(table_.find_column(options.encode.id))].name;
   list_colours(options);
   release_numbers();
 
-  scaling_ = fit_scaling(raw_, options.scaling, run);
+  scaling_ = fit_scaling(raw_, encoding_, options.scaling, run);
   points_ = scaled(raw_, scaling_, run);
   points_.require_finite();
   take_fingerprint();
@@ -81,6 +78,7 @@ void DataSet::note_report(const Report& report) {
   notes_.insert(notes_.end(), report.warnings.begin(), report.warnings.end());
   for (const EncodedColumn& feature : encoding_.columns) {
     const Column& cells = table_.columns[at(table_.find_column(feature.name))];
+    if (feature.kind == ColumnKind::kText) continue;  // no words are no missing cell
     const auto blank = cells.is_text ? std::count(cells.codes.begin(), cells.codes.end(), -1)
                                      : std::count_if(cells.numbers.begin(), cells.numbers.end(),
                                                      [](double x) { return std::isnan(x); });
@@ -89,17 +87,16 @@ void DataSet::note_report(const Report& report) {
                                    blank, blank == 1 ? "" : "s"));
   }
   std::size_t silent = 0;
-  for (std::size_t j = 0; !raw_.is_sparse() && j < encoding_.features.size(); ++j) {
+  for (std::size_t j = 0; !raw_.is_sparse() && j < features_.size(); ++j) {
     const MatrixView& values = raw_.dense();
     const auto column = static_cast<Index>(j);
     bool constant = true;
     for (Index i = 1; constant && i < values.rows; ++i) constant = values(i, column) == values(0, column);
     if (!constant) continue;
     ++silent;
-    notes_.push_back(
-        fmt::format("column {} is the same in every row and says nothing", encoding_.features[j]));
+    notes_.push_back(fmt::format("column {} is the same in every row and says nothing", features_[j]));
   }
-  if (silent == encoding_.features.size())
+  if (silent == features_.size())
     throw Error(ErrorKind::kInput, fmt::format("all rows of {} are equal; there is nothing to see", name_));
 }
 
@@ -143,10 +140,10 @@ void DataSet::list_colours(const DataOptions& options) {
 void DataSet::release_numbers() {
   feature_of_column_.assign(table_.columns.size(), -1);
   if (raw_.is_sparse()) return;
-  for (std::size_t j = 0; j < encoding_.features.size(); ++j)
+  for (std::size_t j = 0; j < features_.size(); ++j)
     for (std::size_t c = 0; c < table_.columns.size(); ++c) {
       Column& cells = table_.columns[c];
-      if (cells.is_text || cells.name != encoding_.features[j] || cells.numbers.empty()) continue;
+      if (cells.is_text || cells.name != features_[j] || cells.numbers.empty()) continue;
       const bool whole =
           std::none_of(cells.numbers.begin(), cells.numbers.end(), [](double x) { return std::isnan(x); });
       if (!whole) continue;
@@ -163,15 +160,13 @@ double DataSet::number(Index row, Index column) const {
 
 std::string DataSet::cell(Index row, Index column) const {
   if (feature_of_column_[at(column)] < 0) return table_.cell_text(row, column);
-  char digits[32];
-  const auto [stop, problem] = std::to_chars(digits, digits + sizeof digits, number(row, column));
-  return problem == std::errc() ? std::string(digits, stop) : std::string();
+  return number_text(number(row, column));
 }
 
 void DataSet::take_fingerprint() {
   std::uint64_t hash =
       stir(stir(0, static_cast<std::uint64_t>(rows())), static_cast<std::uint64_t>(raw_.cols()));
-  for (const std::string& feature : encoding_.features) hash = stir(hash, feature);
+  for (const std::string& feature : features_) hash = stir(hash, feature);
   for (const std::string& id : raw_.row_ids) hash = stir(hash, id);
   std::vector<double> row(at(raw_.cols()));
   for (Index i = 0; i < rows(); ++i) {

@@ -22,7 +22,7 @@ namespace cordon::studio {
 
 struct DataOptions {
   ReadOptions read{};
-  EncodeOptions encode{.categories = Categorical::kDrop, .missing_cells = Missing::kMean};
+  EncodeOptions encode{};
   ScalingKind scaling = ScalingKind::kMinMax;
   std::string color{};  // column; a text column named here is no feature
 };
@@ -41,14 +41,14 @@ struct ColourColumn {
 
 class DataSet {
  public:
-  DataSet(Table table, std::string name, DataOptions options, Run& run);
+  DataSet(Table table, std::string name, DataOptions options, const Run& run);
 
   Index rows() const { return points_.rows(); }
   const std::string& name() const { return name_; }
   const Points& points() const { return points_; }  // scaled
   const Encoding& encoding() const { return encoding_; }
   const Scaling& scaling() const { return scaling_; }
-  const std::vector<std::string>& features() const { return encoding_.features; }
+  const std::vector<std::string>& features() const { return features_; }
   const std::vector<ColourColumn>& colours() const { return colours_; }
   const std::string& first_colour() const { return color_; }
   const std::string& id_name() const { return id_name_; }  // empty: rows are numbered
@@ -79,6 +79,7 @@ class DataSet {
   Points raw_;  // encoded, unscaled
   Points points_;
   Encoding encoding_;
+  std::vector<std::string> features_;
   Scaling scaling_;
   std::vector<Index> feature_of_column_;  // where the table's own numbers were let go; -1 otherwise
   std::vector<ColourColumn> colours_;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <iterator>
@@ -9,6 +10,7 @@
 
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/model/model.h"
+#include "csv_text.h"
 
 namespace cordon::studio {
 namespace {
@@ -56,13 +58,6 @@ std::string model_bytes(const TableSession& session, const StateSnapshot& state)
   return model.bytes();
 }
 
-std::string quoted(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return out + "\"";
-}
-
 // Written while it is read: a million rows begin at once.
 Answer coordinates_csv(TableSession& session, const StateSnapshot& state) {
   const FrameBytes frame = session.frame(map_of(state).frame);
@@ -77,7 +72,7 @@ Answer coordinates_csv(TableSession& session, const StateSnapshot& state) {
       piece += "\n";
     }
     for (const Index last = std::min(points.rows(), row + kRowsPerPiece); row < last; ++row) {
-      piece += quoted(points.row_name(row));
+      piece += csv_cell(points.row_name(row));
       for (Index k = 0; k < dims; ++k)
         piece += fmt::format(",{}", places[static_cast<std::size_t>(row * dims + k)]);
       piece += '\n';
@@ -85,6 +80,78 @@ Answer coordinates_csv(TableSession& session, const StateSnapshot& state) {
     return row < points.rows();
   };
   return answer;
+}
+
+std::string name_of_group(const Group& group) {
+  return group.name.empty() ? fmt::format("group {}", group.number) : group.name;
+}
+
+// Columns of ours beside those of the table, under names that the table does not have.
+std::vector<std::string> own_columns(const DataSet& data, Index dims) {
+  std::vector<std::string> names{"group", "confidence"};
+  for (Index k = 0; k < dims; ++k) names.push_back(fmt::format("y{}", k + 1));
+  for (std::string& name : names)
+    for (Index c = 0; c < data.column_count(); ++c)
+      if (data.column_name(c) == name) name.insert(0, "cordon ");
+  return names;
+}
+
+// The table with group, confidence and place of every row, then the new objects: written while it is
+// read.
+Answer groups_csv(TableSession& session, const StateSnapshot& state) {
+  const FrameBytes frame = session.frame(map_of(state).frame);
+  const GroupState groups = session.questions().groups();
+  if (!frame || !groups.grouping)
+    throw Refusal{409, "the groups are still being looked for; try again in a moment"};
+  Answer answer = attachment("groups.csv", "");
+  const std::vector<PlacedObjects::Object> placed = session.placed().all();
+  const Matrix new_places = placed.empty() ? Matrix() : PlacedObjects::places(placed, *state.map, Run());
+  answer.stream = [frame, groups, placed, new_places, data = session.data_pointer(),
+                   row = Index{0}](std::string& piece) mutable {
+    const auto places = coordinates_in(*frame);
+    const Index dims = dims_of(*frame), columns = data->column_count();
+    const bool numbered = data->id_name().empty();
+    if (row == 0) {
+      if (numbered) piece += "row,";
+      for (Index c = 0; c < columns; ++c) piece += csv_cell(data->column_name(c)) + ",";
+      piece += fmt::format("{}\n", fmt::join(own_columns(*data, dims), ","));
+    }
+    for (const Index last = std::min(data->rows(), row + kRowsPerPiece); row < last; ++row) {
+      const auto at = static_cast<std::size_t>(row);
+      if (numbered) piece += fmt::format("{},", row);
+      for (Index c = 0; c < columns; ++c) piece += csv_cell(data->cell(row, c)) + ",";
+      const Group& group = groups.grouping->groups[static_cast<std::size_t>(groups.grouping->of_row[at])];
+      piece += fmt::format("{},{:.3f}", csv_cell(name_of_group(group)), groups.grouping->confidence[at]);
+      for (Index k = 0; k < dims; ++k)
+        piece += fmt::format(",{}", places[static_cast<std::size_t>(row * dims + k)]);
+      piece += '\n';
+    }
+    if (row < data->rows()) return true;
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+      if (numbered) piece += csv_cell(placed[i].name) + ",";
+      for (Index c = 0; c < columns; ++c) {
+        const auto& cells = placed[i].cells;
+        const auto found = std::find_if(cells.begin(), cells.end(),
+                                        [&](const auto& cell) { return cell.first == data->column_name(c); });
+        piece += (found == cells.end() ? "" : csv_cell(found->second)) + ",";
+      }
+      const auto [group, confidence] = groups.grouper->group_of_new(placed[i].values, *groups.grouping);
+      piece += fmt::format("{},{:.3f}",
+                           csv_cell(name_of_group(groups.grouping->groups[static_cast<std::size_t>(group)])),
+                           confidence);
+      for (Index k = 0; k < dims; ++k) piece += fmt::format(",{}", new_places(static_cast<Index>(i), k));
+      piece += '\n';
+    }
+    return false;
+  };
+  return answer;
+}
+
+// As `cordon fit --constraints` reads them.
+std::string statements_text(const TableSession& session, const StateSnapshot& state) {
+  std::vector<std::string> ids = session.data().points().row_ids;
+  for (std::string& id : ids) id = without_formula(std::move(id));
+  return constraints_text(constraints_of(state.snapshot), ids);
 }
 
 }  // namespace
@@ -97,14 +164,14 @@ Answer export_file(const std::string& name, TableSession& session) {
   }
   if (name == "model.cordon") return attachment(name, model_bytes(session, state));
   if (name == "coordinates.csv") return coordinates_csv(session, state);
-  if (name == "statements.csv")
-    return attachment(name,
-                      constraints_text(constraints_of(state.snapshot), session.data().points().row_ids));
+  if (name == "groups.csv") return groups_csv(session, state);
+  if (name == "statements.csv") return attachment(name, statements_text(session, state));
   if (name == "session.jsonl") return attachment(name, read_file(session.log().path()));
   if (name == "report.html") return attachment(name, report_html(session, state), "text/html; charset=utf-8");
-  throw Refusal{404,
-                "there is no such export; allowed: model.cordon, coordinates.csv, statements.csv, "
-                "session.jsonl, report.html"};
+  throw Refusal{
+      404,
+      "there is no such export; allowed: groups.csv, model.cordon, coordinates.csv, statements.csv, "
+      "session.jsonl, report.html"};
 }
 
 }  // namespace cordon::studio

@@ -84,6 +84,18 @@ std::string axes_bytes(const SolvedMap& map) {
   return bytes;
 }
 
+std::string groups_bytes(const Grouping& grouping) {
+  const std::size_t n = grouping.of_row.size();
+  std::string bytes(kColumnHeader + n * (sizeof(float) + sizeof(std::uint16_t)), '\0');
+  std::size_t at = 0;
+  put(bytes, at, static_cast<std::uint32_t>(n));
+  put(bytes, at, static_cast<std::uint32_t>(grouping.groups.size()));
+  at = kColumnHeader;
+  for (const float sure : grouping.confidence) put(bytes, at, sure);
+  for (const int group : grouping.of_row) put(bytes, at, static_cast<std::uint16_t>(group));
+  return bytes;
+}
+
 std::string column_bytes(const DataSet& data, const ColourColumn& column) {
   const auto n = static_cast<std::size_t>(data.rows());
   const std::size_t width = column.is_category ? sizeof(std::uint16_t) : sizeof(float);

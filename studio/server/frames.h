@@ -13,6 +13,7 @@
 
 #include "cordon/core/run.h"
 #include "data_set.h"
+#include "grouping.h"
 #include "solved_map.h"
 
 namespace cordon::studio {
@@ -39,6 +40,9 @@ class FrameStore {
 
 // What every feature counts on every axis (docs/studio-wire.md).
 std::string axes_bytes(const SolvedMap& map);
+
+// The groups of the rows (docs/studio-wire.md).
+std::string groups_bytes(const Grouping& grouping);
 
 // One column to colour by (docs/studio-wire.md).
 std::string column_bytes(const DataSet& data, const ColourColumn& column);

@@ -1,6 +1,5 @@
 // The checks of guard.h. They look at method, path and headers only, so that a refused request
-// costs no parsing of its body. Secrets are compared in constant time. The nonces of pages that
-// said hello are kept for the last 64 of them and can be used once.
+// costs no parsing of its body. Secrets are compared in constant time.
 #include "guard.h"
 
 #include <fmt/format.h>
@@ -10,8 +9,10 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <nlohmann/json.hpp>
 
+#include "connections.h"
 #include "cordon/core/error.h"
 #include "json_fields.h"
 
@@ -20,7 +21,14 @@ namespace {
 
 constexpr const char* kLogin = "/api/v1/login";
 constexpr const char* kHello = "/api/v1/hello";
-constexpr std::size_t kGreeted = 64;  // pages that said hello and have not come in yet
+constexpr std::int64_t kNonceSeconds = 60;
+constexpr std::size_t kTimeDigits = 16, kRandomDigits = 32, kMarkDigits = 64;  // of a nonce of ours
+constexpr std::string_view kScheme = "Bearer ";
+
+std::int64_t seconds_now() {
+  return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
 
 bool is_json(const std::string& type) {
   const std::string wanted = "application/json";
@@ -58,15 +66,24 @@ std::string proof_of(const std::string& secret, const std::string& words) {
   return text;
 }
 
-Guard::Guard() : token_(new_secret()), cookie_value_(new_secret()) {}
+Guard::Guard() : token_(new_secret()), key_(new_secret()), nonce_mark_(new_secret()) {}
 
 void Guard::set_port(int port) {
   port_ = std::to_string(port);
-  cookie_name_ = "cordon_" + port_;  // two studios on one machine share the host, and with it the cookies
 }
 
 bool Guard::host_is_ours(const std::string& host) const {
   return host == "127.0.0.1:" + port_ || host == "localhost:" + port_ || host == "[::1]:" + port_;
+}
+
+bool Guard::is_key(std::string_view authorization) const {
+  return authorization.starts_with(kScheme) &&
+         same_secret(std::string(authorization.substr(kScheme.size())), key_);
+}
+
+bool Guard::shows_key(std::string_view head) const {
+  const auto given = header_values(head, "authorization");
+  return given.size() == 1 && is_key(given[0]);
 }
 
 std::optional<Answer> Guard::check(const Request& request) const {
@@ -85,8 +102,8 @@ std::optional<Answer> Guard::check(const Request& request) const {
       return error_answer(403, "the request comes from another site; only the studio's own page may ask");
   }
   if (request.path == kLogin || request.path == kHello) return std::nullopt;
-  const auto cookie = request.cookie(cookie_name_);
-  if (!cookie || !same_secret(*cookie, cookie_value_))
+  const auto shown = request.header("authorization");
+  if (!shown || !is_key(*shown))
     return error_answer(401, "the secret is missing or wrong; open the address that `cordon studio` printed");
   return std::nullopt;
 }
@@ -103,39 +120,46 @@ std::optional<Answer> Guard::check_command(const Request& request) const {
   return std::nullopt;
 }
 
-Answer Guard::hello(const Request& request) {
+// Time, random number, and a mark over both and the page's nonce.
+std::string Guard::new_nonce(const std::string& of_page) const {
+  const std::string plain = fmt::format("{:016x}{}", seconds_now(), new_secret());
+  return plain + proof_of(nonce_mark_, plain + " " + of_page);
+}
+
+bool Guard::is_our_nonce(const std::string& nonce, const std::string& of_page) const {
+  if (nonce.size() != kTimeDigits + kRandomDigits + kMarkDigits) return false;
+  const std::string plain = nonce.substr(0, kTimeDigits + kRandomDigits);
+  if (!same_secret(nonce.substr(plain.size()), proof_of(nonce_mark_, plain + " " + of_page))) return false;
+  return seconds_now() - std::stoll(plain.substr(0, kTimeDigits), nullptr, 16) <= kNonceSeconds;
+}
+
+Answer Guard::hello(const Request& request) const {
   const std::string theirs = text_field(parse_object(request.body), "nonce", 64);
-  const std::string ours = new_secret();
-  {
-    const std::lock_guard lock(mutex_);
-    greeted_.emplace_back(ours, theirs);
-    if (greeted_.size() > kGreeted) greeted_.pop_front();
-  }
+  const std::string ours = new_nonce(theirs);
   return json_answer(
       {{"nonce", ours}, {"proof", proof_of(token_, fmt::format("studio {} {} {}", port_, theirs, ours))}});
 }
 
-bool Guard::is_proven(const std::string& nonce, const std::string& proof) {
+bool Guard::is_proven(const std::string& nonce, const std::string& of_page, const std::string& proof) {
+  if (!is_our_nonce(nonce, of_page) ||
+      !same_secret(proof, proof_of(token_, fmt::format("page {} {} {}", port_, nonce, of_page))))
+    return false;
   const std::lock_guard lock(mutex_);
-  const auto found =
-      std::find_if(greeted_.begin(), greeted_.end(), [&](const auto& one) { return one.first == nonce; });
-  if (found == greeted_.end()) return false;
-  const std::string theirs = found->second;
-  greeted_.erase(found);
-  return same_secret(proof, proof_of(token_, fmt::format("page {} {} {}", port_, nonce, theirs)));
+  return used_.insert(nonce).second;
 }
 
 Answer Guard::login(const Request& request) {
   const nlohmann::json given = parse_object(request.body);
   const bool known = given.contains("proof")
-                         ? is_proven(text_field(given, "nonce", 64), text_field(given, "proof", 64))
+                         ? is_proven(text_field(given, "nonce", 128), text_field(given, "page", 64),
+                                     text_field(given, "proof", 64))
                          : same_secret(text_field(given, "token", 64), token_);
   if (!known) return error_answer(401, "the secret is wrong; open the address that `cordon studio` printed");
-  Answer answer;
-  answer.status = 204;
-  answer.headers = {
-      {"Set-Cookie", fmt::format("{}={}; HttpOnly; SameSite=Strict; Path=/", cookie_name_, cookie_value_)}};
-  return answer;
+  return json_answer({{"key", key_}});
+}
+
+Answer Guard::secret() const {
+  return json_answer({{"secret", token_}});
 }
 
 Headers security_headers() {

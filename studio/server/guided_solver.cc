@@ -37,7 +37,7 @@ bool same(const std::vector<Pair>& x, const std::vector<Pair>& y) {
 
 // statements_from_links looks for neighbours among all points: of very many, some are as good.
 std::vector<DistanceStatement> statements_from_few(const Points& points, const ConstraintSet& links,
-                                                   Run& run) {
+                                                   const Run& run) {
   if (points.rows() <= kMaxSearched) return statements_from_links(points, links, run);
   std::vector<Index> rows = sample_rows(points.rows(), kMaxSearched);
   for (const auto* list : {&links.must, &links.cannot})
@@ -60,20 +60,19 @@ std::vector<DistanceStatement> statements_from_few(const Points& points, const C
   return found;
 }
 
-// Statements of the first cannot-link that must-links
-// rule out and of the shortest chain that does so.
+}  // namespace
+
 std::vector<Index> shortest_contradiction(const ConstraintSet& links, const Closure& closure) {
   const std::vector<Contradiction> found = find_contradictions(links, closure, 1);
   if (found.empty()) return {};
   std::set<Index> ids{found[0].cannot.line};
   for (const Pair& link : found[0].chain) ids.insert(link.line);
+  ids.erase(0);  // names are no statements
   return {ids.begin(), ids.end()};
 }
 
-}  // namespace
-
 GuidedSolver::GuidedSolver(Points fitted, std::vector<Index> fitted_row, Index dims, Index budget,
-                           Index effort, Run& run)
+                           Index effort, const Run& run)
     : points_(std::move(fitted)),
       fitted_row_(std::move(fitted_row)),
       session_(points_,
@@ -84,7 +83,7 @@ GuidedSolver::GuidedSolver(Points fitted, std::vector<Index> fitted_row, Index d
 
 // Statements that went, or that name an ignored row, are removed from the session; of the others
 // new ones are added and changed ones changed.
-void GuidedSolver::update_distances(const Snapshot& snapshot, Run& run) {
+void GuidedSolver::update_distances(const Snapshot& snapshot, const Run& run) {
   std::erase_if(distances_, [&](const auto& entry) {
     const Statement* const still = snapshot.find(entry.first);
     const auto rows = entry.second.statement.rows();
@@ -121,7 +120,7 @@ void GuidedSolver::update_distances(const Snapshot& snapshot, Run& run) {
   }
 }
 
-void GuidedSolver::update_links(const Snapshot& snapshot, Run& run) {
+void GuidedSolver::update_links(const Snapshot& snapshot, const Run& run) {
   ConstraintSet links = links_of(snapshot, fitted_row_, false);
   if (same(links.must, links_.must) && same(links.cannot, links_.cannot)) return;
   std::vector<DistanceStatement> wanted = statements_from_few(points_, links, run);
@@ -211,7 +210,7 @@ void GuidedSolver::add_statuses(const Snapshot& snapshot, const GuidedMap& found
   map.conflict.assign(ids.begin(), ids.end());
 }
 
-SolvedMap GuidedSolver::solve(const Snapshot& snapshot, Run& run) {
+SolvedMap GuidedSolver::solve(const Snapshot& snapshot, const Run& run) {
   update_distances(snapshot, run);
   update_links(snapshot, run);
   const GuidedMap found = session_.solve(run);

@@ -14,15 +14,19 @@
 
 namespace cordon::studio {
 
+// Statements of the first cannot-link that must-links
+// rule out and of the shortest chain that does so.
+std::vector<Index> shortest_contradiction(const ConstraintSet& links, const Closure& closure);
+
 class GuidedSolver {
  public:
   // `fitted`: the points that count; `fitted_row`: from rows to theirs, empty where all count.
   // `budget`: eigenproblems of one effort. More effort is one longer search, not several short ones:
   // measured, those begin their steps anew each time and may never end.
   GuidedSolver(Points fitted, std::vector<Index> fitted_row, Index dims, Index budget, Index effort,
-               Run& run);
+               const Run& run);
 
-  SolvedMap solve(const Snapshot& snapshot, Run& run);
+  SolvedMap solve(const Snapshot& snapshot, const Run& run);
 
  private:
   struct Known {
@@ -35,8 +39,8 @@ class GuidedSolver {
     std::vector<Index> source_ids;  // ids of must- and cannot-statements
   };
 
-  void update_distances(const Snapshot& snapshot, Run& run);
-  void update_links(const Snapshot& snapshot, Run& run);
+  void update_distances(const Snapshot& snapshot, const Run& run);
+  void update_links(const Snapshot& snapshot, const Run& run);
   static std::vector<Index> source_ids(const DistanceStatement& implied, const ConstraintSet& links,
                                        const Closure& closure);
   void add_statuses(const Snapshot& snapshot, const GuidedMap& found, SolvedMap& map) const;

@@ -1,8 +1,12 @@
 // cpp-httplib behind the interface of http.h. Every request goes through the same two handlers;
 // routing is done here, so that refusals, limits of bodies and headers are the same for all paths.
 //
-// A body is always read to its end, also of a request that is refused: with keep-alive the rest
-// would otherwise be taken for the next request.
+// The library gets one request at a time from connections.h, which has the sockets; it never
+// listens, accepts or closes by itself.
+//
+// A body of the owner is always read to its end, also of a request that is refused: with keep-alive
+// the rest would otherwise be taken for the next request. Connections of strangers are closed
+// instead.
 #include "http.h"
 
 #include <fmt/format.h>
@@ -10,15 +14,13 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <thread>
 
+#include "connections.h"
 #include "cordon/core/error.h"
 
 namespace cordon::studio {
 namespace {
 
-constexpr time_t kKeepAliveSeconds = 2;  // also how long a stop may take
-constexpr std::size_t kKeepAliveRequests = 1000;
 constexpr std::size_t kPiece = 1 << 18;
 constexpr std::size_t kMaxBodyBytes = 256 << 20;  // bytes of a body; more is not even read
 
@@ -69,27 +71,57 @@ void send(const Answer& answer, httplib::Response& out) {
                            });
 }
 
+// A conversation as the library sees it.
+class StreamOfLibrary : public httplib::Stream {
+ public:
+  explicit StreamOfLibrary(Conversation& conversation) : conversation_(conversation) {}
+
+  bool is_readable() const override { return conversation_.is_readable(); }
+  bool is_writable() const override { return conversation_.is_alive(); }
+  ssize_t read(char* bytes, std::size_t count) override { return conversation_.read(bytes, count); }
+  ssize_t write(const char* bytes, std::size_t count) override {
+    for (std::size_t done = 0; done < count;) {
+      const ssize_t wrote = conversation_.write(bytes + done, count - done);
+      if (wrote <= 0) return -1;
+      done += static_cast<std::size_t>(wrote);
+    }
+    return static_cast<ssize_t>(count);
+  }
+  void get_remote_ip_and_port(std::string&, int&) const override {}
+  void get_local_ip_and_port(std::string&, int&) const override {}
+  socket_t socket() const override { return 0; }  // compared with FD_SETSIZE, which nothing here uses
+
+ private:
+  Conversation& conversation_;
+};
+
+// The library's server, without its sockets.
+class RequestReader : public httplib::Server {
+ public:
+  RequestReader() { svr_sock_ = 0; }  // "running": streams go on
+  void end_streams() { svr_sock_ = INVALID_SOCKET; }
+
+  // Whether the connection may stay open.
+  bool serve(Conversation& conversation, bool without_body) {
+    StreamOfLibrary stream(conversation);
+    bool closes = false;
+    const auto leave_out = [&](httplib::Request& request) {
+      if (!without_body) return;
+      request.headers.erase("Content-Length");
+      request.headers.erase("Transfer-Encoding");
+      request.headers.erase("Expect");
+      request.set_header("Content-Length", "0");
+    };
+    return process_request(stream, false, closes, leave_out) && !closes;
+  }
+};
+
 }  // namespace
 
 std::optional<std::string> Request::header(const std::string& lower_case_name) const {
   const auto [first, last] = headers.equal_range(lower_case_name);
   if (first == last || std::next(first) != last) return std::nullopt;
   return first->second;
-}
-
-std::optional<std::string> Request::cookie(std::string_view name) const {
-  const auto all = header("cookie");
-  if (!all) return std::nullopt;
-  std::string_view left(*all);
-  while (!left.empty()) {
-    const std::size_t end = std::min(left.find(';'), left.size());
-    std::string_view one = left.substr(0, end);
-    left.remove_prefix(std::min(end + 1, left.size()));
-    while (!one.empty() && one.front() == ' ') one.remove_prefix(1);
-    if (one.size() > name.size() && one.starts_with(name) && one[name.size()] == '=')
-      return std::string(one.substr(name.size() + 1));
-  }
-  return std::nullopt;
 }
 
 Answer json_answer(const nlohmann::ordered_json& value, int status) {
@@ -120,9 +152,8 @@ struct HttpServer::Impl {
     std::size_t largest_body;
   };
   std::map<std::pair<std::string, std::string>, Route> routes;
-  httplib::Server v4, v6;
-  bool has_v6 = false;
-  std::vector<std::thread> listeners;
+  RequestReader reader;
+  std::unique_ptr<Connections> connections;
 
   // The route for the path, or for the longest folder
   // it lies in; then request.rest is what follows.
@@ -156,7 +187,11 @@ struct HttpServer::Impl {
       return error_answer(refusal.status, refusal.description);
     } catch (const Error& error) {
       const bool mine = error.kind() != ErrorKind::kUsage && error.kind() != ErrorKind::kInput;
-      return error_answer(mine ? 500 : 400, error.what());
+      nlohmann::ordered_json body{{"error", error.what()}};
+      if (const ErrorDetails& details = error.details(); !details.parameter.empty())
+        body.update(
+            {{"parameter", details.parameter}, {"given", details.given}, {"allowed", details.allowed}});
+      return json_answer(body, mine ? 500 : 400);
     } catch (const std::exception& error) {
       return error_answer(
           500, fmt::format("the server failed: {}; what was acknowledged before is safe", error.what()));
@@ -220,22 +255,18 @@ struct HttpServer::Impl {
     for (const auto& [name, value] : options.headers) every.emplace(name, value);
     server.set_default_headers(every);
     server.set_payload_max_length(kMaxBodyBytes);
-    server.set_keep_alive_max_count(kKeepAliveRequests);
-    server.set_keep_alive_timeout(kKeepAliveSeconds);
-    server.set_tcp_nodelay(true);
-    // The library's own options let two programs listen on one port.
-    server.set_socket_options([](socket_t socket) {
-      const int yes = 1;
-      setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    });
-    server.new_task_queue = [threads = options.threads] { return new httplib::ThreadPool(threads); };
   }
 };
 
 HttpServer::HttpServer(HttpOptions options) : impl_(std::make_unique<Impl>()) {
   impl_->options = std::move(options);
-  impl_->prepare(impl_->v4);
-  impl_->prepare(impl_->v6);
+  impl_->prepare(impl_->reader);
+  impl_->connections = std::make_unique<Connections>(
+      ConnectionHandlers{
+          .is_owner = impl_->options.is_owner,
+          .serve = [this](Conversation& conversation,
+                          bool without_body) { return impl_->reader.serve(conversation, without_body); }},
+      impl_->options.threads);
 }
 
 HttpServer::~HttpServer() {
@@ -248,26 +279,21 @@ void HttpServer::route(const std::string& method, const std::string& path, Handl
 }
 
 int HttpServer::bind(int port, bool or_another) {
-  if (port > 0 && !impl_->v4.bind_to_port("127.0.0.1", port)) port = or_another ? 0 : -1;
-  if (port == 0) port = impl_->v4.bind_to_any_port("127.0.0.1");
-  if (port <= 0)
+  int taken = impl_->connections->bind(port);
+  if (taken == 0 && port > 0 && or_another) taken = impl_->connections->bind(0);
+  if (taken == 0)
     throw Error(ErrorKind::kUsage,
                 "the port cannot be taken, another program may have it; --port 0 takes a free one");
-  impl_->v6.set_address_family(AF_INET6);
-  impl_->has_v6 = impl_->v6.bind_to_port("::1", port);
-  return port;
+  return taken;
 }
 
 void HttpServer::start() {
-  impl_->listeners.emplace_back([this] { impl_->v4.listen_after_bind(); });
-  if (impl_->has_v6) impl_->listeners.emplace_back([this] { impl_->v6.listen_after_bind(); });
+  impl_->connections->start();
 }
 
 void HttpServer::stop() {
-  impl_->v4.stop();
-  if (impl_->has_v6) impl_->v6.stop();
-  for (std::thread& listener : impl_->listeners) listener.join();
-  impl_->listeners.clear();
+  impl_->reader.end_streams();
+  impl_->connections->stop();
 }
 
 }  // namespace cordon::studio

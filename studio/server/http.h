@@ -34,8 +34,6 @@ struct Request {
 
   // The header's value; nothing where it is missing or there are several.
   std::optional<std::string> header(const std::string& lower_case_name) const;
-  // The value of a cookie; nothing where it is missing.
-  std::optional<std::string> cookie(std::string_view name) const;
 };
 
 using Headers = std::vector<std::pair<std::string, std::string>>;
@@ -70,6 +68,8 @@ using Handler = std::function<Answer(const Request&)>;
 struct HttpOptions {
   // Asked before a request is routed: an answer here is a refusal.
   std::function<std::optional<Answer>(const Request&)> check;
+  // Does the head of a request show that it comes from the owner (connections.h)?
+  std::function<bool(std::string_view head)> is_owner = [](std::string_view) { return true; };
   Headers headers;                     // of every answer
   std::size_t largest_body = 4 << 20;  // bytes, of routes that do not say otherwise
   std::size_t threads = 32;            // a stream or a connection that is kept open takes one

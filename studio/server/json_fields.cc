@@ -6,6 +6,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "cordon/core/limits.h"
 #include "http.h"
 
 namespace cordon::studio {
@@ -27,6 +28,7 @@ Index index_value(const nlohmann::json& value, const char* name, Index below) {
 }  // namespace
 
 nlohmann::json parse_object(const std::string& text) {
+  if (is_nested_too_deeply(text)) throw Refusal{400, "the JSON is nested too deeply"};
   nlohmann::json value = nlohmann::json::parse(text, nullptr, false);
   if (value.is_discarded()) throw Refusal{400, "the body is not JSON"};
   if (!value.is_object()) throw Refusal{400, "the body must be one JSON object"};

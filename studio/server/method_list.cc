@@ -11,11 +11,14 @@ namespace {
 
 constexpr double kDistanceWeight = 0.5;  // of a link made of "closer" or "farther"
 constexpr double kMaxOperations = 1e12;
+constexpr std::size_t kRowsOfAName = 30;  // that a map learns from: more of them teach nothing new
 
 const std::vector<StudioMethod> kOffered{
-    {"guided", "Guided", "the widest view that does what you said"},
+    {kChosen, "Chosen for you (recommended)",
+     "learns from Same, Different and names as Automatic does, and from distances as Guided does"},
+    {"auto", "Automatic", "learns what counts from Same and Different; no distances"},
+    {"guided", "Guided", "the widest view that does exactly what you said about distances"},
     {"pca", "Widest view", "the view in which the objects differ most; what you said is not used"},
-    {"auto", "Automatic", "the program chooses how to learn from what you said"},
     {"bwdr", "Held together",
      "objects you called different are spread alike, those you called the same are held together"},
     {"wbdr", "Held apart",
@@ -64,8 +67,9 @@ const std::vector<StudioMethod>& studio_methods() {
     const std::vector<MethodInfo> known = all_methods();
     std::vector<StudioMethod> list;
     for (const StudioMethod& method : kOffered)
-      if (std::any_of(known.begin(), known.end(),
-                      [&](const MethodInfo& info) { return info.name == method.name; }))
+      if (method.name == kChosen || std::any_of(known.begin(), known.end(), [&](const MethodInfo& info) {
+            return info.name == method.name;
+          }))
         list.push_back(method);
     return list;
   }();
@@ -83,7 +87,7 @@ bool learns_from(const std::string& method, StatementKind kind) {
 }
 
 std::string why_not(const std::string& method, const Snapshot& snapshot, Index rows, Index features) {
-  if (method == "guided" || method == "pca") return {};
+  if (method == kChosen || method == "guided" || method == "pca") return {};
   const ConstraintSet links = links_of(snapshot, {}, true);
   if (method == "lda" && group_count(links.must) < 2)
     return "needs at least two groups: say Same within two different kinds";
@@ -99,11 +103,24 @@ std::string why_not(const std::string& method, const Snapshot& snapshot, Index r
   return {};
 }
 
+std::string method_for(const Snapshot& snapshot, Index rows, Index features) {
+  if (snapshot.method != kChosen) return snapshot.method;
+  const auto links = std::count_if(snapshot.statements.begin(), snapshot.statements.end(),
+                                   [](const auto& s) { return s->is_link(); });
+  const auto distances = static_cast<std::ptrdiff_t>(snapshot.statements.size()) - links;
+  const bool about_groups = links > 0 || !snapshot.names.empty();
+  if (!about_groups || distances > links + static_cast<std::ptrdiff_t>(snapshot.names.size()))
+    return "guided";
+  return why_not("auto", snapshot, rows, features).empty() ? "auto" : "guided";
+}
+
 ConstraintSet links_of(const Snapshot& snapshot, const std::vector<Index>& fitted_row, bool with_distances) {
-  ConstraintSet links;
   const auto local = [&](Index row) {
     return fitted_row.empty() ? row : fitted_row[static_cast<std::size_t>(row)];
   };
+  ConstraintSet links = links_of_names(snapshot, kRowsOfAName);
+  for (auto* list : {&links.must, &links.cannot})
+    for (Pair& link : *list) link = {local(link.a), local(link.b), link.weight, 0};
   for (const auto& s : snapshot.statements) {
     const bool must =
         s->kind == StatementKind::kMust || (with_distances && s->kind == StatementKind::kCloser);

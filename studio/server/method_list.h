@@ -24,6 +24,10 @@ struct StudioMethod {
 const std::vector<StudioMethod>& studio_methods();
 std::vector<std::string> studio_method_names();
 
+// The method that makes the map: the one that was asked for, or, where the studio is to choose, `auto`
+// as soon as objects were called the same or different, and guided for statements about distances.
+std::string method_for(const Snapshot& snapshot, Index rows, Index features);
+
 // Why it cannot be used for this snapshot; empty where it can.
 std::string why_not(const std::string& method, const Snapshot& snapshot, Index rows, Index features);
 

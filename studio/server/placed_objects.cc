@@ -10,7 +10,7 @@
 namespace cordon::studio {
 namespace {
 
-constexpr Index kCellsShown = 8;
+constexpr std::size_t kCellsShown = 8;
 constexpr std::size_t kColumnsNamed = 10;
 constexpr Index kMaxCells = 4'000'000;
 
@@ -39,12 +39,12 @@ void PlacedObjects::require_columns(const UploadedTable& uploaded) const {
                             data_->name())};
 }
 
-Index PlacedObjects::add(const UploadedTable& uploaded, Run& run) {
+Index PlacedObjects::add(const UploadedTable& uploaded, const Run& run) {
   require_columns(uploaded);
   EncodeOptions options;
   if (has_column(uploaded.table, data_->id_name())) options.id = data_->id_name();
   const Points points =
-      scaled(encode_like(uploaded.table, data_->encoding(), options, run), data_->scaling(), run);
+      scaled(encode_like(uploaded.table, data_->encoding(), options, run).points, data_->scaling(), run);
   points.require_finite();
   if (points.rows() * points.cols() > kMaxCells)
     throw Refusal{400, fmt::format("{} has {} rows of {} features; fewer rows can be placed at once",
@@ -64,8 +64,7 @@ Index PlacedObjects::add(const UploadedTable& uploaded, Run& run) {
     object.from = uploaded.name;
     object.values.resize(static_cast<std::size_t>(points.cols()));
     points.copy_rows(row, 1, object.values.data());
-    const auto shown = std::min(kCellsShown, static_cast<Index>(uploaded.table.columns.size()));
-    for (Index c = 0; c < shown; ++c)
+    for (Index c = 0; c < static_cast<Index>(uploaded.table.columns.size()); ++c)
       object.cells.emplace_back(uploaded.table.columns[static_cast<std::size_t>(c)].name,
                                 uploaded.table.cell_text(row, c));
     objects_.push_back(std::move(object));
@@ -87,25 +86,42 @@ Index PlacedObjects::version() const {
   return version_;
 }
 
-nlohmann::ordered_json PlacedObjects::on_map(const SolvedMap* map, const Run& run) const {
+std::vector<PlacedObjects::Object> PlacedObjects::all() const {
   const std::lock_guard lock(mutex_);
-  nlohmann::ordered_json list = nlohmann::ordered_json::array();
-  if (map == nullptr || objects_.empty()) return {{"frame", nullptr}, {"objects", list}};
-  Matrix values(static_cast<Index>(objects_.size()), static_cast<Index>(data_->features().size()));
-  for (std::size_t i = 0; i < objects_.size(); ++i)
-    std::copy(objects_[i].values.begin(), objects_[i].values.end(), &values(static_cast<Index>(i), 0));
-  const Matrix places = coordinates_of_new(*map, Points::own(std::move(values)), run);
-  for (std::size_t i = 0; i < objects_.size(); ++i) {
-    const Object& object = objects_[i];
+  return objects_;
+}
+
+Matrix PlacedObjects::places(const std::vector<Object>& objects, const SolvedMap& map, const Run& run) {
+  Matrix values(static_cast<Index>(objects.size()), static_cast<Index>(objects.front().values.size()));
+  for (std::size_t i = 0; i < objects.size(); ++i)
+    std::copy(objects[i].values.begin(), objects[i].values.end(), &values(static_cast<Index>(i), 0));
+  return coordinates_of_new(map, Points::own(std::move(values)), run);
+}
+
+nlohmann::ordered_json PlacedObjects::on_map(const SolvedMap* map, const GroupState& groups,
+                                             const Run& run) const {
+  const std::vector<Object> objects = all();
+  auto list = nlohmann::ordered_json::array();
+  if (map == nullptr || objects.empty()) return {{"frame", nullptr}, {"objects", list}};
+  const Matrix at_places = places(objects, *map, run);
+  for (std::size_t i = 0; i < objects.size(); ++i) {
+    const Object& object = objects[i];
     std::vector<double> at;
-    for (Index k = 0; k < places.cols(); ++k) at.push_back(places(static_cast<Index>(i), k));
+    for (Index k = 0; k < at_places.cols(); ++k) at.push_back(at_places(static_cast<Index>(i), k));
     nlohmann::ordered_json cells = nlohmann::ordered_json::object();
-    for (const auto& [name, text] : object.cells) cells[name] = text;
-    list.push_back({{"number", object.number},
-                    {"name", object.name},
-                    {"from", object.from},
-                    {"values", std::move(cells)},
-                    {"at", at}});
+    for (std::size_t c = 0; c < std::min(kCellsShown, object.cells.size()); ++c)
+      cells[object.cells[c].first] = object.cells[c].second;
+    nlohmann::ordered_json one{{"number", object.number},
+                               {"name", object.name},
+                               {"from", object.from},
+                               {"values", std::move(cells)},
+                               {"at", at}};
+    if (groups.grouping) {
+      const auto [group, confidence] = groups.grouper->group_of_new(object.values, *groups.grouping);
+      one["group"] = groups.grouping->groups[static_cast<std::size_t>(group)].number;
+      one["confidence"] = confidence;
+    }
+    list.push_back(std::move(one));
   }
   return {{"frame", map->frame}, {"objects", std::move(list)}};
 }

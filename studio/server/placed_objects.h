@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "data_set.h"
+#include "questions.h"
 #include "solved_map.h"
 #include "uploaded_table.h"
 
@@ -24,7 +25,7 @@ class PlacedObjects {
 
   // How many came. Throws Refusal where columns are
   // missing (naming them) or there are too many rows.
-  Index add(const UploadedTable& uploaded, Run& run);
+  Index add(const UploadedTable& uploaded, const Run& run);
 
   // By number; those that are gone already stay so.
   void remove(const std::vector<Index>& numbers);
@@ -32,18 +33,23 @@ class PlacedObjects {
   // Grows with every change; 0: never was one.
   Index version() const;
 
-  // Where they are on this map (may be null: nowhere yet).
-  nlohmann::ordered_json on_map(const SolvedMap* map, const Run& run) const;
-
-  static constexpr Index kMax = 1000;
-
- private:
   struct Object {
     Index number = 0;                                        // never used again
     std::string name, from;                                  // of the row, of its file
     std::vector<double> values;                              // scaled features
-    std::vector<std::pair<std::string, std::string>> cells;  // the first columns, as they are shown
+    std::vector<std::pair<std::string, std::string>> cells;  // of its file
   };
+  std::vector<Object> all() const;
+
+  // Their coordinates on a map.
+  static Matrix places(const std::vector<Object>& objects, const SolvedMap& map, const Run& run);
+
+  // Where they are on this map (may be null: nowhere yet), and in which group.
+  nlohmann::ordered_json on_map(const SolvedMap* map, const GroupState& groups, const Run& run) const;
+
+  static constexpr Index kMax = 1000;
+
+ private:
   void require_columns(const UploadedTable& uploaded) const;
 
   std::shared_ptr<const DataSet> data_;

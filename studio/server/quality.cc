@@ -18,7 +18,7 @@ constexpr double kHardly = 0.01;
 NeighboursKept::NeighboursKept(const Points& points)
     : rows_(sample_rows(points.rows(), kSample)), sample_(points.select_rows(rows_)) {}
 
-double NeighboursKept::share(std::span<const float> places, Index dims, Run& run) {
+double NeighboursKept::share(std::span<const float> places, Index dims, const Run& run) {
   const Index n = sample_.rows();
   const Index k = std::min(kNeighbours, n - 1);
   if (in_data_.count == 0) in_data_ = nearest(sample_, {.k = k}, run);

@@ -18,7 +18,7 @@ class NeighboursKept {
  public:
   explicit NeighboursKept(const Points& points);
 
-  double share(std::span<const float> places, Index dims, Run& run);
+  double share(std::span<const float> places, Index dims, const Run& run);
 
  private:
   std::vector<Index> rows_;

@@ -1,7 +1,7 @@
-// Questions for the user, worked out on a thread of its own. The interview must have exactly the
-// answers of the snapshot: replay_answers() undoes answers back to where the two histories differ
-// and adds the rest. The interview and known_answers_ belong to the worker; what requests read is
-// copied under the lock.
+// Groups, questions and doubts, worked out on a thread of its own; what requests read is copied under
+// the lock. The interview behind the doubts must have exactly the answers of the snapshot:
+// replay_answers() undoes answers back to where the two histories differ and adds the rest. It and
+// known_answers_ belong to the worker.
 #include "questions.h"
 
 #include <fmt/format.h>
@@ -16,30 +16,65 @@ namespace cordon::studio {
 namespace {
 
 constexpr Index kMaxRows = 20'000;
+constexpr Index kMaxFeatures = 4'000;  // of the interview
 constexpr std::size_t kAnswersToDoubt = 10;
+constexpr std::size_t kFirstAgreement = 3;
+constexpr std::size_t kLastAgreement = 60;
+constexpr double kWorthAsking = 0.002;  // share of the pairs
 constexpr const char* kAllAsked =
-    "There is nothing left to ask: every object is in a group or was left alone.";
+    "There is nothing left to ask: for every two parts of the map it is known whether they belong together.";
+
+std::string reason_for(const GroupQuestion& question) {
+  return question.joined
+             ? fmt::format(
+                   "I take them for one group. They stand for two parts of it, of {} and {} objects: if "
+                   "they differ, the group falls into these two.",
+                   question.size_a, question.size_b)
+             : fmt::format(
+                   "I take them for different groups. They stand for {} and {} objects that lie near each "
+                   "other: if they are the same, these become one group.",
+                   question.size_a, question.size_b);
+}
 
 }  // namespace
 
 Questions::Questions(std::shared_ptr<const DataSet> data, EventHub& events)
-    : data_(std::move(data)), events_(events), worker_([this](Run& run) { work(run); }) {}
+    : data_(std::move(data)), events_(events), worker_([this](const Run& run) { work(run); }) {}
+
+GroupKnowledge Questions::Wanted::knowledge(std::size_t answers_used) const {
+  GroupKnowledge known;
+  known.links = of_names;
+  known.names = names;
+  known.count = group_count;
+  for (std::size_t i = 0; i < std::min(answers_used, answers.size()); ++i) {
+    const KnownAnswer& one = answers[i];
+    if (one.answer == Reply::kUnknown)
+      known.unknown.push_back(std::minmax(one.a, one.b));
+    else
+      (one.answer == Reply::kSame ? known.links.must : known.links.cannot).push_back({one.a, one.b, 1, 0});
+  }
+  return known;
+}
 
 void Questions::follow(const Snapshot& snapshot) {
-  std::vector<KnownAnswer> wanted;
+  Wanted wanted;
   for (const auto& s : snapshot.statements)
     if (s->is_link())
       for (const Index b : s->b)
-        wanted.push_back(
+        wanted.answers.push_back(
             {s->a, b, s->kind == StatementKind::kMust ? Reply::kSame : Reply::kDifferent, s->id});
   for (const AskedAnswer& answer : snapshot.answers)
-    if (answer.answer == "unknown") wanted.push_back({answer.a, answer.b, Reply::kUnknown, 0});
+    if (answer.answer == "unknown") wanted.answers.push_back({answer.a, answer.b, Reply::kUnknown, 0});
+  wanted.ignored = snapshot.ignored;
+  wanted.of_names = links_of_names(snapshot, snapshot.names.size() + 1);
+  wanted.names = snapshot.names;
+  wanted.group_count = snapshot.group_count;
   {
     const std::lock_guard lock(mutex_);
-    const bool known = wanted == wanted_ && snapshot.ignored == wanted_ignored_;
+    const bool known = wanted.answers == wanted_.answers && wanted.ignored == wanted_.ignored &&
+                       wanted.names == wanted_.names && wanted.group_count == wanted_.group_count;
     if (known && (question_ || !no_question_reason_.empty())) return;
     wanted_ = std::move(wanted);
-    wanted_ignored_ = snapshot.ignored;
     question_.reset();
     no_question_reason_.clear();
     thinking_ = true;
@@ -55,15 +90,22 @@ std::optional<OpenQuestion> Questions::open() const {
 nlohmann::ordered_json Questions::next() const {
   const std::lock_guard lock(mutex_);
   if (question_)
-    return {{"id", question_->id},
-            {"a", question_->a},
-            {"b", question_->b},
-            {"why", shown_.why},
-            {"predicted", shown_.predicted_same ? "same" : "different"},
-            {"probability", shown_.predicted_same ? shown_.probability_same : 1 - shown_.probability_same},
-            {"check", shown_.check}};
+    return {
+        {"id", question_->id},
+        {"a", question_->a},
+        {"b", question_->b},
+        {"why", reason_for(shown_)},
+        {"predicted", question_->predicted_same ? "same" : "different"},
+        {"probability", std::max(0.5, shown_.joined ? shown_.probability_same : 1 - shown_.probability_same)},
+        {"worth", shown_.worth},
+        {"more", more_}};
   if (thinking_) return {{"done", false}, {"thinking", true}, {"text", "Looking for the next question."}};
   return {{"done", true}, {"text", no_question_reason_}};
+}
+
+GroupState Questions::groups() const {
+  const std::lock_guard lock(mutex_);
+  return groups_;
 }
 
 std::map<Index, StatementDoubt> Questions::doubts() const {
@@ -71,31 +113,86 @@ std::map<Index, StatementDoubt> Questions::doubts() const {
   return doubts_;
 }
 
-void Questions::work(Run& run) {
-  std::vector<KnownAnswer> wanted;
-  std::vector<Index> ignored;
+void Questions::work(const Run& run) {
+  Wanted wanted;
   {
     const std::lock_guard lock(mutex_);
     wanted = wanted_;
-    ignored = wanted_ignored_;
   }
   try {
-    if (!interview_ || ignored_ != ignored) {
-      interview_.reset();  // it looks at the points that go
-      choose_rows(ignored);
-      known_answers_.clear();
-      interview_ = std::make_unique<Interview>(points_, InterviewOptions{}, run);
-      ignored_ = ignored;
-    }
-    replay_answers(wanted, run);
-    publish(interview_->next(run));
-    if (known_answers_.size() >= kAnswersToDoubt) publish_doubts(run);
+    find_groups(wanted, run);
+    find_agreement(wanted, run);
+    if (wanted.answers.size() >= kAnswersToDoubt && data_->points().cols() <= kMaxFeatures)
+      find_doubts(wanted, run);
   } catch (const Error& error) {
     if (error.kind() == ErrorKind::kInterrupted) throw;
-    const std::lock_guard lock(mutex_);
-    thinking_ = false;
-    no_question_reason_ = fmt::format("There are no questions for this table: {}", error.what());
+    {
+      const std::lock_guard lock(mutex_);
+      if (!thinking_) return;  // a doubt could not be worked out; there is a question
+      thinking_ = false;
+      no_question_reason_ = fmt::format("There are no questions for this table: {}", error.what());
+    }
+    events_.push("question", nlohmann::ordered_json::object());
   }
+}
+
+void Questions::find_groups(const Wanted& wanted, const Run& run) {
+  std::shared_ptr<const Grouper> grouper = groups().grouper;
+  if (!grouper) grouper = std::make_shared<const Grouper>(data_->points(), run);
+  auto grouping = std::make_shared<Grouping>(grouper->find(wanted.knowledge(wanted.answers.size())));
+  {
+    const std::lock_guard lock(mutex_);
+    number_like(*grouping, groups_.grouping.get());
+    groups_.grouper = grouper;
+    groups_.grouping = grouping;
+    ++groups_.version;
+    thinking_ = false;
+    std::erase_if(grouping->questions, [&](const GroupQuestion& one) {
+      const auto& left_out = wanted.ignored;
+      return std::binary_search(left_out.begin(), left_out.end(), one.a) ||
+             std::binary_search(left_out.begin(), left_out.end(), one.b);
+    });
+    if (grouping->questions.empty()) {
+      no_question_reason_ = kAllAsked;
+    } else {
+      shown_ = grouping->questions.front();
+      more_ = std::count_if(grouping->questions.begin(), grouping->questions.end(),
+                            [](const GroupQuestion& one) { return one.worth > kWorthAsking; });
+      question_ = OpenQuestion{fmt::format("{}-{}-{}", wanted.answers.size(), shown_.a, shown_.b), shown_.a,
+                               shown_.b, shown_.joined};
+    }
+  }
+  events_.push("question", nlohmann::ordered_json::object());
+  events_.push("state", {{"rev", nullptr}, {"what", "groups"}});
+}
+
+// For the answers so far, and for every shorter beginning of them that has none yet.
+void Questions::find_agreement(const Wanted& wanted, const Run& run) {
+  const auto common =
+      std::mismatch(curve_of_.begin(), curve_of_.end(), wanted.answers.begin(), wanted.answers.end());
+  curve_.erase(curve_.upper_bound(common.first - curve_of_.begin()), curve_.end());
+  curve_of_ = wanted.answers;
+  bool news = false;
+  const std::size_t last = std::min(wanted.answers.size(), kLastAgreement);
+  std::vector<std::size_t> counts;
+  for (std::size_t count = last; count >= kFirstAgreement; --count) counts.push_back(count);
+  const std::shared_ptr<const Grouper> grouper = groups().grouper;
+  for (const std::size_t count : counts) {
+    if (curve_.contains(static_cast<Index>(count))) continue;
+    GroupKnowledge known = wanted.knowledge(count);
+    if (known.links.size() == 0) continue;
+    if (const auto found = grouper->agreement(known, run)) curve_[static_cast<Index>(count)] = *found;
+    if (!std::exchange(news, true)) {  // the newest at once, the way to it later
+      const std::lock_guard lock(mutex_);
+      groups_.curve = curve_;
+    }
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    if (!news && groups_.curve.size() == curve_.size()) return;
+    groups_.curve = curve_;
+  }
+  events_.push("state", {{"rev", nullptr}, {"what", "agreement"}});
 }
 
 void Questions::choose_rows(const std::vector<Index>& ignored) {
@@ -109,7 +206,7 @@ void Questions::choose_rows(const std::vector<Index>& ignored) {
 }
 
 // Undoes back to the first difference, then adds the rest.
-void Questions::replay_answers(const std::vector<KnownAnswer>& wanted, Run& run) {
+void Questions::replay_answers(const std::vector<KnownAnswer>& wanted, const Run& run) {
   std::vector<KnownAnswer> usable;
   for (const KnownAnswer& one : wanted)
     if (interview_row_[static_cast<std::size_t>(one.a)] >= 0 &&
@@ -133,24 +230,15 @@ void Questions::replay_answers(const std::vector<KnownAnswer>& wanted, Run& run)
   }
 }
 
-void Questions::publish(const std::optional<Question>& question) {
-  {
-    const std::lock_guard lock(mutex_);
-    thinking_ = false;
-    if (!question) {
-      no_question_reason_ = kAllAsked;
-    } else {
-      const Index a = rows_[static_cast<std::size_t>(question->a)],
-                  b = rows_[static_cast<std::size_t>(question->b)];
-      question_ =
-          OpenQuestion{fmt::format("{}-{}-{}", known_answers_.size(), a, b), a, b, question->predicted_same};
-      shown_ = *question;
-    }
+void Questions::find_doubts(const Wanted& wanted, const Run& run) {
+  if (!interview_ || ignored_ != wanted.ignored) {
+    interview_.reset();  // it looks at the points that go
+    choose_rows(wanted.ignored);
+    known_answers_.clear();
+    interview_ = std::make_unique<Interview>(points_, InterviewOptions{}, run);
+    ignored_ = wanted.ignored;
   }
-  events_.push("question", nlohmann::ordered_json::object());
-}
-
-void Questions::publish_doubts(Run& run) {
+  replay_answers(wanted.answers, run);
   std::map<Index, StatementDoubt> doubts;
   for (const Doubt& doubt : interview_->doubts(run)) {
     const KnownAnswer& answer = known_answers_[static_cast<std::size_t>(doubt.answer)];

@@ -1,9 +1,10 @@
-// The next question for the user, and doubts about earlier answers
-// (ask/interview.h), found beside the map and never in its way.
+// The groups of the rows (grouping.h), the next question for the user, how well the groups agree with
+// answers they have not seen, and doubts about earlier answers (ask/interview.h): found on a thread of
+// its own, beside the map and never in its way.
 //
-// The interview gets every must- and cannot-link in the order they were given, so that undo leads
-// back to the question that was open then. It considers no more than 20,000 objects, evenly spread,
-// without the ignored ones: questions about more would add no information and cost seconds.
+// Groups, and the question that would change most of them, follow from the links in milliseconds; then
+// come the agreement, one number for each number of answers so far, and from ten answers on the
+// doubts, of at most 20,000 objects without the ignored ones.
 #pragma once
 
 #include <map>
@@ -18,6 +19,7 @@
 #include "cordon/ask/interview.h"
 #include "data_set.h"
 #include "events.h"
+#include "grouping.h"
 #include "statement.h"
 #include "worker.h"
 
@@ -29,11 +31,19 @@ struct StatementDoubt {
   std::string evidence;
 };
 
+// The groups that are shown.
+struct GroupState {
+  Index version = 0;  // grows with every change; 0: there are none yet
+  std::shared_ptr<const Grouper> grouper;
+  std::shared_ptr<const Grouping> grouping;
+  std::map<Index, Agreement> curve;  // by the number of answers
+};
+
 class Questions {
  public:
   Questions(std::shared_ptr<const DataSet> data, EventHub& events);
 
-  // The statements now; the next question follows from them.
+  // The statements now; groups and the next question follow from them.
   void follow(const Snapshot& snapshot);
 
   // The question that is open, for an answer to it.
@@ -41,6 +51,8 @@ class Questions {
 
   // GET /api/v1/question.
   nlohmann::ordered_json next() const;
+
+  GroupState groups() const;
 
   // Of the answers given so far, by statement.
   std::map<Index, StatementDoubt> doubts() const;
@@ -52,12 +64,22 @@ class Questions {
     Index id;  // of the statement; 0 where the answer was "cannot say"
     bool operator==(const KnownAnswer&) const = default;
   };
+  struct Wanted {
+    std::vector<KnownAnswer> answers;  // in the order they were given
+    std::vector<Index> ignored;
+    ConstraintSet of_names;
+    std::map<Index, std::string> names;
+    Index group_count = 0;
 
-  void work(Run& run);
+    GroupKnowledge knowledge(std::size_t answers_used) const;
+  };
+
+  void work(const Run& run);
+  void find_groups(const Wanted& wanted, const Run& run);
+  void find_agreement(const Wanted& wanted, const Run& run);
+  void find_doubts(const Wanted& wanted, const Run& run);
   void choose_rows(const std::vector<Index>& ignored);
-  void replay_answers(const std::vector<KnownAnswer>& wanted, Run& run);
-  void publish(const std::optional<Question>& question);
-  void publish_doubts(Run& run);
+  void replay_answers(const std::vector<KnownAnswer>& wanted, const Run& run);
 
   std::shared_ptr<const DataSet> data_;
   EventHub& events_;
@@ -69,14 +91,17 @@ class Questions {
   Points points_;
   std::unique_ptr<Interview> interview_;
   std::vector<KnownAnswer> known_answers_;
+  std::map<Index, Agreement> curve_;
+  std::vector<KnownAnswer> curve_of_;  // the answers it belongs to
 
   mutable std::mutex mutex_;  // of everything below
-  std::vector<KnownAnswer> wanted_;
-  std::vector<Index> wanted_ignored_;
+  Wanted wanted_;
   bool thinking_ = true;
   std::string no_question_reason_;        // why there is no question
   std::optional<OpenQuestion> question_;  // what an answer refers to
-  Question shown_;                        // the rest of it, by the interview's rows
+  GroupQuestion shown_;                   // the rest of it
+  Index more_ = 0;                        // questions worth asking
+  GroupState groups_;
   std::map<Index, StatementDoubt> doubts_;
 
   Worker worker_;  // last: it stops before the rest goes

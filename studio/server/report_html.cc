@@ -1,8 +1,7 @@
 #include <fmt/format.h>
 
-#include "cordon/draw/scatter_plot.h"
 #include "exports.h"
-#include "method_list.h"
+#include "report_map.h"
 #include "utc_time.h"
 
 namespace cordon::studio {
@@ -13,31 +12,10 @@ constexpr const char* kStyle =
     "1rem;color:#1b1b1b;background:#fff}"
     "table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px "
     "solid #ccc}"
-    "svg{max-width:100%;height:auto}.no{color:#a0281e}h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:"
+    "svg{max-width:100%;height:auto}circle:hover{stroke:currentColor;stroke-width:3}pre{overflow:auto}.no{color:#a0281e}h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:"
     "2rem}"
     "@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}th,td{border-color:#444}.no{color:#"
     "ff9a8d}}";
-
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  return out;
-}
 
 std::string in_words(const Statement& s, const DataSet& data) {
   std::vector<std::string> names;
@@ -69,37 +47,25 @@ std::string state_in_words(const std::string& state) {
   return "not yet judged";
 }
 
-Labels labels_of(const DataSet& data) {
-  Labels labels;
-  for (const ColourColumn& column : data.colours()) {
-    if (column.name != data.first_colour() || !column.is_category) continue;
-    labels.names = column.categories;
-    for (const auto code : column.codes)
-      labels.of_row.push_back(code == ColourColumn::kBlank ? Labels::kUnknown : code);
-  }
-  return labels;
+// A word for a shell.
+std::string for_shell(const std::string& word) {
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
 }
 
-std::string picture(TableSession& session, const StateSnapshot& state) {
-  const FrameBytes frame = state.map ? session.frame(state.map->frame) : nullptr;
-  if (!frame) return "<p>There is no map yet.</p>";
-  const auto places = coordinates_in(*frame);
-  const Index dims = dims_of(*frame), n = session.data().rows();
-  // The plot thins to 5,000 anyway: a million doubles need not be made.
-  const Index step = std::max<Index>(1, n / 20'000);
-  Labels labels = labels_of(session.data());
-  Matrix y((n + step - 1) / step, dims);
-  for (Index i = 0; i < y.rows(); ++i) {
-    for (Index k = 0; k < dims; ++k)
-      y(i, k) = static_cast<double>(places[static_cast<std::size_t>(i * step * dims + k)]);
-    if (!labels.empty())
-      labels.of_row[static_cast<std::size_t>(i)] = labels.of_row[static_cast<std::size_t>(i * step)];
-  }
-  if (!labels.empty()) labels.of_row.resize(static_cast<std::size_t>(y.rows()));
-  const ConstraintSet links = step == 1 ? constraints_of(state.snapshot) : ConstraintSet();
-  return scatter_svg(
-      {{session.data().name(), fmt::format("{} objects, {} features", n, session.data().features().size()), y,
-        labels.empty() ? nullptr : &labels, &links}});
+// The commands that learn the same map from the files that the studio gives.
+std::string commands_to_repeat(const DataSet& data, const StateSnapshot& state) {
+  const std::string file = data.name(), stem = file.substr(0, std::min(file.rfind('.'), file.size()));
+  const std::string id = data.id_name().empty() ? "" : " --id " + for_shell(data.id_name());
+  const std::string label = data.points().labels.empty() || data.first_colour().empty()
+                                ? ""
+                                : " --label " + for_shell(data.first_colour());
+  return fmt::format(
+      "cordon fit --method {} --dims {} --data {}{}{} --constraints {} --out {}\n"
+      "cordon transform --model {} --data new.csv --out places.csv\n",
+      state.map ? state.map->method : "auto", state.snapshot.dims, for_shell(file), id, label,
+      for_shell(stem + ".statements.csv"), for_shell(stem + ".cordon"), for_shell(stem + ".cordon"));
 }
 
 std::string statements_table(const TableSession& session, const StateSnapshot& state) {
@@ -137,25 +103,31 @@ std::string axes_table(const TableSession& session, const StateSnapshot& state) 
 std::string report_html(TableSession& session, const StateSnapshot& state) {
   const DataSet& data = session.data();
   std::string html = fmt::format(
-      "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+      "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
+      "img-src data:; base-uri 'none'; form-action 'none'\"><meta name=\"viewport\" "
       "content=\"width=device-width\">"
       "<title>{0}</title><style>{1}</style></head><body><h1>{0}</h1><p>{2} objects, {3} features, {4} "
-      "statements. Written {5}.</p>",
+      "{6}. Written {5}.</p>",
       escaped(data.name()), kStyle, data.rows(), data.features().size(), state.snapshot.statements.size(),
-      utc_now());
+      utc_now(), state.snapshot.statements.size() == 1 ? "statement" : "statements");
   if (state.map)
     html += fmt::format(
         "<p>Method: {}. Variance kept {:.1f} %{}.{}</p>", escaped(state.map->method),
         100 * state.map->variance_kept,
         state.neighbours_kept ? fmt::format(", neighbours kept {:.0f} %", 100 * *state.neighbours_kept) : "",
         state.map->converged ? "" : " The computation stopped before its end: the best map found is shown.");
-  html += "<figure>" + picture(session, state) + "</figure>";
+  const GroupState groups = session.questions().groups();
+  html += "<figure>" + report_map(session, state, groups) + "</figure>";
+  html += "<h2>Groups</h2>" + report_groups(session, groups);
   if (state.map) html += "<h2>Axes</h2>" + axes_table(session, state);
   html += "<h2>What was said</h2>";
   html += state.snapshot.statements.empty() ? "<p>Nothing yet.</p>" : statements_table(session, state);
   if (state.for_snapshot && !state.for_snapshot->conflict.empty())
     html += fmt::format("<p class=\"no\">These cannot all hold: {}.</p>",
                         fmt::join(state.for_snapshot->conflict, ", "));
+  html += "<h2>Again, by the command line</h2><p>With the exported statements:</p><pre>" +
+          escaped(commands_to_repeat(data, state)) + "</pre>";
   if (!data.notes().empty()) {
     html += "<h2>About the data</h2><ul>";
     for (const std::string& note : data.notes()) html += "<li>" + escaped(note) + "</li>";

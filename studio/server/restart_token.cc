@@ -48,16 +48,20 @@ std::optional<RestartToken> load_restart_token(const std::string& path) {
 }
 
 void save_restart_token(const std::string& path, const RestartToken& restart) {
+  write_private_file(path, fmt::format("{} {}\n", restart.token, restart.port));
+}
+
+bool write_private_file(const std::string& path, const std::string& text) {
   unlink(path.c_str());
   const int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-  if (descriptor < 0) return;
-  const std::string text = fmt::format("{} {}\n", restart.token, restart.port);
+  if (descriptor < 0) return false;
   const bool whole = write(descriptor, text.data(), text.size()) == static_cast<ssize_t>(text.size());
   close(descriptor);
   if (!whole) unlink(path.c_str());
+  return whole;
 }
 
-void remove_restart_token(const std::string& path) {
+void remove_private_file(const std::string& path) {
   unlink(path.c_str());
 }
 

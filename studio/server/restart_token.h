@@ -27,6 +27,10 @@ std::optional<RestartToken> load_restart_token(const std::string& path);
 // Replaces what is there. A folder that cannot be written to
 // is no reason to fail: the next start is then a new one.
 void save_restart_token(const std::string& path, const RestartToken& restart);
-void remove_restart_token(const std::string& path);
+
+// A file that only this user can read, in the place of what is there (a link is replaced, not
+// followed). Whether it was written.
+bool write_private_file(const std::string& path, const std::string& text);
+void remove_private_file(const std::string& path);
 
 }  // namespace cordon::studio

@@ -29,10 +29,10 @@ std::string without_ending(const std::string& name) {
   return name.substr(0, name.size() - 4);
 }
 
-// The cookie is new with every start of the server, and so are the frames.
+// The key is new with every start of the server, and so are the frames.
 Answer kept_for_ever(Answer answer) {
   answer.headers.emplace_back("Cache-Control", kForEver);
-  answer.headers.emplace_back("Vary", "Cookie");
+  answer.headers.emplace_back("Vary", "Authorization");
   return answer;
 }
 
@@ -56,6 +56,7 @@ Answer StudioServer::column(const std::string& name) {
 }
 
 void StudioServer::add_read_routes() {
+  http_.route("GET", "/api/v1/secret", [this](const Request&) { return guard_.secret(); });
   http_.route("GET", "/api/v1/state", [this](const Request&) { return state(); });
   http_.route("GET", "/api/v1/ids.json", [this](const Request&) {
     return bytes_answer(workspace()->session->data().ids_json(), "application/json; charset=utf-8");
@@ -89,7 +90,7 @@ void StudioServer::add_read_routes() {
     const Index row = parse_index(request.rest, "row", open->session->data().rows());
     Answer answer = open->image(row, query(request, "full", "0") == "1");
     answer.headers.emplace_back("Cache-Control", "private, max-age=3600");
-    answer.headers.emplace_back("Vary", "Cookie");
+    answer.headers.emplace_back("Vary", "Authorization");
     return answer;
   });
   http_.route("GET", "/api/v1/reach", [this](const Request& request) {
@@ -105,7 +106,8 @@ void StudioServer::add_read_routes() {
   });
   http_.route("GET", "/api/v1/placed", [this](const Request&) {
     const auto open = workspace();
-    return json_answer(open->session->placed().on_map(open->session->state().map.get(), Run()));
+    return json_answer(open->session->placed().on_map(open->session->state().map.get(),
+                                                      open->session->questions().groups(), Run()));
   });
   http_.route("GET", "/api/v1/axes/", [this](const Request& request) {
     const StateSnapshot state = workspace()->session->state();
@@ -113,6 +115,14 @@ void StudioServer::add_read_routes() {
     if (!state.map || state.map->frame != frame)
       throw Refusal{404, "this is not the map that is shown; the state names it"};
     return kept_for_ever(bytes_answer(std::make_shared<const std::string>(axes_bytes(*state.map)),
+                                      "application/octet-stream"));
+  });
+  http_.route("GET", "/api/v1/groups/", [this](const Request& request) {
+    const GroupState groups = workspace()->session->questions().groups();
+    const Index version = parse_index(without_ending(request.rest), "version", Index{1} << 32);
+    if (groups.version != version)
+      throw Refusal{404, "these groups are gone; the state names the present ones"};
+    return kept_for_ever(bytes_answer(std::make_shared<const std::string>(groups_bytes(*groups.grouping)),
                                       "application/octet-stream"));
   });
   http_.route("GET", "/api/v1/question",

@@ -51,10 +51,11 @@ Index picture_column(const DataSet& data, const std::string& wanted) {
 
 }  // namespace
 
-StudioServer::StudioServer(StudioOptions options, Run& run)
+StudioServer::StudioServer(StudioOptions options, const Run& run)
     : options_(std::move(options)),
       assets_(options_.web_root),
       http_({.check = [this](const Request& request) { return guard_.check(request); },
+             .is_owner = [this](std::string_view head) { return guard_.shows_key(head); },
              .headers = security_headers()}) {
   workspace_ = options_.path.empty() ? open_example(options_.example, options_.session, run) : open_file(run);
   bind_port();
@@ -62,20 +63,23 @@ StudioServer::StudioServer(StudioOptions options, Run& run)
   add_read_routes();
 }
 
-// The port and the token of a studio on the same session that was killed, where it left them.
+// The port and the token of a studio on the same session that was killed, where it left them; where
+// somebody else has the port by now the token is new as well.
 void StudioServer::bind_port() {
   restart_token_path_ = restart_token_path(session_path());
   const std::optional<RestartToken> kept = load_restart_token(restart_token_path_);
   const bool same_port = kept && (options_.port == 0 || options_.port == kept->port);
-  if (same_port) guard_.use_token(kept->token);
   port_ = http_.bind(same_port ? kept->port : options_.port, options_.port == 0);
+  if (same_port && port_ == kept->port) guard_.use_token(kept->token);
   guard_.set_port(port_);
   save_restart_token(restart_token_path_, {guard_.token(), port_});
 }
 
-std::shared_ptr<StudioServer::Workspace> StudioServer::open_file(Run& run) {
+std::shared_ptr<StudioServer::Workspace> StudioServer::open_file(const Run& run) {
   auto made = std::make_shared<Workspace>();
-  auto data = std::make_shared<const DataSet>(read_table(options_.path, options_.data.read, run),
+  ReadOptions reading = options_.data.read;
+  reading.id = options_.data.encode.id;
+  auto data = std::make_shared<const DataSet>(read_table(options_.path, reading, run),
                                               std::filesystem::path(options_.path).filename().string(),
                                               options_.data, run);
   if (!options_.images.empty()) {
@@ -92,7 +96,8 @@ std::shared_ptr<StudioServer::Workspace> StudioServer::open_file(Run& run) {
 }
 
 std::shared_ptr<StudioServer::Workspace> StudioServer::open_example(const std::string& name,
-                                                                    const std::string& session, Run& run) {
+                                                                    const std::string& session,
+                                                                    const Run& run) {
   auto made = std::make_shared<Workspace>();
   made->example = name;
   DataOptions options;
@@ -101,6 +106,7 @@ std::shared_ptr<StudioServer::Workspace> StudioServer::open_example(const std::s
     table = handwriting_table();
     options.encode.id = "id";
     options.encode.label = "hand";
+    options.encode.categories = Categorical::kDrop;
   } else if (name == "wine" || name == "iris") {
     table = read_table("bundled:" + name, {}, run);
     options.encode.label = "class";
@@ -115,13 +121,19 @@ std::shared_ptr<StudioServer::Workspace> StudioServer::open_example(const std::s
 }
 
 // A table from the page; the one that is open already where it is the same.
-std::shared_ptr<StudioServer::Workspace> StudioServer::open_upload(const nlohmann::json& request, Run& run) {
+std::shared_ptr<StudioServer::Workspace> StudioServer::open_upload(const nlohmann::json& request,
+                                                                   const Run& run) {
   UploadedTable uploaded = read_uploaded_table(request["file"], run);
   DataOptions options;
   options.encode.id = text_or(request, "id", kMaxColumnName, "");
   options.encode.label = text_or(request, "label", kMaxColumnName, "");
-  for (std::string& note : guess_roles(uploaded.table, options.encode))
-    uploaded.table.notes.push_back(std::move(note));
+  std::vector<std::string> notes = guess_roles(uploaded.table, options.encode);
+  if (!options.encode.id.empty())  // ids are kept as they stand in the file
+    uploaded = read_uploaded_table(request["file"], run, options.encode.id);
+  // Nobody can be asked here: what cannot be used as it is is left out or filled in, and told.
+  options.encode.missing_cells = Missing::kMean;
+  leave_out_undecided(uploaded.table, options.encode, notes);
+  for (std::string& note : notes) uploaded.table.notes.push_back(std::move(note));
   auto data = std::make_shared<const DataSet>(std::move(uploaded.table), uploaded.name, options, run);
   if (auto old = workspace();
       old->example.empty() && old->session->data().fingerprint() == data->fingerprint())
@@ -155,10 +167,21 @@ void StudioServer::start() {
   http_.start();
 }
 
+std::string StudioServer::write_redirect() {
+  redirect_path_ = session_path() + ".open.html";
+  const std::string page = fmt::format(
+      "<!doctype html><meta charset=\"utf-8\"><meta name=\"referrer\" content=\"no-referrer\">"
+      "<meta http-equiv=\"refresh\" content=\"0; url={0}\"><a href=\"{0}\">Cordon studio</a>\n",
+      url());
+  if (write_private_file(redirect_path_, page)) return redirect_path_;
+  return {};
+}
+
 void StudioServer::stop() {
   events_.close();
   http_.stop();
-  remove_restart_token(restart_token_path_);
+  remove_private_file(restart_token_path_);
+  if (!redirect_path_.empty()) remove_private_file(redirect_path_);
 }
 
 Answer StudioServer::open(const Request& request) {
@@ -191,6 +214,9 @@ void StudioServer::add_routes() {
   http_.route("GET", "/api/", [](const Request&) -> Answer {
     throw Refusal{404, "there is no such route; docs/studio-wire.md lists them"};
   });
+  http_.route("GET", "/api/v1/preferences", [this](const Request&) { return preferences_.get(); });
+  http_.route("POST", "/api/v1/preferences",
+              [this](const Request& request) { return preferences_.set(request); });
   http_.route("POST", "/api/v1/session/ops",
               [this](const Request& request) { return workspace()->session->command(request); });
   http_.route(

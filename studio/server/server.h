@@ -17,6 +17,7 @@
 #include "guard.h"
 #include "http.h"
 #include "images.h"
+#include "preferences.h"
 #include "table_session.h"
 
 namespace cordon::studio {
@@ -37,9 +38,15 @@ struct StudioOptions {
 
 class StudioServer {
  public:
-  StudioServer(StudioOptions options, Run& run);
+  StudioServer(StudioOptions options, const Run& run);
 
   std::string url() const;
+
+  // A file that leads a browser to url(): what a program is started with everybody can read, so the
+  // address itself must not be there. Only this user can read the file (mode 0600); it is removed by
+  // stop(). Returns its path; empty where it cannot be written.
+  std::string write_redirect();
+
   std::string session_path() const { return workspace()->session->log().path(); }
   Index resumed() const { return workspace()->session->log().rev(); }  // steps found in the session file
   bool was_torn() const { return workspace()->session->log().was_torn(); }
@@ -61,9 +68,10 @@ class StudioServer {
   };
 
   std::shared_ptr<Workspace> workspace() const;
-  std::shared_ptr<Workspace> open_file(Run& run);
-  std::shared_ptr<Workspace> open_example(const std::string& name, const std::string& session, Run& run);
-  std::shared_ptr<Workspace> open_upload(const nlohmann::json& request, Run& run);
+  std::shared_ptr<Workspace> open_file(const Run& run);
+  std::shared_ptr<Workspace> open_example(const std::string& name, const std::string& session,
+                                          const Run& run);
+  std::shared_ptr<Workspace> open_upload(const nlohmann::json& request, const Run& run);
   void bind_port();
   Answer open(const Request& request);
   Answer state();
@@ -74,12 +82,13 @@ class StudioServer {
   StudioOptions options_;
   Guard guard_;
   Assets assets_;
+  Preferences preferences_;
   EventHub events_;
   std::mutex opening_;  // one table at a time
   mutable std::mutex mutex_;
   std::shared_ptr<Workspace> workspace_;
   int port_ = 0;
-  std::string restart_token_path_;
+  std::string restart_token_path_, redirect_path_;
   HttpServer http_;  // last: it stops before the rest goes
 };
 

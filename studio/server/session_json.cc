@@ -119,6 +119,10 @@ nlohmann::ordered_json to_json(const Change& change, const Points& points) {
   if (change.effort) line["effort"] = *change.effort;
   if (!change.ignore.empty()) line["ignore"] = names(change.ignore, points);
   if (!change.restore.empty()) line["restore"] = names(change.restore, points);
+  for (const auto& [row, name] : change.names)
+    line["names"].push_back({{"row", points.row_name(row)}, {"name", name}});
+  if (change.group_count) line["groups"] = *change.group_count;
+  if (change.alike) line["alike"] = *change.alike;
   for (const AskedAnswer& answer : change.answers)
     line["answers"].push_back({{"a", points.row_name(answer.a)},
                                {"b", points.row_name(answer.b)},
@@ -147,6 +151,13 @@ Change change_from_json(const nlohmann::json& line, const RowFinder& rows,
   }
   change.ignore = rows_named(line, "ignore", rows);
   change.restore = rows_named(line, "restore", rows);
+  for (const auto& one : list_of(line, "names")) {
+    if (!one.is_object()) throw Refusal{400, "a name must be an object"};
+    change.names[row_named(one.value("row", nlohmann::json()), rows)] =
+        text_field(one, "name", kMaxGroupName);
+  }
+  if (line.contains("alike")) change.alike = text_field(line, "alike", kMaxGroupName);
+  if (line.contains("groups")) change.group_count = index_field(line, "groups", kMaxGroups + 1);
   for (const auto& one : list_of(line, "answers")) change.answers.push_back(answer_from(one, rows));
   return change;
 }

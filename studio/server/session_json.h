@@ -9,6 +9,9 @@
 
 namespace cordon::studio {
 
+constexpr std::size_t kMaxGroupName = 200;  // bytes
+constexpr Index kMaxGroups = 60;
+
 nlohmann::ordered_json to_json(const Change& change, const Points& points);
 
 // Throws Refusal with what is wrong.

@@ -1,19 +1,14 @@
-// The append-only log of a session: one JSON line per step, written by one write, flushed by fsync.
-// The file is locked (flock), so that two studios cannot write to it. On opening every line is
-// checked and replayed; a last line without its end was never acknowledged and is cut off.
+// The log of a session. How lines get to the disk is AppendLog's business; here they get their
+// meaning. On opening every line is checked and replayed.
 #include "session_log.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "cordon/core/error.h"
+#include "cordon/core/limits.h"
 #include "http.h"
 #include "json_fields.h"
 #include "method_list.h"
@@ -25,12 +20,11 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kStepNames{"change", "undo", "redo"};
 
-std::string read_all(int descriptor) {
-  std::string text;
-  char buffer[1 << 16];
-  for (ssize_t got = 0; (got = ::read(descriptor, buffer, sizeof buffer)) > 0;)
-    text.append(buffer, static_cast<std::size_t>(got));
-  return text;
+// What the first line of our files begins with.
+constexpr std::string_view kFirst = "{\"cordon\":\"session\"";
+
+std::string as_line(const nlohmann::ordered_json& object) {
+  return with_checksum(object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
 Step step_named(const std::string& name) {
@@ -56,48 +50,39 @@ void require_same_table(const nlohmann::json& head, const DataSet& data, const s
 }  // namespace
 
 SessionLog::SessionLog(const std::string& path, bool must_exist, const DataSet& data, const Replay& replay)
-    : path_(path), data_(&data) {
-  descriptor_ = open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC | (must_exist ? 0 : O_CREAT), 0600);
-  if (descriptor_ < 0)
-    throw Error(ErrorKind::kUsage,
-                fmt::format("the session file {} cannot be opened: {}; --session FILE names another", path,
-                            std::strerror(errno)));
-  if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
-    close(descriptor_);
-    throw Error(ErrorKind::kUsage,
-                fmt::format("another studio writes to {}; --session FILE names another file", path));
-  }
-  try {
-    read(data, replay);
-  } catch (...) {
-    close(descriptor_);
-    throw;
-  }
-}
-
-SessionLog::~SessionLog() {
-  close(descriptor_);
+    : log_(path, {.must_exist = must_exist,
+                  .secret = true,
+                  .writer = "studio",
+                  .remedy = "name another file with --session"}),
+      data_(&data) {
+  read(data, replay);
 }
 
 void SessionLog::read(const DataSet& data, const Replay& replay) {
-  const std::string text = read_all(descriptor_);
+  const std::string text = log_.read();
   const RowFinder rows(data.points());
   const std::vector<std::string> methods = studio_method_names();
   std::size_t start = 0;
   for (Index line_number = 1; start < text.size(); ++line_number) {
     const std::size_t end = text.find('\n', start);
-    const bool last = end == std::string::npos || end + 1 == text.size();
     const std::string line = text.substr(start, end == std::string::npos ? end : end - start);
-    const nlohmann::json object = nlohmann::json::parse(line, nullptr, false);
-    // Whole lines only are acknowledged: one without its end was cut off while it was written.
-    if (end == std::string::npos || (last && object.is_discarded())) {
+    // Nobody was told of a line without its end. (A file with nothing but the beginning of a first
+    // line is ours only if that is what it holds.)
+    if (end == std::string::npos &&
+        (line_number > 1 || kFirst.starts_with(line) || line.starts_with(kFirst))) {
       torn_ = true;
       break;
     }
     try {
+      if (is_nested_too_deeply(line)) throw Refusal{400, "its JSON is nested too deeply"};
+      const nlohmann::json object = nlohmann::json::parse(line, nullptr, false);
       if (!object.is_object()) throw Refusal{400, "the line is not a JSON object"};
+      if (check_line(line) == LineCheck::kWrong)
+        throw Refusal{400,
+                      "the line was changed after it was written: its checksum does not fit (a line that you "
+                      "changed yourself must not have a \"crc\")"};
       if (line_number == 1) {
-        require_same_table(object, data, path_);
+        require_same_table(object, data, log_.path());
       } else {
         if (index_field(object, "rev", INT64_MAX) != rev_ + 1)
           throw Refusal{400, "the revisions are not in order"};
@@ -107,60 +92,32 @@ void SessionLog::read(const DataSet& data, const Replay& replay) {
     } catch (const Refusal& refusal) {
       throw Error(ErrorKind::kInput,
                   fmt::format("{}, line {}: {}; mend or remove the line, or name another file with --session",
-                              path_, line_number, refusal.description));
+                              log_.path(), line_number, refusal.description));
     }
-    start = end + 1;
+    start = end == std::string::npos ? text.size() : end + 1;
   }
-  size_ = static_cast<off_t>(start);
-  if (torn_ && ftruncate(descriptor_, size_) != 0)
-    throw Error(ErrorKind::kComputation, fmt::format("{} cannot be mended: {}", path_, std::strerror(errno)));
-  if (size_ == 0) begin(data);
+  log_.keep_secret();  // it is ours: nothing before this touched it
+  if (torn_) log_.cut(start);
+  if (log_.size() == 0) begin(data);
 }
 
 void SessionLog::begin(const DataSet& data) {
-  const nlohmann::ordered_json head{{"cordon", "session"},
-                                    {"version", 1},
-                                    {"time", utc_now()},
-                                    {"data",
-                                     {{"name", data.name()},
-                                      {"rows", data.rows()},
-                                      {"features", data.features().size()},
-                                      {"fingerprint", data.fingerprint()}}}};
-  write(head.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
-  // The file's name must survive as well.
-  const auto folder = std::filesystem::absolute(path_).parent_path();
-  const int directory = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (directory >= 0) {
-    fsync(directory);
-    close(directory);
-  }
+  log_.append(as_line({{"cordon", "session"},
+                       {"version", 1},
+                       {"time", utc_now()},
+                       {"data",
+                        {{"name", data.name()},
+                         {"rows", data.rows()},
+                         {"features", data.features().size()},
+                         {"fingerprint", data.fingerprint()}}}}));
 }
 
 void SessionLog::append(Step step, const Change& change) {
   nlohmann::ordered_json line{
       {"rev", rev_ + 1}, {"time", utc_now()}, {"op", kStepNames[static_cast<std::size_t>(step)]}};
   line.update(to_json(change, data_->points()));
-  write(line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+  log_.append(as_line(line));
   ++rev_;
-}
-
-void SessionLog::write(const std::string& line) {
-  const std::string whole = line + "\n";
-  std::size_t done = 0;
-  while (done < whole.size()) {
-    const ssize_t count = ::write(descriptor_, whole.data() + done, whole.size() - done);
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) break;
-    done += static_cast<std::size_t>(count);
-  }
-  if (done < whole.size() || fdatasync(descriptor_) != 0) {
-    const std::string reason = std::strerror(errno);
-    if (ftruncate(descriptor_, size_) != 0) torn_ = true;
-    throw Error(ErrorKind::kComputation,
-                fmt::format("{} cannot be written: {}; nothing was changed, free some space and try again",
-                            path_, reason));
-  }
-  size_ += static_cast<off_t>(whole.size());
 }
 
 }  // namespace cordon::studio

@@ -58,15 +58,16 @@ void Solver::use_rows(const Snapshot& snapshot) {
   fitted_ = data_->points().select_rows(stay);
 }
 
-SolvedMap Solver::by_registry(const Snapshot& snapshot, Run& run) const {
+SolvedMap Solver::by_registry(const Snapshot& snapshot, const Run& run) const {
   Knowledge known = knowledge_of(snapshot.method, snapshot, fitted_row_, fitted_.rows());
   prepare_constraints(known.constraints, fitted_.rows(), ContradictionPolicy::kDrop);
   const auto method = make_method(snapshot.method, {{"dims", std::to_string(snapshot.dims)}});
   SolvedMap map;
   map.method = snapshot.method;
   map.dims = snapshot.dims;
-  map.map = method->fit(fitted_, known, run);
-  map.notes = run.report.warnings;
+  Report report;
+  map.map = method->fit(fitted_, known, run, report);
+  map.notes = std::move(report.warnings);
   if (const LinearMap* const linear = map.linear()) {
     // Fewer dimensions than asked for: the rest is flat.
     const Matrix directions = with_columns(linear->directions(), map.dims);
@@ -79,7 +80,9 @@ SolvedMap Solver::by_registry(const Snapshot& snapshot, Run& run) const {
   return map;
 }
 
-std::shared_ptr<SolvedMap> Solver::solve(const Snapshot& snapshot, const SolvedMap* before, Run& run) {
+std::shared_ptr<SolvedMap> Solver::solve(const Snapshot& asked, const SolvedMap* before, const Run& run) {
+  Snapshot snapshot = asked;  // the statements are shared
+  snapshot.method = method_for(asked, data_->rows(), data_->points().cols());
   use_rows(snapshot);
   auto map = std::make_shared<SolvedMap>();
   const bool is_guided = snapshot.method == "guided";
@@ -101,7 +104,11 @@ std::shared_ptr<SolvedMap> Solver::solve(const Snapshot& snapshot, const SolvedM
       map->rotation = rotation;
   }
   describe_axes(*map, data_->points(), run);
-  if (!is_guided) add_status_by_coordinates(snapshot, data_->points(), *map, run);
+  if (!is_guided) {
+    add_status_by_coordinates(snapshot, data_->points(), *map, run);
+    const ConstraintSet links = links_of(snapshot, {}, false);
+    map->conflict = shortest_contradiction(links, Closure(links, data_->rows()));
+  }
   return map;
 }
 

@@ -24,11 +24,11 @@ class Solver {
 
   // `before` (may be null): the map that is shown now.
   // The status of every statement is part of the result.
-  std::shared_ptr<SolvedMap> solve(const Snapshot& snapshot, const SolvedMap* before, Run& run);
+  std::shared_ptr<SolvedMap> solve(const Snapshot& snapshot, const SolvedMap* before, const Run& run);
 
  private:
   void use_rows(const Snapshot& snapshot);
-  SolvedMap by_registry(const Snapshot& snapshot, Run& run) const;
+  SolvedMap by_registry(const Snapshot& snapshot, const Run& run) const;
 
   std::shared_ptr<const DataSet> data_;
   Index budget_;

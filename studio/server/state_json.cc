@@ -11,6 +11,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kLastAnswers = 10;
+constexpr float kDoubtful = 0.15F;  // confidence of a row below which its group should be looked at
 
 Json or_null(const std::string& text) {
   return text.empty() ? Json() : Json(text);
@@ -124,6 +125,28 @@ Json asked_json(const std::vector<AskedAnswer>& answers) {
   return {{"count", count}, {"hits", hits}, {"last", last}};
 }
 
+// A name as it is shown; groups without one are numbered.
+Json groups_json(const GroupState& state, const Snapshot& snapshot) {
+  if (!state.grouping) return nullptr;
+  Json list = Json::array();
+  Index doubtful = 0;
+  for (const float sure : state.grouping->confidence) doubtful += sure < kDoubtful ? 1 : 0;
+  for (const Group& group : state.grouping->groups)
+    list.push_back({{"number", group.number},
+                    {"name", or_null(group.name)},
+                    {"size", group.size},
+                    {"central", group.central},
+                    {"splits", group.halves.has_value()}});
+  Json curve = Json::array();
+  for (const auto& [answers, agreement] : state.curve)
+    curve.push_back({{"answers", answers}, {"share", agreement.share}, {"error", agreement.error}});
+  return {{"version", state.version},
+          {"asked_for", snapshot.group_count},
+          {"list", std::move(list)},
+          {"doubtful", doubtful},
+          {"curve", std::move(curve)}};
+}
+
 std::string hint_for(const Snapshot& snapshot) {
   const auto& all = snapshot.statements;
   const bool only_farther = !all.empty() && std::all_of(all.begin(), all.end(), [](const auto& s) {
@@ -160,6 +183,8 @@ nlohmann::ordered_json state_json(const TableSession& session, const StateSnapsh
           {"placed", session.placed().version()},
           {"hint", hint_for(state.snapshot)},
           {"methods", methods_json(state.snapshot, session.data())},
+          {"groups", groups_json(session.questions().groups(), state.snapshot)},
+          {"alike", state.snapshot.alike},
           {"asked", asked_json(state.snapshot.answers)}};
 }
 

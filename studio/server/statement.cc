@@ -45,6 +45,14 @@ Snapshot changed(Snapshot s, const Change& change) {
   std::erase_if(s.ignored,
                 [&](Index row) { return std::binary_search(restore.begin(), restore.end(), row); });
   s.answers.insert(s.answers.end(), change.answers.begin(), change.answers.end());
+  for (const auto& [row, name] : change.names) {
+    if (name.empty())
+      s.names.erase(row);
+    else
+      s.names[row] = name;
+  }
+  if (change.group_count) s.group_count = *change.group_count;
+  if (change.alike) s.alike = *change.alike;
   return s;
 }
 
@@ -59,6 +67,14 @@ Change difference(const Snapshot& from, const Snapshot& to) {
   if (from.method != to.method) change.method = to.method;
   if (from.dims != to.dims) change.dims = to.dims;
   if (from.effort != to.effort) change.effort = to.effort;
+  for (const auto& [row, name] : from.names)
+    if (!to.names.contains(row)) change.names[row] = "";
+  for (const auto& [row, name] : to.names) {
+    const auto before = from.names.find(row);
+    if (before == from.names.end() || before->second != name) change.names[row] = name;
+  }
+  if (from.group_count != to.group_count) change.group_count = to.group_count;
+  if (from.alike != to.alike) change.alike = to.alike;
   std::set_difference(to.ignored.begin(), to.ignored.end(), from.ignored.begin(), from.ignored.end(),
                       std::back_inserter(change.ignore));
   std::set_difference(from.ignored.begin(), from.ignored.end(), to.ignored.begin(), to.ignored.end(),
@@ -66,8 +82,23 @@ Change difference(const Snapshot& from, const Snapshot& to) {
   return change;
 }
 
+ConstraintSet links_of_names(const Snapshot& snapshot, std::size_t most) {
+  std::map<std::string, std::vector<Index>> rows_of;
+  for (const auto& [row, name] : snapshot.names)
+    if (!snapshot.is_ignored(row)) rows_of[name].push_back(row);
+  ConstraintSet links;
+  std::vector<Index> first;
+  for (const auto& [name, rows] : rows_of) {
+    const std::size_t step = (rows.size() + most - 1) / most;
+    for (std::size_t i = step; i < rows.size(); i += step) links.must.push_back({rows[0], rows[i], 1, 0});
+    for (const Index other : first) links.cannot.push_back({other, rows[0], 1, 0});
+    first.push_back(rows[0]);
+  }
+  return links;
+}
+
 ConstraintSet constraints_of(const Snapshot& snapshot) {
-  ConstraintSet set;
+  ConstraintSet set = links_of_names(snapshot, snapshot.names.size() + 1);
   for (const auto& s : snapshot.statements) {
     if (s->is_link()) {
       for (const Index b : s->b)

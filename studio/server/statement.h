@@ -1,6 +1,7 @@
 // A statement of the user, and all that holds at one moment (a snapshot).
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -46,15 +47,19 @@ struct AskedAnswer {
 };
 
 constexpr Index kMaxEffort = 1024;
+constexpr const char* kChosen = "chosen";  // the method that fits what was said (method_list.h)
 
 // Everything that decides what the map is. Copying shares the statements.
 struct Snapshot {
   std::vector<std::shared_ptr<const Statement>> statements;  // ids ascending
-  std::string method = "guided";
+  std::string method = kChosen;
   Index dims = 2;
   Index effort = 1;  // budgets of computation that guided may spend on a map; `continue` asks for more
   std::vector<Index> ignored;  // ascending
   std::vector<AskedAnswer> answers;
+  std::map<Index, std::string> names;  // of groups, by row: the same name is the same group, another another
+  Index group_count = 0;               // 0: found from the answers
+  std::string alike;                   // what "alike" means: the same ...
 
   const Statement* find(Index id) const;
   bool is_ignored(Index row) const;
@@ -69,6 +74,9 @@ struct Change {
   std::optional<Index> effort;
   std::vector<Index> ignore, restore;
   std::vector<AskedAnswer> answers;
+  std::map<Index, std::string> names;  // empty: the row has none any more
+  std::optional<Index> group_count;
+  std::optional<std::string> alike;
 };
 
 Snapshot changed(Snapshot before, const Change& change);
@@ -76,7 +84,11 @@ Snapshot changed(Snapshot before, const Change& change);
 // The change that leads from one to the other (answers apart).
 Change difference(const Snapshot& from, const Snapshot& to);
 
-// The statements as a constraint set; must and cannot become pairs.
+// What names say, as links: the rows of a name hang together, the first rows of two names differ. Of
+// each name at most `most` rows.
+ConstraintSet links_of_names(const Snapshot& snapshot, std::size_t most);
+
+// The statements as a constraint set; must and cannot become pairs, and names links.
 ConstraintSet constraints_of(const Snapshot& snapshot);
 
 // And back: a statement for each of the set.

@@ -40,7 +40,7 @@ TableSession::TableSession(std::shared_ptr<const DataSet> data, const std::strin
       log_(std::make_unique<SessionLog>(session_file, must_exist, *data_,
                                         [this](Step step, const Change& change) { replay(step, change); })),
       questions_(data_, events),
-      worker_([this](Run& run) { work(run); }) {
+      worker_([this](const Run& run) { work(run); }) {
   rev_ = log_->rev();
   questions_.follow(history_.present());
   worker_.request();
@@ -101,6 +101,7 @@ CommandContext TableSession::context() const {
   context.undo_count = history_.undo_count();
   context.redo_count = history_.redo_count();
   context.question = questions_.open();
+  context.grouping = questions_.groups().grouping;
   return context;
 }
 
@@ -172,7 +173,7 @@ void TableSession::cancel() {
   events_.push("state", {{"rev", state().rev}, {"what", "cancelled"}});
 }
 
-void TableSession::work(Run& run) {
+void TableSession::work(const Run& run) {
   Index rev = 0;
   {
     const std::lock_guard lock(mutex_);
@@ -202,7 +203,7 @@ void TableSession::report_error(Index rev, const std::string& message) {
 
 // One map for the present snapshot, if there is none yet. A result for an older revision is thrown
 // away; the worker has been asked again by then.
-void TableSession::make_map(Run& run) {
+void TableSession::make_map(const Run& outer) {
   Snapshot snapshot;
   std::shared_ptr<SolvedMap> before;
   Index rev = 0;
@@ -215,6 +216,7 @@ void TableSession::make_map(Run& run) {
   }
   events_.push("solving", {{"rev", rev}});
   auto last = std::chrono::steady_clock::now();
+  Run run = outer;
   run.on_progress = [&](std::string_view stage, double share) {
     const auto now = std::chrono::steady_clock::now();
     if (now - last < kBetweenProgress) return;
@@ -224,6 +226,7 @@ void TableSession::make_map(Run& run) {
   if (!before &&
       rev > 0) {  // resumed: turned as a fresh start would be, so that a restart does not spin the map
     Snapshot nothing;
+    nothing.method = "guided";
     nothing.dims = snapshot.dims;
     before = solver_.solve(nothing, nullptr, run);
   }
@@ -257,7 +260,7 @@ void TableSession::show(const std::shared_ptr<SolvedMap>& map) {
 }
 
 // Counted after the map is shown: nobody waits for it.
-void TableSession::count_neighbours_kept(Run& run) {
+void TableSession::count_neighbours_kept(const Run& run) {
   std::shared_ptr<SolvedMap> map;
   {
     const std::lock_guard lock(mutex_);
@@ -266,7 +269,6 @@ void TableSession::count_neighbours_kept(Run& run) {
   }
   const FrameBytes bytes = frame(map->frame);
   if (!bytes) return;
-  run.on_progress = nullptr;
   const double kept = neighbours_.share(coordinates_in(*bytes), map->dims, run);
   Index rev = 0;
   {

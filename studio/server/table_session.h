@@ -46,6 +46,7 @@ class TableSession {
                EventHub& events, Index budget = Solver::kBudget);
 
   const DataSet& data() const { return *data_; }
+  std::shared_ptr<const DataSet> data_pointer() const { return data_; }
   const SessionLog& log() const { return *log_; }
   StateSnapshot state() const;
 
@@ -74,10 +75,10 @@ class TableSession {
   void replay(Step step, const Change& change);
   void apply_step(Step step, const Change& change);
   CommandContext context() const;  // under the lock
-  void work(Run& run);
+  void work(const Run& run);
   void report_error(Index rev, const std::string& message);
-  void make_map(Run& run);
-  void count_neighbours_kept(Run& run);
+  void make_map(const Run& run);
+  void count_neighbours_kept(const Run& run);
   void show(const std::shared_ptr<SolvedMap>& map);  // under the lock
 
   std::shared_ptr<const DataSet> data_;

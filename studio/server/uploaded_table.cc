@@ -52,13 +52,15 @@ Index column_of_names(const Table& table) {
 
 }  // namespace
 
-UploadedTable read_uploaded_table(const nlohmann::json& file, Run& run) {
+UploadedTable read_uploaded_table(const nlohmann::json& file, const Run& run, const std::string& id) {
   if (!file.is_object()) throw Refusal{400, "\"file\" must be an object with \"name\" and \"text\""};
   UploadedTable given;
   given.name = text_field(file, "name", kMaxName);
   given.name.erase(0, given.name.find_last_of("/\\") + 1);
   if (given.name.empty()) given.name = "table";
-  given.table = read_table_text(text_field(file, "text", kMaxTableBytes), given.name, {}, run);
+  ReadOptions reading;
+  reading.id = id;
+  given.table = read_table_text(text_field(file, "text", kMaxTableBytes), given.name, reading, run);
   return given;
 }
 
@@ -81,6 +83,15 @@ std::vector<std::string> guess_roles(const Table& table, EncodeOptions& options)
     }
   }
   return notes;
+}
+
+void leave_out_undecided(const Table& table, EncodeOptions& options, std::vector<std::string>& notes) {
+  const std::vector<ColumnPlan> plans = plan_columns(table, options);
+  for (std::size_t c = 0; c < plans.size(); ++c)
+    if (plans[c].role == "to decide") {
+      options.ignore.push_back(table.columns[c].name);
+      notes.push_back(fmt::format("column {} is left out: {}", table.columns[c].name, plans[c].remark));
+    }
 }
 
 std::string session_of_upload(const std::string& name, const std::string& fingerprint) {

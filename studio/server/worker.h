@@ -17,7 +17,7 @@ namespace cordon::studio {
 
 class Worker {
  public:
-  using Job = std::function<void(Run& run)>;
+  using Job = std::function<void(const Run& run)>;
 
   explicit Worker(Job job);
   ~Worker();  // stops the job and waits for its end

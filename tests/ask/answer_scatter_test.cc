@@ -98,12 +98,13 @@ TEST(AnswerScatter, KnowsWhatIsImpliedAndTurnsTheContraryAway) {
 
 TEST(AnswerFit, WithoutAnswersItIsPrincipalComponents) {
   cordon::Run run;
+  Report report;
   const Points points = groups_of_points(60, 5, 3, 0.3, 4);
   const Matrix x = testing::values_of(points);
   Matrix total = testing::scatter_about_mean(x);
   for (Index i = 0; i < total.size(); ++i) total.data()[i] *= 2.0 / 59;
   const Matrix found = basic_directions(AnswerScatter(points), total, 2);
-  const auto map = Pca({.dims = 2}).fit(points, {}, run);
+  const auto map = Pca({.dims = 2}).fit(points, {}, run, report);
   const Matrix& wanted = dynamic_cast<const LinearMap&>(*map).directions();
   for (Index k = 0; k < 2; ++k) {
     double length = 0, along = 0;

@@ -28,7 +28,7 @@ struct Turned {
 };
 
 // Asks and answers; returns how many questions there were.
-Index hold(Interview& interview, const Points& points, Index maximum, cordon::Run& run,
+Index hold(Interview& interview, const Points& points, Index maximum, const cordon::Run& run,
            const Turned& turned = {}) {
   Index count = 0;
   while (count < maximum) {

@@ -79,6 +79,7 @@ test("a table that is chosen is opened, with its names and classes", async () =>
   assert.deepEqual([data.n, data.features.length, data.color], [30, 3, "class"]);
   assert.equal((await coordinates(page)).length, 60);
   await page.locator("dialog").waitFor({ state: "detached" });
+  await page.locator(".question .pair tbody td").first().waitFor(); // the question is about this table, with its values
   await page.getByRole("button", { name: /notes? on the data/ }).click();
   assert.match(await page.locator("dialog").innerText(), /names of the rows/);
   await page.getByRole("button", { name: "Close", exact: true }).click();
@@ -143,7 +144,7 @@ test("a file with other columns is refused, naming them; it can be opened instea
 
 test("an axis of pixels is a picture", async () => {
   const names = Array.from({ length: 64 }, (_, i) => `pixel${i}`).join(",");
-  const rows = Array.from({ length: 12 }, (_, i) => Array.from({ length: 64 }, (_, k) => (i * k * 7) % 13).join(",")).join("\n");
+  const rows = Array.from({ length: 12 }, (_, i) => Array.from({ length: 64 }, (_, k) => ((i + 3) * k * 7) % 13).join(",")).join("\n");
   await page.getByRole("button", { name: "Open…" }).click();
   await drop(".own-table", "digits.csv", `${names}\n${rows}\n`);
   await opened("digits.csv");

@@ -74,6 +74,7 @@ test("3D with statements", async () => {
 });
 
 test("a contradiction", async () => {
+  await act(page, () => page.getByLabel("Method").selectOption("guided"));
   const chosen = await pick_pair(50, 110);
   await act(page, () => page.keyboard.press("f"));
   for (const index of chosen) await click(page, index);
@@ -92,4 +93,32 @@ test("the table, by keyboard", async () => {
   for (const key of ["Home", "ArrowDown", "Enter", "ArrowDown", "ArrowDown", "Enter", "ArrowDown"]) await page.keyboard.press(key);
   await page.locator(".table-row.chosen").first().waitFor();
   await take("table");
+});
+
+test("groups with names", async () => {
+  const wine = new Studio();
+  const other = await open(context, await wine.start());
+  const truth = await other.evaluate(async () => Array.from({ length: 178 }, (_, i) => (i < 59 ? "Barolo" : i < 130 ? "Grignolino" : "Barbera")));
+  await act(other, () => other.getByLabel("Alike means: same").fill("grower").then(() => other.keyboard.press("Enter")));
+  for (let i = 0; i < 6; i++) {
+    await other.locator(".question").waitFor();
+    const asked = await other.evaluate(() => window.cordon_studio.question());
+    await act(other, () => other.keyboard.press(truth[asked.a] === truth[asked.b] ? "1" : "2"));
+  }
+  for (const index of [5, 80, 150]) {
+    await other.evaluate(() => document.getElementById("search").focus());
+    await other.keyboard.type(String(index));
+    await other.keyboard.press("Enter");
+    await other.getByLabel("name of the objects picked").fill(truth[index]);
+    await act(other, () => other.keyboard.press("Enter"));
+  }
+  await other.waitForFunction(() => window.cordon_studio.state().groups.list.filter(({ name }) => name !== null).length === 3);
+  await other.locator(".notice").first().waitFor({ state: "detached" });
+  await other.mouse.move(620, 712);
+  await idle(other);
+  const path = join(folder, "studio-groups.png");
+  await other.screenshot({ path });
+  assert.ok(statSync(path).size > 30000);
+  await other.close();
+  await wine.remove();
 });

@@ -26,7 +26,11 @@ export class Studio {
   async start() {
     const words = ["studio", ...this.data, ...this.options, "--no-open", "--port", String(this.port), "--session", join(this.folder, "session.jsonl")];
     if (process.env.CORDON_WEB_ROOT) words.push("--web-root", process.env.CORDON_WEB_ROOT); // a page not yet in the program
-    this.process = spawn(process.env.CORDON_PROGRAM, words, { stdio: ["ignore", "pipe", "pipe"], cwd: this.folder });
+    this.process = spawn(process.env.CORDON_PROGRAM, words, {
+      stdio: ["ignore", "pipe", "pipe"],
+      cwd: this.folder,
+      env: { ...process.env, XDG_CONFIG_HOME: join(this.folder, "config") },
+    });
     let [out, trouble] = ["", ""];
     this.process.stderr.on("data", (bytes) => (trouble += bytes));
     this.address = await new Promise((done, fail) => {
@@ -138,6 +142,7 @@ export async function act(page, action) {
 }
 
 export async function drag(page, index, to, { alt = false } = {}) {
+  if (!(await picked(page)).includes(index)) await click(page, index); // only what is picked is dragged; all else moves the view
   const from = await place(page, index);
   if (alt) await page.keyboard.down("Alt");
   await page.mouse.move(from.x, from.y);

@@ -144,7 +144,7 @@ test("undo and redo come back to exactly the same maps", async () => {
   assert.equal((await state(page)).redo, 0);
 });
 
-test("undo pressed twice after one statement: the second is refused once, and the page goes on", async () => {
+test("undo pressed twice after one statement: the second is not sent, and the page goes on", async () => {
   let sent = 0;
   const count = (request) => (sent += request.url().endsWith("/session/ops") ? 1 : 0);
   for (let now = await state(page); now.undo > 0; now = await act(page, () => page.keyboard.press("Control+z")));
@@ -155,14 +155,13 @@ test("undo pressed twice after one statement: the second is refused once, and th
   await page.evaluate(() => {
     for (let i = 0; i < 2; i++) window.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true }));
   });
-  await page.locator(".notice", { hasText: "nothing to undo" }).waitFor();
+  await page.waitForFunction(() => window.cordon_studio.state().undo === 0);
   await idle(page);
-  assert.equal((await state(page)).undo, 0);
   for (const index of await isolated(page, 2, 60)) await click(page, index);
   const now = await act(page, () => page.keyboard.press("c"));
   page.off("request", count);
   assert.equal(now.statements.length, 1);
-  assert.equal(sent, 3, "two undos and one statement, each sent once");
+  assert.equal(sent, 2, "one undo and one statement, each sent once");
 });
 
 test("one statement loads the state at most three times: its revision, its map, the neighbours kept", async () => {

@@ -20,7 +20,7 @@ const say = (statements) =>
   page.evaluate(async (statements) => {
     const ops = statements.map(({ kind, a, b, value = null }) => ({ op: "add", statement: { kind, a, b, c: null, value, weight: null, note: "" } }));
     const body = JSON.stringify({ base_rev: window.cordon_studio.state().rev, ops });
-    const answer = await fetch("/api/v1/session/ops", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const answer = await fetch("/api/v1/session/ops", { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${sessionStorage.getItem("cordon.key")}` }, body });
     if (!answer.ok) throw new Error(await answer.text());
   }, statements);
 

@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from support import INPUT, USAGE, CommandTest, main, read_csv
+from support import INPUT, USAGE, CommandTest, main, read_csv, run
 
 
 class Auto(CommandTest):
@@ -54,7 +54,9 @@ class Auto(CommandTest):
         clusters = self.folder / "clusters.csv"
         arguments = ["cluster", "--method", "auto", *self.rows, "--constraints", self.links, "--k", 3, "--out", clusters]
         told = self.json(*arguments)
-        self.assertEqual((told["method"], told["k"], len(told["members"])), ("auto", 3, 3))
+        self.assertEqual((told["method"], told["k"], len(told["views"])), ("auto", 3, 5))
+        self.assertAlmostEqual(sum(view["weight"] for view in told["views"]), 1)
+        self.assertEqual(sum(group["rows"] for group in told["groups"]), told["n"])
         scores = self.json("evaluate", *self.rows, "--clusters", clusters)
         self.assertGreater(scores["adjusted_rand"], 0.9)
         first = clusters.read_text()
@@ -62,7 +64,55 @@ class Auto(CommandTest):
         self.assertEqual(clusters.read_text(), first)
         self.json(*arguments, "--dims", 2)
         self.refuse(USAGE, ["--dims"], "cluster", "--data", self.data, "--label", "kind", "--k", 3, "--dims", 2)
-        self.refuse(USAGE, ["k is 0"], "cluster", "--method", "auto", *self.rows, "--k", 0, "--out", clusters)
+        self.refuse(USAGE, ["--k"], "cluster", "--method", "auto", *self.rows, "--k", 0, "--out", clusters)
+
+    def in_folder(self, *words):
+        code, out, err = run([str(word) for word in words], cwd=self.folder)
+        self.assertEqual(code, 0, err)
+        return out, err
+
+    def test_the_short_form(self):
+        out, err = self.in_folder("cluster", "table.csv", self.links, "--label", "kind")
+        self.assertRegex(out, r"\d+ groups, estimated: .*held back")
+        self.assertIn("confidence", out)
+        self.assertIn("written: table-clusters.csv", err)
+        lines = (self.folder / "table-clusters.csv").read_text().splitlines()
+        self.assertEqual(lines[0], "id,cluster,confidence,y1,y2")
+        self.assertTrue(all(0 <= float(line.split(",")[2]) <= 1 for line in lines[1:]))
+        self.assertIn("group 0", (self.folder / "table-map.svg").read_text())
+        self.assertFalse((self.folder / "table.cordon").exists())
+        scores = self.json("evaluate", *self.rows, "--clusters", self.folder / "table-clusters.csv")
+        self.assertGreater(scores["adjusted_rand"], 0.8)
+
+        out, err = self.in_folder("fit", "table.csv", self.links, "--label", "kind", "--k", 3, "--plot", "none")
+        self.assertIn("3 groups, as given", out)
+        self.in_folder("predict", "--model", "table.cordon", "--data", "table.csv", "--label", "kind", "--out", "groups.csv")
+        fitted, again = ([line.split(",")[:2] for line in (self.folder / name).read_text().splitlines()] for name in ("table-clusters.csv", "groups.csv"))
+        self.assertGreater(sum(a == b for a, b in zip(fitted, again)) / len(fitted), 0.97)
+        self.in_folder("transform", "--model", "table.cordon", "--data", "table.csv", "--label", "kind", "--out", "y.csv", "--plot", "y.svg")
+        self.assertEqual((self.folder / "y.csv").read_text().splitlines()[0], "id,y1,y2")
+        shown, _ = self.in_folder("model", "show", "table.cordon")
+        for told in ("3 clusters", "views", "columns", "next_questions"):
+            self.assertIn(told, shown)
+
+    def test_short_forms_that_cannot_be(self):
+        self.refuse(USAGE, ["two tables"], "cluster", self.data, self.links, "--data", self.data)
+        self.refuse(USAGE, ["two files of answers"], "cluster", self.data, self.links, "--constraints", self.links)
+        self.refuse(USAGE, ["which table"], "cluster")
+        self.refuse(USAGE, ["which table"], "fit")
+        self.refuse(USAGE, ["--penalty"], "cluster", self.data, self.links, "--label", "kind", "--penalty", 3, "--clusters", "none", "--plot", "none")
+        self.refuse(USAGE, ["--k"], "cluster", "--method", "kmeans", *self.rows)
+        model = self.folder / "map.cordon"
+        self.succeed("fit", "--method", "pca", *self.rows, "--out", model)
+        self.refuse(USAGE, ["without clusters"], "predict", "--model", model, *self.rows)
+
+    def test_other_methods_are_saved_and_predict(self):
+        for method in ("kmeans", "kernel-kmeans", "skk-means"):
+            model, clusters, out = self.folder / "m.cordon", self.folder / "c.csv", self.folder / "p.csv"
+            self.succeed("cluster", "--method", method, *self.rows, "--k", 3, "--scale", "minmax", "--out", clusters, "--save", model, "--plot", self.folder / "c.svg")
+            self.succeed("predict", "--model", model, *self.rows, "--out", out)
+            self.assertEqual([line.split(",")[:2] for line in clusters.read_text().splitlines()], [line.split(",")[:2] for line in out.read_text().splitlines()])
+            self.assertIn("3 clusters", self.succeed("model", "show", model)[0])
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ class BadTable(CommandTest):
         self.refuse(INPUT, ["table.csv/x.csv"], "fit", "--method", "pca", "--data", f"{self.table()}/x.csv", "--json")
 
     def test_directory(self):
-        self.refuse(INPUT, [str(self.folder), "is a directory", "give a file"], "fit", "--method", "pca", "--data", self.folder, "--json")
+        self.refuse(INPUT, [str(self.folder), "is a directory without documents", "give a file"], "fit", "--method", "pca", "--data", self.folder, "--json")
 
     def test_empty_file(self):
         self.refuse_table("", ["bad.csv", "is empty"])
@@ -54,10 +54,7 @@ class BadTable(CommandTest):
                 self.refuse_table(f"a,b\n1,2\n3,{text}\n4,5\n", ["bad.csv", "line 3", "'b'", "finite"])
 
     def test_nul_bytes(self):
-        self.refuse_table(b"a,b\n1,2\n3,\x00\n4,5\n", ["bad.csv", "line 3", "NUL byte", "offset 10", "iconv"])
-
-    def test_utf16(self):
-        self.refuse_table(TABLE.encode("utf-16"), ["bad.csv", "UTF-16", "iconv"])
+        self.refuse_table(b"a,b\n1,2\n3,\x00\n4,5\n", ["bad.csv", "line 3", "NUL byte", "offset 10"])
 
     def test_wrong_label_column(self):
         self.refuse_table(TABLE, ["bad.csv", "no column 'clas'", "did you mean 'class'?", "a, b, class"], "--label", "clas")
@@ -91,7 +88,7 @@ class BadTable(CommandTest):
 
 class Dimensions(CommandTest):
     def test_more_than_features(self):
-        self.refuse(USAGE, ["3 dimensions", "2 features", "--dims 1 to 2"], "fit", "--method", "pca", "--data", self.table(), "--label", "class", "--dims", 3, "--json")
+        self.refuse(USAGE, ["--dims 3", "1 to 2", "2 features"], "fit", "--method", "pca", "--data", self.table(), "--label", "class", "--dims", 3, "--json")
 
     def test_none(self):
         for dims in ("0", "-1"):

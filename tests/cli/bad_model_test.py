@@ -43,7 +43,7 @@ class DamagedModel(CommandTest):
         self.assertEqual(old.read_text(), "old")
 
     def test_unknown_version(self):
-        self.refuse_bytes(self.bytes.replace(b"cordon-model 1\n", b"cordon-model 2\n", 1), "version 2", "reads version 1", "newer Cordon")
+        self.refuse_bytes(self.bytes.replace(b"cordon-model 1\n", b"cordon-model 3\n", 1), "version 3", "reads versions 1 to 2", "newer Cordon")
 
     def test_not_a_model(self):
         self.refuse_bytes(TABLE, "not a Cordon model", "cordon fit --out")

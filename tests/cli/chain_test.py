@@ -96,15 +96,57 @@ class KernelClusters(CommandTest):
         self.refuse(USAGE, ["skk-means"], *start, "--constraints", self.write("c.csv", "must,0,1\n"))
 
 
+class Presets(CommandTest):
+    def parameters(self, method, *args):
+        said = self.folder / "said.csv"
+        if not said.exists():
+            self.succeed("constraints", "sample", *WINE, "--pairs-per-class", 10, "--out", said)
+        return self.json("fit", "--method", method, *WINE, "--constraints", said, *args)["parameters"]
+
+    def test_paper(self):
+        self.assertEqual(self.parameters("rca")["ridge"], "auto")
+        self.assertEqual(self.parameters("rca", "--preset", "paper")["ridge"], 0)
+        self.assertEqual(self.parameters("rca", "--preset", "paper", "--ridge", "auto")["ridge"], "auto", "what is typed counts")
+        self.assertEqual(self.parameters("ssdr", "--preset", "paper", "--set", "alpha=2")["beta"], 20)
+        self.refuse(USAGE, ["--preset", "paper"], "fit", "--method", "rca", *WINE, "--preset", "papers", "--out", self.folder / "m.cordon")
+
+    def test_the_protocol_of_a_paper(self):
+        scores = [self.json("evaluate", *WINE, "--protocol", "wbdr", *given, "--restarts", 0, "--repeats", 1, "--pairs", 40)["protocol"][0]["knn_accuracy"]
+                  for given in ([], ["--preset", "paper"], ["--set", "ridge=0"])]
+        self.assertEqual(scores[1], scores[2])
+        self.assertNotEqual(scores[0], scores[1])
+
+    def test_the_plot_of_le_is_no_line(self):
+        said = self.folder / "y.csv"
+        self.succeed("fit", "--method", "le", *WINE, "--embedding", said)
+        self.assertTrue((np.ptp(numbers(read_csv(said)[1]), axis=0) > 1e-3).all())
+
+
+class UnlinkedRows(CommandTest):
+    def test_scores_of_rows_that_no_constraint_names(self):
+        data = self.write("t.csv", "a,class\n" + "".join(f"{i},{'xy'[i % 2]}\n" for i in range(8)))
+        clusters = self.write("c.csv", "id,cluster\n" + "".join(f"{i},{i % 2 if i > 3 else 0}\n" for i in range(8)))
+        said = self.write("s.csv", "must,0,2\ncannot,1,3\n".replace("cannot,1,3", "cannot,1,2\nmust,1,3"))
+        told = self.json("evaluate", data, "--label", "class", "--clusters", clusters, "--constraints", said)
+        self.assertEqual((told["unlinked_rows"], told["unlinked_adjusted_rand"]), (4, 1))
+        self.assertLess(told["adjusted_rand"], 1)
+        every = self.write("e.csv", "".join(f"must,{i},{i + 2}\n" for i in range(6)))
+        self.assertNotIn("unlinked_rows", self.json("evaluate", data, "--label", "class", "--clusters", clusters, "--constraints", every))
+
+
 class Methods(CommandTest):
     def test_list(self):
         out, _ = self.succeed("methods")
         listed = json.loads(self.succeed("methods", "--json")[0])
-        self.assertEqual([line.split()[0] for line in out.splitlines()], [method["name"] for method in listed])
+        rows = [line for line in out.splitlines() if line.startswith("  ")]
+        self.assertEqual([line.split()[0] for line in rows], [method["name"] for method in listed])
+        self.assertEqual(len({line.index("learns from") for line in rows}), 1, "columns are aligned")
+        self.assertEqual(listed[0]["name"], "auto", "what to try first comes first")
+        self.assertIn("docs/which-method.md", out)
         self.assertLessEqual({"pca", "lda", "rca"}, {method["name"] for method in listed})
         for method in listed:
             for parameter in method["parameters"]:
-                self.assertEqual(set(parameter), {"name", "type", "default", "range", "sentence"})
+                self.assertEqual(set(parameter), {"name", "type", "default", "paper", "range", "sentence"})
 
     def test_one(self):
         out, _ = self.succeed("methods", "pca")
@@ -112,9 +154,14 @@ class Methods(CommandTest):
         self.assertEqual(json.loads(self.succeed("methods", "pca", "--json")[0])["name"], "pca")
         self.refuse(USAGE, ["'rcaa'", "did you mean rca?"], "methods", "rcaa")
 
+    def test_published_values_are_told(self):
+        out, _ = self.succeed("methods", "rca")
+        self.assertIn("default auto; with --preset paper 0", out)
+        self.assertNotIn("--preset", self.succeed("methods", "pca")[0])
+
     def test_every_parameter_is_an_option(self):
-        help_text, _ = self.succeed("fit", "--help")
         for method in json.loads(self.succeed("methods", "--json")[0]):
+            help_text, _ = self.succeed("fit", "--method", method["name"], "--help")
             for parameter in method["parameters"]:
                 self.assertIn("--" + parameter["name"].replace("_", "-"), help_text)
 
@@ -169,23 +216,21 @@ class Convert(CommandTest):
 
 
 class Demo(CommandTest):
-    def test_files(self):
-        out, _ = self.succeed("demo", "--out", self.folder / "demo")
-        self.assertEqual(sorted(path.name for path in (self.folder / "demo").iterdir()), ["constraints.csv", "map.csv", "map.svg", "wine.cordon", "wine.csv"])
-        self.assertIn("adjusted Rand", (self.folder / "demo" / "map.svg").read_text())
-        header, rows = read_csv(self.folder / "demo" / "map.csv")
-        self.assertEqual((header, len(rows)), (["id", "y1", "y2"], 178))
-        for word in ("pca", "lpp", "slpp", "skk-means", "dsp", "written to"):
-            self.assertIn(word, out)
-        self.succeed("model", "show", self.folder / "demo" / "wine.cordon")
-
-    def test_the_commands_it_prints_work(self):
-        out, _ = self.succeed("demo", "--out", "demo", cwd=self.folder)
+    def test_more_answers_are_worth_more_and_the_commands_it_prints_work(self):
+        out, _ = self.succeed("demo", "--out", "demo", "--draws", 1, cwd=self.folder)
+        folder = self.folder / "demo"
+        self.assertEqual(sorted(path.name for path in folder.iterdir()), ["answers.csv", "answers.svg", "digits.csv", "map.svg"])
+        scores = [float(line.split()[-2]) for line in out.splitlines() if line.endswith("#")]
+        self.assertEqual(len(scores), 5)
+        self.assertLess(scores[0], min(scores[1:]), "any answers are better than none")
+        self.assertLess(scores[1], scores[-1], "many are better than few")
+        self.assertGreater(scores[-1] - scores[0], .15)
+        self.assertGreater((folder / "map.svg").read_text().count("class='picture'"), 200, "the digits themselves are drawn")
+        self.assertEqual((folder / "answers.svg").read_text().count("<circle"), 7, "a dot per score")
         commands = [line.split()[1:] for line in out.splitlines() if line.startswith("  cordon ")]
-        self.assertEqual([command[0] for command in commands], ["fit", "cluster", "evaluate"])
+        self.assertEqual([command[0] for command in commands], ["cluster", "evaluate"])
         for command in commands:
             self.succeed(*command, cwd=self.folder)
-        np.testing.assert_allclose(numbers(read_csv(self.folder / "y.csv")[1]), numbers(read_csv(self.folder / "demo" / "map.csv")[1]), atol=1e-12)
 
 
 class Help(CommandTest):
@@ -197,7 +242,7 @@ class Help(CommandTest):
             self.assertEqual(err, "")
 
     def test_version(self):
-        self.assertRegex(self.succeed("--version")[0], r"^cordon \d+\.\d+\.\d+\n$")
+        self.assertRegex(self.succeed("--version")[0], r"^cordon \d+\.\d+\.\d+(-rc\d+)?\n$")
 
     def test_nothing_said(self):
         self.refuse(USAGE, ["cordon --help"])

@@ -75,10 +75,13 @@ class CommandTest(unittest.TestCase):
         return out, err
 
     def refuse(self, expected_code, mentions, *args, stdin=None, **settings):
-        """The command must fail with this code, print nothing on standard output, and mention each of the texts."""
+        """The command must fail with this code, mention each of the texts, and print nothing on standard output but the error as JSON with --json."""
         code, out, err = run(args, stdin, **settings)
         self.assertEqual(code, expected_code, f"cordon {' '.join(map(str, args))}\n{err}")
-        self.assertEqual(out, "")
+        if "--json" in args:
+            self.assertEqual(json.loads(out)["error"]["code"], expected_code)
+        else:
+            self.assertEqual(out, "")
         for text in mentions:
             self.assertIn(text, err)
         self.assertLess(len(err), 4000, "a message is for reading")

@@ -144,7 +144,7 @@ TEST(ConstrainedKMeans, OneGroupOfAllIsOneCluster) {
   cordon::Run run = with_threads(2);
   const auto found = constrained_kmeans(Points::own(cloud(10, 2, 1)), constraints, {.kmeans = {.k = 3}}, run);
   EXPECT_EQ(found.clustering.clusters(), 1);
-  EXPECT_EQ(run.report.warnings.size(), 1u);
+  EXPECT_EQ(found.clustering.report.warnings.size(), 1u);
 }
 
 TEST(ConstrainedKMeans, SameBitsForAnyNumberOfThreadsAndSparseAgrees) {
@@ -174,7 +174,7 @@ TEST(ConstrainedKMeans, OptionsAndRowsAreChecked) {
   expect_error(ErrorKind::kUsage, [&] { constrained_kmeans(points, {}, {.kmeans = {.k = 11}}, run); },
                {"11", "10"});
   expect_error(ErrorKind::kUsage, [&] { constrained_kmeans(points, {}, {.kmeans = {}, .penalty = -1}, run); },
-               {"penalty is -1"});
+               {"penalty = -1"});
   ConstraintSet outside;
   outside.add_must(0, 10);
   expect_error(ErrorKind::kInput, [&] { constrained_kmeans(points, outside, {}, run); },

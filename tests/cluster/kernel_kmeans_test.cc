@@ -213,7 +213,7 @@ TEST(KernelKMeans, FewDistinctPointsGiveFewerClusters) {
   const auto found = kernel_kmeans(kernel, {.k = 5}, run);
   EXPECT_EQ(found.clusters, 3);
   EXPECT_NEAR(found.objective, 0, 1e-12);
-  EXPECT_FALSE(run.report.warnings.empty());
+  EXPECT_FALSE(found.report.warnings.empty());
   EXPECT_EQ(kernel_kmeans_from(kernel, {0, 3, 6, 1}, {}, run).clusters, 3) << "seeds that coincide";
 
   ConstraintSet all;

@@ -127,7 +127,7 @@ TEST(KMeans, FindsSeparatedBlobsAndTheSeedMattersOnlyForTheRoute) {
     run.seed = seed;
     const auto found = kmeans(Points::own(x), {.k = 4}, run);
     for (std::size_t i = 0; i < found.labels.size(); ++i) EXPECT_EQ(found.labels[i], static_cast<int>(i % 4));
-    EXPECT_TRUE(run.report.warnings.empty());
+    EXPECT_TRUE(found.report.warnings.empty());
   }
 }
 
@@ -169,7 +169,7 @@ TEST(KMeans, FewerDistinctPointsThanClustersIsSaid) {
       const auto found = kmeans(points, {.k = 5, .start = start}, run);
       EXPECT_EQ(found.clusters(), 3);
       EXPECT_EQ(found.objective, 0);
-      EXPECT_EQ(run.report.warnings.size(), 1u);
+      EXPECT_EQ(found.report.warnings.size(), 1u);
       for (Index i = 0; i < 30; ++i) EXPECT_EQ(found.labels[static_cast<std::size_t>(i)], i % 3);
     }
 }

@@ -24,7 +24,7 @@ class Bundled(unittest.TestCase):
         self.assertEqual(len(rows), expected.data.shape[0])
         for number, row in enumerate(rows):
             self.assertEqual(len(row), len(header), f"row {number}")
-            self.assertEqual(row[-1], expected.target_names[expected.target[number]], f"row {number}")
+            self.assertEqual(row[-1], str(expected.target_names[expected.target[number]]), f"row {number}")
             for column, (cell, value) in enumerate(zip(row, expected.data[number])):
                 self.assertEqual(float(cell), value, f"row {number}, column {header[column]}")
         return header
@@ -39,6 +39,10 @@ class Bundled(unittest.TestCase):
         header = self.compare("iris", expected)
         plain = [name.replace(" (cm)", "").replace(" ", "_") for name in expected.feature_names]
         self.assertEqual(header[:-1], plain)
+
+
+    def test_digits(self):
+        self.compare("digits", datasets.load_digits())
 
 
 if __name__ == "__main__":

@@ -142,7 +142,7 @@ TEST(Contradictions, PoliciesHaveNames) {
   for (std::size_t i = 0; i < kContradictionPolicyNames.size(); ++i)
     EXPECT_EQ(static_cast<std::size_t>(contradiction_policy(kContradictionPolicyNames[i])), i);
   expect_error(ErrorKind::kUsage, [&] { contradiction_policy("ignore"); },
-               {"'ignore' is not allowed", "error, drop, keep"});
+               {"ignore is not allowed", "error, drop, keep"});
 }
 
 TEST(Contradictions, AClosureOfOtherMustLinksIsNoticed) {

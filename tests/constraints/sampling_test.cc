@@ -219,15 +219,14 @@ TEST(Sampling, TheSeedDecides) {
 
 TEST(Sampling, WhatIsNotAllowedIsRefused) {
   const Labels labels = labels_of({0, 0, 1, 1});
-  expect_error(ErrorKind::kUsage, [&] { sample_per_class(labels, 0); }, {"0 pairs per class", "1 or more"});
-  expect_error(ErrorKind::kUsage, [&] { sample_count(labels, -1); }, {"-1 pairs", "0 or more"});
+  expect_error(ErrorKind::kUsage, [&] { sample_per_class(labels, 0); },
+               {"pairs_per_class = 0", "at least 1"});
+  expect_error(ErrorKind::kUsage, [&] { sample_count(labels, -1); }, {"pairs = -1", "0 or more"});
   for (const double share : {-0.1, 1.1, std::nan("")}) {
-    expect_error(ErrorKind::kUsage, [&] { sample_share(labels, share); },
-                 {"share of pairs is", "from 0 to 1"});
+    expect_error(ErrorKind::kUsage, [&] { sample_share(labels, share); }, {"share = ", "from 0 to 1"});
     expect_error(ErrorKind::kUsage, [&] { sample_count(labels, 1, {.noise = share}); },
-                 {"noise is", "from 0 to 1"});
-    expect_error(ErrorKind::kUsage, [&] { split_by_component({}, share, 1); },
-                 {"share to hold out is", "from 0 to 1"});
+                 {"noise = ", "from 0 to 1"});
+    expect_error(ErrorKind::kUsage, [&] { split_by_component({}, share, 1); }, {"share = ", "from 0 to 1"});
   }
   EXPECT_NE(message_of(ErrorKind::kInput, [] { sample_count(Labels{}, 1); }).find("(label)"),
             std::string::npos);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/fail.h"
+
 namespace cordon {
 namespace {
 
@@ -33,6 +35,22 @@ TEST(SettingWords, LeaveOtherTextAlone) {
   for (const char* text : {"", "no mark", "\u2039", "\u203a", "\u2039open",
                            "a \u2039Column 3\u203a of the user", "\u2039\u203a", "\u203a\u2039"})
     EXPECT_EQ(in_setting_words(text), text);
+}
+
+TEST(ErrorDetails, SayWhatWasRefused) {
+  const OwnWords words(as_option);
+  try {
+    internal::fail_parameter("dims", 7, "1 to 4", "or give more \u2039columns\u203a");
+    FAIL() << "nothing was thrown";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), ErrorKind::kUsage);
+    EXPECT_STREQ(error.what(), "--dims 7 is not allowed; allowed: 1 to 4; or give more --columns");
+    EXPECT_EQ(error.details().parameter, "dims");
+    EXPECT_EQ(error.details().given, "7");
+    EXPECT_EQ(error.details().allowed, "1 to 4");
+    EXPECT_EQ(error.details().remedy, "or give more --columns");
+  }
+  EXPECT_TRUE(Error(ErrorKind::kInput, "a file is not there").details().parameter.empty());
 }
 
 }  // namespace

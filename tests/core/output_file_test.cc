@@ -70,6 +70,46 @@ TEST(OutputFile, WithoutCommitTheOldFileStays) {
   EXPECT_EQ(files_in(folder), 1u);
 }
 
+// Descriptor 1 is the lowest that is free where standard output was closed.
+TEST(OutputFile, IsNoStandardOutputForHavingItsNumber) {
+  const TemporaryFolder folder;
+  const int kept = dup(STDOUT_FILENO);
+  fflush(stdout);
+  close(STDOUT_FILENO);
+  write_whole(folder / "y.csv", "all of it");
+  const bool closed_again = fcntl(STDOUT_FILENO, F_GETFD) < 0;
+  dup2(kept, STDOUT_FILENO);
+  close(kept);
+  EXPECT_TRUE(closed_again);
+  EXPECT_EQ(file_bytes(folder / "y.csv"), "all of it");
+}
+
+TEST(OutputFile, CanBeRemovedByASignalHandler) {
+  const TemporaryFolder folder;
+  const int before = finished_outputs();
+  OutputFile file(folder / "y.csv");
+  EXPECT_EQ(files_in(folder), 1u);
+  remove_unfinished_outputs();
+  EXPECT_EQ(files_in(folder), 0u);
+  EXPECT_EQ(finished_outputs(), before);
+  write_whole(folder / "z.csv", "z");
+  EXPECT_EQ(finished_outputs(), before + 1);
+}
+
+TEST(OutputFile, LinksOfOthersInSharedFoldersAreNotFollowed) {
+  if (geteuid() != 0) GTEST_SKIP() << "only root can make links of others";
+  const TemporaryFolder folder;
+  fs::create_directory(folder / "shared");
+  fs::permissions(folder / "shared", fs::perms(01777));
+  write_bytes(folder / "secret", "mine");
+  const std::string link = folder / "shared/out.csv";
+  fs::create_symlink(folder / "secret", link);
+  write_whole(link, "followed: it is ours");
+  ASSERT_EQ(lchown(link.c_str(), 12345, 12345), 0);
+  expect_error(ErrorKind::kComputation, [&] { OutputFile file(link); }, {"symbolic link of another user"});
+  EXPECT_EQ(file_bytes(folder / "secret"), "followed: it is ours");
+}
+
 TEST(OutputFile, ReplacesWholeFilesOfAnySize) {
   const TemporaryFolder folder;
   const std::string path = folder / "y.csv";

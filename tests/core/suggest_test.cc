@@ -1,6 +1,6 @@
-#include "cordon/core/suggest.h"
-
 #include <gtest/gtest.h>
+
+#include "cordon/core/error.h"
 
 namespace cordon {
 namespace {

@@ -52,6 +52,51 @@ TEST(Input, FilesAreReadAsTheyAre) {
   EXPECT_EQ(bytes_of(folder, std::string("a\0b", 3)), std::string("a\0b", 3));
 }
 
+// As a reader does that goes through all bytes.
+std::size_t count_lines(const Input& input) {
+  return static_cast<std::size_t>(std::count(input.bytes().begin(), input.bytes().end(), '\n'));
+}
+
+TEST(Input, AFileThatIsCutShortWhileItIsReadIsRefused) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "file";
+  for (const std::size_t left : {std::size_t{0}, std::size_t{5000}}) {
+    write_bytes(path, std::string(1 << 20, '\n'));
+    const Input input = Input::open(path);
+    std::filesystem::resize_file(path, left);
+    expect_refusal([&] { input.while_unchanged([&] { return count_lines(input); }); },
+                   {path, "changed while it was read"});
+  }
+}
+
+TEST(Input, AFileThatIsOverwrittenOrGrowsWhileItIsReadIsRefused) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "file";
+  for (const auto mode : {std::ios::in | std::ios::out, std::ios::app}) {
+    write_bytes(path, std::string(10'000, '\n'));
+    std::filesystem::last_write_time(path,
+                                     std::filesystem::file_time_type::clock::now() - std::chrono::hours(1));
+    const Input input = Input::open(path);
+    EXPECT_EQ(input.while_unchanged([&] { return count_lines(input); }), 10'000u);
+    std::fstream(path, mode | std::ios::binary) << "x";
+    expect_refusal([&] { input.while_unchanged([&] { return count_lines(input); }); },
+                   {"changed while it was read"});
+    // What the reader makes of half a change is not the point.
+    expect_refusal(
+        [&] { input.while_unchanged([]() -> int { throw Error(ErrorKind::kInput, "odd cell"); }); },
+        {"changed while it was read"});
+  }
+}
+
+TEST(Input, AFileThatIsReplacedIsReadAsItWas) {
+  const TemporaryFolder folder;
+  write_bytes(folder / "file", std::string(10'000, '\n'));
+  const Input input = Input::open(folder / "file");
+  write_bytes(folder / "new", "x");
+  std::filesystem::rename(folder / "new", folder / "file");
+  EXPECT_EQ(input.while_unchanged([&] { return count_lines(input); }), 10'000u);
+}
+
 TEST(Input, GzipOfAnySizeAndOfSeveralMembers) {
   const TemporaryFolder folder;
   for (const std::size_t size : {std::size_t{1}, std::size_t{4096}, std::size_t{3'000'000}}) {

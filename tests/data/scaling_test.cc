@@ -138,11 +138,29 @@ TEST(Scaling, SparseStaysSparseAndEqualsDense) {
                {"row 5", "column c4", "-0.5"});
 }
 
-TEST(Scaling, AScalingWithOffsetsIsNotForSparsePoints) {
+TEST(Scaling, SparsePointsGetTheNumbersOfDenseOnes) {
   const auto run = with_threads(1);
-  const Matrix x = random_matrix(20, 3, 5, 0.5);
-  const Scaling scaling = fit_scaling(Points::own(x), ScalingKind::kZScore, run);
-  expect_error(ErrorKind::kUsage, [&] { scaled(Points::own(to_sparse(x)), scaling, run); }, {"sparse"});
+  Matrix x = random_matrix(20, 3, 5, 0.5);
+  for (Index i = 0; i < 20; ++i) {
+    for (Index j = 0; j < 3; ++j) x(i, j) = std::abs(x(i, j));
+    x(i, 1) = 3 + x(i, 1);  // a column without zeros
+  }
+  const Scaling sparse = fit_scaling(Points::own(to_sparse(x)), ScalingKind::kMinMax, run);
+  const Scaling dense = fit_scaling(Points::own(x), ScalingKind::kMinMax, run);
+  EXPECT_EQ(sparse.offset, dense.offset);
+  EXPECT_EQ(sparse.factor, dense.factor);
+  // A new row may have a zero where training had none, and a scaling may have been learnt elsewhere.
+  x(4, 1) = 0;
+  for (const Scaling& scaling : {sparse, fit_scaling(Points::own(x), ScalingKind::kZScore, run)})
+    EXPECT_TRUE(testing::same_bits(testing::values_of(scaled(Points::own(to_sparse(x)), scaling, run)),
+                                   testing::values_of(scaled(Points::own(x), scaling, run))));
+  // Unless they would fill the memory.
+  SparseMatrix wide;
+  wide.rows = 4000;
+  wide.cols = 5000;
+  wide.start.assign(4001, 0);
+  const Scaling all{ScalingKind::kZScore, std::vector<double>(5000, 1.0), std::vector<double>(5000, 1.0)};
+  expect_error(ErrorKind::kUsage, [&] { scaled(Points::own(wide), all, run); }, {"dense", "sparse"});
 }
 
 TEST(Scaling, RangesThatOverflowAreRefused) {
@@ -166,11 +184,22 @@ TEST(Scaling, UnitRowsOfAnySize) {
   }
 }
 
-TEST(Scaling, SmallestRangesCountAsConstant) {
+TEST(Scaling, SmallestRangesCountAsConstantBesideOthers) {
+  Matrix x(3, 2);
+  x(0, 0) = 5e-324;
+  x(0, 1) = 1;
+  for (const ScalingKind kind : {ScalingKind::kMinMax, ScalingKind::kZScore}) {
+    const Matrix y = scaled_values(Points::own(x), kind);
+    for (Index i = 0; i < 3; ++i) EXPECT_EQ(y(i, 0), 0);
+    EXPECT_NE(y(0, 1), y(1, 1));
+  }
+}
+
+TEST(Scaling, SmallestRangesAloneAreRefused) {
   Matrix x(3, 1);
   x(0, 0) = 5e-324;
   for (const ScalingKind kind : {ScalingKind::kMinMax, ScalingKind::kZScore})
-    EXPECT_EQ(testing::largest_entry(scaled_values(Points::own(x), kind)), 0);
+    expect_error(ErrorKind::kInput, [&] { scaled_values(Points::own(x), kind); }, {"c1", "cannot be scaled"});
 }
 
 TEST(Scaling, SameBitsForAnyNumberOfThreadsAndAnyLayout) {

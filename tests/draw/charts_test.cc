@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "cordon/draw/curves.h"
 #include "draw/axis.h"
 #include "errors.h"
 #include "svg_text.h"
@@ -25,6 +26,23 @@ void expect_well_formed(const std::string& svg) {
   EXPECT_EQ(count(svg, "<svg"), 1);
   EXPECT_EQ(count(svg, "</svg>"), 1);
   EXPECT_EQ(count(svg, "<!--"), 0);
+}
+
+TEST(Curves, ValuesStandWhereTheySay) {
+  const std::string svg =
+      curves_svg("t", "answers", {{"line", {.5, .7, .9}, {0, 5, 20}}, {"flat", {.5, .5}, {0, 20}}});
+  expect_well_formed(svg);
+  EXPECT_EQ(count(svg, "<circle"), 5);
+  EXPECT_EQ(count(svg, ">5</text>"), 1) << "the axis names the places";
+  // 5 of 20 is a quarter of the way from the first to the last place.
+  const std::size_t first_dot = svg.find("cx='") + 4, second_dot = svg.find("cx='", first_dot) + 4;
+  const double first = std::stod(svg.substr(first_dot)), second = std::stod(svg.substr(second_dot));
+  EXPECT_NEAR(second - first, (640 - 56 - 16) / 4.0, 0.1);
+  expect_error(ErrorKind::kUsage,
+               [] {
+                 curves_svg("t", "a", {{"c", {1, 2}, {0}}});
+               },
+               {"'c'", "2 values at 1 places"});
 }
 
 TEST(Axis, TicksAreRoundAndCoverTheValues) {

@@ -28,6 +28,23 @@ TEST(ScatterSvg, OneMarkPerPointAndPerClassOfTheLegend) {
   EXPECT_EQ(count(svg, "only"), 1);
 }
 
+TEST(ScatterSvg, RowsThatArePicturesAreDrawnWhereThereIsRoom) {
+  Matrix y(4, 2);
+  for (Index i = 0; i < 4; ++i) y(i, 0) = i < 3 ? static_cast<double>(i) : 2;  // the last two at one place
+  Matrix pixels(4, 6);
+  for (Index i = 0; i < 4; ++i) pixels(i, i) = pixels(i, 5) = 16;
+  const Points pictures = Points::own(std::move(pixels));
+  const Labels labels{{0, 1, 0, 1}, {"first", "second"}};
+  const ScatterPanel panel{.embedding = y, .labels = &labels, .pictures = &pictures, .picture_width = 3};
+  const std::string svg = scatter_svg({panel});
+  EXPECT_EQ(count(svg, "class='picture'"), 3);
+  EXPECT_EQ(count(svg, "opacity='.3'"), 1) << "a dot for the one without room";
+  EXPECT_EQ(count(svg, "M0 0h1v1h-1zM2 1h1v1h-1z"), 1) << "the first pixel of the first row, and the last";
+  ScatterPanel wrong = panel;
+  wrong.picture_width = 4;
+  expect_error(ErrorKind::kUsage, [&] { (void)scatter_svg({wrong}); }, {"6 pixels", "lines of 4"});
+}
+
 TEST(ScatterSvg, ConstraintsAreLines) {
   const Matrix y = line_of_points(5, 2);
   ConstraintSet constraints;

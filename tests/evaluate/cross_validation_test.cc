@@ -49,6 +49,7 @@ TEST(Protocol, ClassesFarApartAreFound) {
 // tell: fitted on all points, the same method is right about most of them.
 TEST(Protocol, NothingAboutTheFoldReachesTheMap) {
   auto run = with_threads(2);
+  Report report;
   double apart = 0, seen = 0;
   constexpr int kTables = 12;
   for (std::uint64_t seed = 1; seed <= kTables; ++seed) {
@@ -61,7 +62,8 @@ TEST(Protocol, NothingAboutTheFoldReachesTheMap) {
                  .best()
                  .knn_accuracy;
     const Knowledge all{sample_share(points.labels, .3, {.seed = seed}).set, {}};
-    const Matrix y = make_method("wbdr", {{"dims", "2"}})->fit(points, all, run)->apply(points, {}, run);
+    const Matrix y =
+        make_method("wbdr", {{"dims", "2"}})->fit(points, all, run, report)->apply(points, {}, run);
     seen += knn_cross_validation(Points::look_at(y), points.labels.of_row, {.repeats = 1}, run).mean;
   }
   EXPECT_NEAR(apart / kTables, 0.5, 0.052);

@@ -7,7 +7,8 @@
 #include <vector>
 
 struct Given {
-  cordon::Run& run;
+  const cordon::Run& run;
+  cordon::Report& report;
   const cordon::Points& points;
   const cordon::Points& new_points;
   const cordon::Points& scaled_points;

@@ -35,7 +35,7 @@ DistanceStatement constraints(StatementKind kind, Index a, Index b, double value
 }
 
 GuidedMap answer(const Points& points, const std::vector<DistanceStatement>& all,
-                 const GuidedOptions& options, cordon::Run& run) {
+                 const GuidedOptions& options, const cordon::Run& run) {
   Session session(points, options, run);
   for (const auto& s : all) session.add(s, run);
   return session.solve(run);
@@ -55,10 +55,11 @@ Matrix projector(const GuidedMap& map) {
 
 TEST(Session, WithoutStatementsItIsPca) {
   auto run = with_threads(1);
+  Report report;
   for (const auto& [n, f] : {std::pair<Index, Index>{60, 8}, {20, 40}}) {
     const Points points = Points::own(random_matrix(n, f, 1));
     const GuidedMap map = answer(points, {}, {.dims = 3}, run);
-    const auto pca = Pca({.dims = 3}).fit(points, {}, run);
+    const auto pca = Pca({.dims = 3}).fit(points, {}, run, report);
     EXPECT_LT(largest_difference(map.directions, pca->arrays()[1].values), 1e-9);
     EXPECT_TRUE(map.converged && map.satisfied);
     EXPECT_EQ(map.eigenproblems, 0);
@@ -154,7 +155,7 @@ TEST(Procrustes, FindsTheTurn) {
 }
 
 // Every subset of the named conflict can hold, the whole cannot.
-void expect_minimal_conflict(const Points& points, const GuidedMap& map, cordon::Run& run) {
+void expect_minimal_conflict(const Points& points, const GuidedMap& map, const cordon::Run& run) {
   ASSERT_FALSE(map.conflict.empty());
   std::vector<DistanceStatement> conflict;
   for (const StatementState& state : map.statements)
@@ -364,6 +365,7 @@ TEST(Session, UzawaAgreesWhereItConverges) {
 
 TEST(Guided, LinksBecomeStatements) {
   auto run = with_threads(1);
+  Report report;
   const Points points = Points::own(random_matrix(60, 12, 16));
   Knowledge known;
   for (const Index i : {1, 2, 3}) known.constraints.add_must(0, i);
@@ -377,15 +379,15 @@ TEST(Guided, LinksBecomeStatements) {
   EXPECT_EQ(
       std::count_if(all.begin(), all.end(), [](const auto& s) { return s.kind == StatementKind::kNearer; }),
       4);
-  const auto map = Guided({.dims = 3}).fit(points, known, run);
+  const auto map = Guided({.dims = 3}).fit(points, known, run, report);
   EXPECT_EQ(map->output_dims(), 3);
-  EXPECT_EQ(run.report.constraints.violated, 0);
+  EXPECT_EQ(report.constraints.violated, 0);
   bool listed = false;
-  for (const auto& [name, value] : run.report.details)
+  for (const auto& [name, value] : report.details)
     if (name == "statements") listed = std::get<std::vector<Record>>(value).size() == 8;
   EXPECT_TRUE(listed);
-  const Report back = Report::from_json(run.report.json());
-  EXPECT_EQ(back.json(), run.report.json()) << "a report with a table survives its file";
+  const Report back = Report::from_json(report.json());
+  EXPECT_EQ(back.json(), report.json()) << "a report with a table survives its file";
 }
 
 }  // namespace

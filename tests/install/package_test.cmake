@@ -18,6 +18,12 @@ if(NOT output MATCHES "${VERSION}")
   message(FATAL_ERROR "the installed program says ${output}")
 endif()
 
+# The notices of what is linked in are installed beside it.
+file(GLOB_RECURSE notices ${prefix}/share/doc/cordon/licenses/*.txt)
+if(NOT EXISTS ${prefix}/include/cordon/cordon_c.h OR notices STREQUAL "")
+  message(FATAL_ERROR "the C header or the notices were not installed")
+endif()
+
 # find_package
 run(${CMAKE_COMMAND} -G Ninja -S ${example} -B ${work}/by-cmake -DCMAKE_PREFIX_PATH=${prefix} -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_BUILD_TYPE=Release)
 run(${CMAKE_COMMAND} --build ${work}/by-cmake)

@@ -172,8 +172,9 @@ TEST(Auto, IsTheLiteralAverageOfMembersJudgedByTheirLeadingColumns) {
       Knowledge known;
       known.constraints = pairs_per_class(rows, 8, 6);
       auto run = with_threads(2);
+      Report report;
       const Matrix y = Auto({.dims = dims, .third = third, .components = 30})
-                           .fit(points, known, run)
+                           .fit(points, known, run, report)
                            ->apply(points, {}, run);
 
       const Members members(rows.values, known.constraints, 30, third);
@@ -182,7 +183,7 @@ TEST(Auto, IsTheLiteralAverageOfMembersJudgedByTheirLeadingColumns) {
       std::vector<Matrix> embeddings;
       for (std::size_t g = 0; g < 3; ++g) {
         embeddings.push_back(members.all[g](known.constraints));
-        const Record& result = members_of(run.report)[g];
+        const Record& result = members_of(report)[g];
         EXPECT_NEAR(number(result, "held_out_auc"), aucs[g], 1e-12) << g;
         EXPECT_NEAR(number(result, "weight"), weights[g], 1e-9) << g;
       }
@@ -214,9 +215,10 @@ TEST(Auto, ColumnsBeyondTheMapDoNotHideTheBetterMember) {
   ASSERT_LT(by_all[2], by_all[1]);
 
   auto run = with_threads(2);
+  Report report;
   const Points points = Points::look_at(rows.values);
-  Auto({.dims = 1}).fit(points, known, run);
-  const std::vector<Record>& result = members_of(run.report);
+  Auto({.dims = 1}).fit(points, known, run, report);
+  const std::vector<Record>& result = members_of(report);
   EXPECT_GT(number(result[1], "held_out_auc"), by_all[1] + .1);
   EXPECT_GT(number(result[2], "held_out_auc"), by_all[2] + .2);
   EXPECT_GT(number(result[2], "weight"), .9);
@@ -228,8 +230,9 @@ TEST(Auto, DoesNotNoticeShiftsRowOrderOrStorage) {
   Knowledge known;
   known.constraints = pairs_per_class(rows, 6, 8);
   auto run = with_threads(2);
+  Report report;
   const auto distances = [&](const Points& points, const Knowledge& constraints) {
-    return squared_distances(Auto().fit(points, constraints, run)->apply(points, {}, run));
+    return squared_distances(Auto().fit(points, constraints, run, report)->apply(points, {}, run));
   };
   const Matrix expected = distances(Points::look_at(rows.values), known);
   Matrix moved(rows.values), reversed(n, 5), turned(n, n);
@@ -257,10 +260,12 @@ TEST(Auto, SameBitsForAnyNumberOfThreads) {
   for (const AutoOptions& options :
        {AutoOptions{}, AutoOptions{.landmarks = 50, .sample = 120, .spread_sample = 70}}) {
     auto one = with_threads(1);
-    const Matrix expected = Auto(options).fit(points, known, one)->apply(points, {}, one);
+    Report one_report;
+    const Matrix expected = Auto(options).fit(points, known, one, one_report)->apply(points, {}, one);
     for (const int threads : kThreadCounts) {
       auto run = with_threads(threads);
-      EXPECT_TRUE(same_bits(Auto(options).fit(points, known, run)->apply(points, {}, run), expected))
+      Report report;
+      EXPECT_TRUE(same_bits(Auto(options).fit(points, known, run, report)->apply(points, {}, run), expected))
           << threads;
     }
   }
@@ -272,7 +277,8 @@ TEST(Auto, AMapMadeAgainPlacesNewPointsAlike) {
   known.constraints = pairs_per_class(rows, 5, 12);
   for (const Points& points : {Points::own(rows.values), Points::own(testing::to_sparse(rows.values))}) {
     auto run = with_threads(2);
-    const auto map = Auto({.dims = 3}).fit(points, known, run);
+    Report report;
+    const auto map = Auto({.dims = 3}).fit(points, known, run, report);
     EXPECT_EQ(map->kind(), "sum");
     EXPECT_EQ(map->input_dims(), 5);
     EXPECT_EQ(map->output_dims(), 3);
@@ -292,7 +298,9 @@ TEST(Auto, ArraysThatDoNotFitAreRefused) {
   Knowledge known;
   known.constraints = pairs_per_class(rows, 3, 14);
   auto run = with_threads(1);
-  const std::vector<NamedArray> whole = Auto({.dims = 2}).fit(Points::own(rows.values), known, run)->arrays();
+  Report report;
+  const std::vector<NamedArray> whole =
+      Auto({.dims = 2}).fit(Points::own(rows.values), known, run, report)->arrays();
   for (std::size_t i = 0; i < whole.size(); ++i) {
     const std::string& name = whole[i].name;
     SCOPED_TRACE(name);
@@ -320,14 +328,15 @@ TEST(Auto, AwkwardPointsAndLinks) {
   const ConstraintSet both = pairs_per_class(rows, 4, 16);
   const auto finite = [&](const Matrix& x, const ConstraintSet& constraints) {
     auto run = with_threads(2);
+    Report report;
     const Points points = Points::look_at(x);
     Knowledge known;
     known.constraints = constraints;
-    const Matrix y = Auto().fit(points, known, run)->apply(points, {}, run);
+    const Matrix y = Auto().fit(points, known, run, report)->apply(points, {}, run);
     EXPECT_TRUE(all_finite(y));
     EXPECT_GT(y.cols(), 0);
-    EXPECT_EQ(run.report.dims, y.cols());
-    return run.report;
+    EXPECT_EQ(report.dims, y.cols());
+    return report;
   };
   finite(rows.values, both);
   EXPECT_EQ(finite(rows.values, {}).warnings.size(), 1u) << "no links";
@@ -354,16 +363,18 @@ TEST(Auto, AwkwardPointsAndLinks) {
   finite(random_matrix(12, 50, 17), pairs_per_class(LabelledRows(12, 2, 2, 1), 3, 18));  // n < f
   finite(random_matrix(2, 3, 19), {});
   auto run = with_threads(1);
-  expect_error(ErrorKind::kInput, [&] { Auto().fit(Points::own(Matrix(5, 2)), {}, run); }, {"equal"});
+  Report report;
+  expect_error(ErrorKind::kInput, [&] { Auto().fit(Points::own(Matrix(5, 2)), {}, run, report); }, {"equal"});
   expect_error(ErrorKind::kUsage, [] { Auto({.dims = -1}); }, {"dims"});
 }
 
 TEST(Auto, MoreDimensionsThanThereAreIsTold) {
   const LabelledRows rows(30, 3, 2, 20);
   auto run = with_threads(1);
-  const auto map = Auto({.dims = 500}).fit(Points::own(rows.values), {}, run);
+  Report report;
+  const auto map = Auto({.dims = 500}).fit(Points::own(rows.values), {}, run, report);
   EXPECT_LT(map->output_dims(), 121);
-  EXPECT_EQ(run.report.warnings.size(), 2u);
+  EXPECT_EQ(report.warnings.size(), 2u);
 }
 
 TEST(Auto, ManyPointsAreSampledAndItIsSaid) {
@@ -371,14 +382,15 @@ TEST(Auto, ManyPointsAreSampledAndItIsSaid) {
   Knowledge known;
   known.constraints = pairs_per_class(rows, 30, 22);
   auto run = with_threads(2);
+  Report report;
   const Points points = Points::look_at(rows.values);
   const Matrix y = Auto({.landmarks = 60, .sample = 400, .spread_sample = 80})
-                       .fit(points, known, run)
+                       .fit(points, known, run, report)
                        ->apply(points, {}, run);
   EXPECT_EQ(y.rows(), 500);
   EXPECT_TRUE(all_finite(y));
   std::string notes;
-  for (const std::string& note : run.report.notes) notes += note + "\n";
+  for (const std::string& note : report.notes) notes += note + "\n";
   for (const char* part : {"learnt from 400 of 500", "60 of 400 points serve as landmarks", "member P"})
     EXPECT_NE(notes.find(part), std::string::npos) << notes;
 }

@@ -32,13 +32,13 @@ TEST(Bwdr, Golden) {
     const auto g = golden(name);
     const Matrix x = testing::matrix(g["inputs"]["X"]);
     auto run = with_threads(2);
+    Report report;
     const Bwdr method({.dims = g["inputs"]["K"], .t0 = g["inputs"]["t0"]});
-    const auto map = method.fit(Points::look_at(x), golden_pairs(g["inputs"]), run);
+    const auto map = method.fit(Points::look_at(x), golden_pairs(g["inputs"]), run, report);
     testing::expect_golden(g["expected"], *map, x);
-    EXPECT_EQ(detail(run, "directions_used"), g["expected"]["i"].get<double>());
-    if (g["expected"].contains("mu_asc"))
-      testing::expect_values(run.report.eigenvalues, g["expected"]["mu_asc"]);
-    EXPECT_EQ(run.report.warnings.empty(), run.report.dims == g["inputs"]["K"].get<Index>());
+    EXPECT_EQ(detail(report, "directions_used"), g["expected"]["i"].get<double>());
+    if (g["expected"].contains("mu_asc")) testing::expect_values(report.eigenvalues, g["expected"]["mu_asc"]);
+    EXPECT_EQ(report.warnings.empty(), report.dims == g["inputs"]["K"].get<Index>());
   }
 }
 
@@ -48,7 +48,8 @@ TEST(Bwdr, CannotLinksDifferAlikeInEveryDirectionAndMustLinksAsLittleAsPossible)
     const LabelledRows rows(80, 7, 4, seed);
     const Knowledge known = drawn_pairs(rows.labels, 300, seed);
     auto run = with_threads(1);
-    const auto map = Bwdr({.dims = 3, .t0 = 1}).fit(Points::look_at(rows.values), known, run);
+    Report report;
+    const auto map = Bwdr({.dims = 3, .t0 = 1}).fit(Points::look_at(rows.values), known, run, report);
     const Matrix& w = directions_of(*map);
     const Matrix between = scatter_of(rows.values, known.constraints.cannot);
     const double first = symmetric_eigen(between, 1, Order::kLargest).values[0];
@@ -56,10 +57,10 @@ TEST(Bwdr, CannotLinksDifferAlikeInEveryDirectionAndMustLinksAsLittleAsPossible)
                                  testing::scaled_by(testing::identity(3), first)),
               1e-9 * first);
     const Matrix inside = times(transpose(w), times(scatter_of(rows.values, known.constraints.must), w));
-    EXPECT_LT(largest_difference(inside, testing::diagonal(run.report.eigenvalues)),
+    EXPECT_LT(largest_difference(inside, testing::diagonal(report.eigenvalues)),
               1e-9 * testing::largest_entry(inside));
-    EXPECT_EQ(detail(run, "directions_used"), 6) << "t0 = 1 leaves the last one out";
-    EXPECT_LT(run.report.residual, 1e-12);
+    EXPECT_EQ(detail(report, "directions_used"), 6) << "t0 = 1 leaves the last one out";
+    EXPECT_LT(report.residual, 1e-12);
   }
 }
 
@@ -80,9 +81,10 @@ TEST(Bwdr, FewMustLinksAreNotDecidedByRounding) {
     known.constraints.must.resize(must);
     testing::expect_invariant(Bwdr({.dims = 2, .t0 = 1}), rows, known);
     auto run = with_threads(1);
-    const auto map = Bwdr({.dims = 2, .t0 = 1}).fit(Points::look_at(rows.values), known, run);
-    EXPECT_FALSE(run.report.warnings.empty());
-    for (const double value : run.report.eigenvalues) EXPECT_NEAR(value, 0, 1e-9);
+    Report report;
+    const auto map = Bwdr({.dims = 2, .t0 = 1}).fit(Points::look_at(rows.values), known, run, report);
+    EXPECT_FALSE(report.warnings.empty());
+    for (const double value : report.eigenvalues) EXPECT_NEAR(value, 0, 1e-9);
     if (must > 0) continue;
     const EigenPairs leading =
         symmetric_eigen(scatter_of(rows.values, known.constraints.cannot), 2, Order::kLargest);
@@ -100,19 +102,20 @@ TEST(Bwdr, WideDataIsSolvedExactlyInItsSpan) {
     if (i % 2 == 0) known.constraints.add_must(i, i + 3);
   }
   auto run = with_threads(1);
-  const auto map = Bwdr({.dims = 4}).fit(Points::look_at(x), known, run);
+  Report report;
+  const auto map = Bwdr({.dims = 4}).fit(Points::look_at(x), known, run, report);
   const Matrix between = scatter_of(x, known.constraints.cannot);
   const EigenPairs all = symmetric_eigen(between, 50, Order::kLargest);
-  const auto kept = static_cast<Index>(detail(run, "directions_used"));
+  const auto kept = static_cast<Index>(detail(report, "directions_used"));
   Matrix v(50, kept);
   for (Index j = 0; j < kept; ++j)
     for (Index i = 0; i < 50; ++i)
       v(i, j) = all.vectors(i, j) * std::sqrt(all.values[0] / all.values[static_cast<std::size_t>(j)]);
   const Matrix inside = times(transpose(v), times(scatter_of(x, known.constraints.must), v));
   const EigenPairs minimum = symmetric_eigen(inside, kept, Order::kSmallest);
-  EXPECT_GE(run.report.eigenvalues[0], -1e-9);
+  EXPECT_GE(report.eigenvalues[0], -1e-9);
   for (std::size_t j = 0; j < 4; ++j)
-    EXPECT_NEAR(run.report.eigenvalues[j], minimum.values[j], 1e-9 * all.values[0]);
+    EXPECT_NEAR(report.eigenvalues[j], minimum.values[j], 1e-9 * all.values[0]);
 }
 
 TEST(Bwdr, OneCannotLinkGivesOneDimension) {
@@ -120,17 +123,19 @@ TEST(Bwdr, OneCannotLinkGivesOneDimension) {
   Knowledge known;
   known.constraints.add_cannot(0, 5);
   auto run = with_threads(1);
-  const auto map = Bwdr({.dims = 3}).fit(Points::look_at(x), known, run);
+  Report report;
+  const auto map = Bwdr({.dims = 3}).fit(Points::look_at(x), known, run, report);
   EXPECT_EQ(map->output_dims(), 1);
   EXPECT_TRUE(testing::all_finite(directions_of(*map)));
-  EXPECT_FALSE(run.report.warnings.empty());
+  EXPECT_FALSE(report.warnings.empty());
 }
 
 TEST(Bwdr, Refusals) {
   Matrix x = random_matrix(12, 4, 10);
   auto run = with_threads(1);
+  Report report;
   auto fit = [&](const Knowledge& known, const BwdrOptions& options = {}) {
-    Bwdr(options).fit(Points::look_at(x), known, run);
+    Bwdr(options).fit(Points::look_at(x), known, run, report);
   };
   expect_error(ErrorKind::kUsage, [&] { fit({}); }, {"cannot-links", "give some with constraints"});
   expect_error(ErrorKind::kUsage, [&] { fit(testing::pair_chunklets(3)); }, {"cannot-links"});

@@ -28,10 +28,11 @@ TEST(Cfld, Golden) {
     const auto g = golden(name);
     const Matrix x = testing::matrix(g["inputs"]["X"]);
     auto run = with_threads(2);
+    Report report;
     const Cfld method({.dims = g["inputs"]["K"], .between = between});
-    const auto map = method.fit(Points::look_at(x), golden_pairs(g["inputs"]), run);
+    const auto map = method.fit(Points::look_at(x), golden_pairs(g["inputs"]), run, report);
     testing::expect_golden(g["expected"], *map, x);
-    testing::expect_values(run.report.eigenvalues, g["expected"]["eigenvalues_desc"]);
+    testing::expect_values(report.eigenvalues, g["expected"]["eigenvalues_desc"]);
   }
 }
 
@@ -39,9 +40,11 @@ TEST(Cfld, InsideTheChunkletsTheMapIsRound) {
   const LabelledRows rows(100, 6, 4, 2);
   for (const CfldBetween between : {CfldBetween::kTotal, CfldBetween::kChunklet}) {
     auto run = with_threads(1);
+    Report report;
     const Points points = Points::look_at(rows.values);
-    const Matrix y =
-        Cfld({.dims = 3, .between = between}).fit(points, chains(100, 4), run)->apply(points, {}, run);
+    const Matrix y = Cfld({.dims = 3, .between = between})
+                         .fit(points, chains(100, 4), run, report)
+                         ->apply(points, {}, run);
     EXPECT_LT(largest_difference(testing::inside_scatter(y, rows.labels.of_row), testing::identity(3)), 1e-9);
   }
 }
@@ -50,10 +53,11 @@ TEST(Cfld, InsideTheChunkletsTheMapIsRound) {
 TEST(Cfld, TotalIsRcaInOtherUnits) {
   const LabelledRows rows(80, 5, 4, 3);
   auto run = with_threads(1);
+  Report report;
   const Points points = Points::look_at(rows.values);
   const Knowledge known = chains(40, 4);
-  const Matrix ours = Cfld({.dims = 3}).fit(points, known, run)->apply(points, {}, run);
-  const Matrix rca = Rca({.dims = 3}).fit(points, known, run)->apply(points, {}, run);
+  const Matrix ours = Cfld({.dims = 3}).fit(points, known, run, report)->apply(points, {}, run);
+  const Matrix rca = Rca({.dims = 3, .ridge = 0}).fit(points, known, run, report)->apply(points, {}, run);
   EXPECT_LT(relative_difference(testing::scaled_by(ours, std::sqrt(40.0)), rca), 1e-9);
 }
 
@@ -67,9 +71,10 @@ TEST(Cfld, SingularInsideIsFiniteAndSaid) {
   for (const Index n : {60, 12}) {
     const Matrix x = random_matrix(n, 20, 5);
     auto run = with_threads(1);
-    const auto map = Cfld({.dims = 6}).fit(Points::look_at(x), testing::pair_chunklets(4), run);
+    Report report;
+    const auto map = Cfld({.dims = 6}).fit(Points::look_at(x), testing::pair_chunklets(4), run, report);
     EXPECT_EQ(map->output_dims(), 4);
-    EXPECT_EQ(run.report.warnings.size(), 2u);
+    EXPECT_EQ(report.warnings.size(), 2u);
     EXPECT_TRUE(testing::all_finite(map->apply(Points::look_at(x), {}, run)));
   }
 }
@@ -77,10 +82,11 @@ TEST(Cfld, SingularInsideIsFiniteAndSaid) {
 TEST(Cfld, Refusals) {
   Matrix x = random_matrix(12, 4, 6);
   auto run = with_threads(1);
-  expect_error(ErrorKind::kUsage, [&] { Cfld().fit(Points::look_at(x), {}, run); }, {"must-links"});
+  Report report;
+  expect_error(ErrorKind::kUsage, [&] { Cfld().fit(Points::look_at(x), {}, run, report); }, {"must-links"});
   for (Index j = 0; j < 4; ++j) x(1, j) = x(0, j);
-  expect_error(ErrorKind::kInput, [&] { Cfld().fit(Points::look_at(x), testing::pair_chunklets(1), run); },
-               {"equal"});
+  expect_error(ErrorKind::kInput,
+               [&] { Cfld().fit(Points::look_at(x), testing::pair_chunklets(1), run, report); }, {"equal"});
 }
 
 }  // namespace

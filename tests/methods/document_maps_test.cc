@@ -41,7 +41,8 @@ TEST(Lsi, Golden) {
   const Matrix x = testing::matrix(g["inputs"]["X"]);
   for (const Points& points : {Points::own(Matrix(x)), Points::own(to_sparse(x))}) {
     auto run = with_threads(2);
-    const Matrix y = Lsi({.dims = 2}).fit(points, {}, run)->apply(points, {}, run);
+    Report report;
+    const Matrix y = Lsi({.dims = 2}).fit(points, {}, run, report)->apply(points, {}, run);
     EXPECT_LT(
         relative_difference(squared_distances(y), testing::matrix(g["expected"]["rows_pairwise_sqdist"])),
         1e-8);
@@ -79,22 +80,24 @@ TEST(Lsi, SingularVectorsOfEveryShape) {
 
 TEST(Lsi, EdgeCases) {
   auto run = with_threads(1);
+  Report report;
   Matrix x = positive(6, 4, 1);
   for (Index i = 0; i < 6; ++i) x(i, 2) = 0;  // a term in no document
   for (Index j = 0; j < 4; ++j) {
     x(3, j) = 0;        // an empty document
     x(5, j) = x(4, j);  // a duplicate
   }
-  const auto map = Lsi({.dims = 4}).fit(Points::own(Matrix(x)), {}, run);
+  const auto map = Lsi({.dims = 4}).fit(Points::own(Matrix(x)), {}, run, report);
   EXPECT_EQ(map->output_dims(), 3);
-  EXPECT_FALSE(run.report.warnings.empty());
+  EXPECT_FALSE(report.warnings.empty());
   const Matrix y = map->apply(Points::own(Matrix(x)), {}, run);
   for (Index k = 0; k < 3; ++k) {
     EXPECT_EQ(y(3, k), 0);
     EXPECT_EQ(y(4, k), y(5, k));
   }
-  expect_error(ErrorKind::kUsage, [&] { Lsi({.dims = 5}).fit(Points::own(Matrix(x)), {}, run); }, {"5", "4"});
-  expect_error(ErrorKind::kInput, [&] { Lsi().fit(Points::own(Matrix(5, 4)), {}, run); }, {"0"});
+  expect_error(ErrorKind::kUsage, [&] { Lsi({.dims = 5}).fit(Points::own(Matrix(x)), {}, run, report); },
+               {"5", "4"});
+  expect_error(ErrorKind::kInput, [&] { Lsi().fit(Points::own(Matrix(5, 4)), {}, run, report); }, {"0"});
 }
 
 TEST(Nmf, GoldenMultiplicativeUpdates) {
@@ -190,6 +193,7 @@ TEST(Nmf, CoordinatesAreTheLeastSquaresOfAPointAndTheModelIsKept) {
 
 TEST(Nmf, EdgeCases) {
   auto run = with_threads(1);
+  Report report;
   Matrix x = positive(12, 5, 1);
   for (Index i = 0; i < 12; ++i) x(i, 2) = 0;
   for (Index j = 0; j < 5; ++j) {
@@ -198,7 +202,7 @@ TEST(Nmf, EdgeCases) {
   }
   for (const char* weighting : {"none", "ncw"}) {
     const auto map = make_method("nmf", {{"weighting", weighting}, {"restarts", "2"}})
-                         ->fit(Points::own(Matrix(x)), {}, run);
+                         ->fit(Points::own(Matrix(x)), {}, run, report);
     const Matrix y = map->apply(Points::own(Matrix(x)), {}, run);
     EXPECT_TRUE(testing::all_finite(y));
     for (Index k = 0; k < 2; ++k) {
@@ -209,12 +213,14 @@ TEST(Nmf, EdgeCases) {
   }
   Matrix negative = x;
   negative(7, 1) = -0.5;
-  expect_error(ErrorKind::kInput, [&] { Nmf().fit(Points::own(Matrix(negative)), {}, run); },
+  expect_error(ErrorKind::kInput, [&] { Nmf().fit(Points::own(Matrix(negative)), {}, run, report); },
                {"row 7", "-0.5"});
-  expect_error(ErrorKind::kInput, [&] { Nmf().fit(Points::own(Matrix(4, 4)), {}, run); }, {"nothing"});
-  expect_error(ErrorKind::kUsage, [&] { Nmf({.dims = 6}).fit(Points::own(Matrix(x)), {}, run); }, {"6", "5"});
-  expect_error(ErrorKind::kUsage, [&] { Nmf({.dims = 4}).fit(Points::own(positive(3, 9, 1)), {}, run); },
-               {"3 rows"});
+  expect_error(ErrorKind::kInput, [&] { Nmf().fit(Points::own(Matrix(4, 4)), {}, run, report); },
+               {"nothing"});
+  expect_error(ErrorKind::kUsage, [&] { Nmf({.dims = 6}).fit(Points::own(Matrix(x)), {}, run, report); },
+               {"6", "5"});
+  expect_error(ErrorKind::kUsage,
+               [&] { Nmf({.dims = 4}).fit(Points::own(positive(3, 9, 1)), {}, run, report); }, {"3 rows"});
 }
 
 }  // namespace

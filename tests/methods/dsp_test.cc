@@ -37,8 +37,9 @@ Knowledge known_in(const Json& golden_case) {
   return known;
 }
 
-Matrix directions(const Dsp& dsp, const Points& points, const Knowledge& known, cordon::Run& run) {
-  return dynamic_cast<const LinearMap&>(*dsp.fit(points, known, run)).directions();
+Matrix directions(const Dsp& dsp, const Points& points, const Knowledge& known, const cordon::Run& run,
+                  Report& report) {
+  return dynamic_cast<const LinearMap&>(*dsp.fit(points, known, run, report)).directions();
 }
 
 void expect_finite(const Matrix& m) {
@@ -77,18 +78,21 @@ TEST(Dsp, MeetsTheGoldenCases) {
         SCOPED_TRACE(key);
         options.length = length;
         cordon::Run run = with_threads(threads);
+        Report report;
         for (const Points& points :
              {Points::own(matrix(known["X"])), Points::own(to_sparse(matrix(known["X"])))})
-          EXPECT_LT(relative_difference(directions(Dsp(options), points, known_in(known), run),
+          EXPECT_LT(relative_difference(directions(Dsp(options), points, known_in(known), run, report),
                                         matrix(expect[key])),
                     1e-8);
       }
     cordon::Run run;
+    Report report;
     options.length = Normalisation::kByA;
     const Points points = Points::own(matrix(known["X"]));
-    EXPECT_LT(relative_difference(Dsp(options).fit(points, known_in(known), run)->apply(points, {}, run),
-                                  matrix(expect["Y_scaled"])),
-              1e-8);
+    EXPECT_LT(
+        relative_difference(Dsp(options).fit(points, known_in(known), run, report)->apply(points, {}, run),
+                            matrix(expect["Y_scaled"])),
+        1e-8);
   }
 }
 
@@ -103,9 +107,10 @@ TEST(Dsp, TheBlockedSearchSolvesTheLiteralProblem) {
     const LiteralDsp literal(x, known, options);
     for (const int threads : kThreadCounts) {
       cordon::Run run = with_threads(threads);
-      const Matrix z = directions(Dsp(options), Points::look_at(x), known, run);
+      Report report;
+      const Matrix z = directions(Dsp(options), Points::look_at(x), known, run, report);
       EXPECT_LT(literal_residual(literal, z, 0), 1e-9);
-      EXPECT_TRUE(run.report.warnings.empty());
+      EXPECT_TRUE(report.warnings.empty());
     }
   }
 }
@@ -124,7 +129,9 @@ TEST(Dsp, AComponentLargerThanATileOfTheSearch) {
   const LiteralDsp literal(x, known, options);
   for (const int threads : {1, 2}) {
     cordon::Run run = with_threads(threads);
-    EXPECT_LT(literal_residual(literal, directions(Dsp(options), Points::look_at(x), known, run), 0), 1e-9);
+    Report report;
+    EXPECT_LT(literal_residual(literal, directions(Dsp(options), Points::look_at(x), known, run, report), 0),
+              1e-9);
   }
 }
 
@@ -132,10 +139,12 @@ TEST(Dsp, SameBitsForAnyNumberOfThreads) {
   const Points points = Points::own(random_matrix(700, 12, 3));
   const Knowledge known = random_knowledge(700, 25, 10, 3);
   cordon::Run alone = with_threads(1);
-  const Matrix first = directions(Dsp({.dims = 5}), points, known, alone);
+  Report alone_report;
+  const Matrix first = directions(Dsp({.dims = 5}), points, known, alone, alone_report);
   for (const int threads : kThreadCounts) {
     cordon::Run run = with_threads(threads);
-    EXPECT_TRUE(same_bits(directions(Dsp({.dims = 5}), points, known, run), first));
+    Report report;
+    EXPECT_TRUE(same_bits(directions(Dsp({.dims = 5}), points, known, run, report), first));
   }
 }
 
@@ -147,12 +156,14 @@ TEST(Dsp, RedundantLinksAndRepeatedRowsChangeNothing) {
   DspOptions options{.dims = 3};
   options.delta = 2.0;
   cordon::Run run;
-  const Matrix plain = directions(Dsp(options), Points::look_at(x), known, run);
+  Report report;
+  const Matrix plain = directions(Dsp(options), Points::look_at(x), known, run, report);
   EXPECT_LT(literal_residual(LiteralDsp(x, known, options), plain, 0), 1e-9);
   const auto must = known.constraints.must;
   for (const Pair& pair : must) known.constraints.add_must(pair.b, pair.a);
   known.constraints.add_must(must[0].a, must[0].b);
-  EXPECT_LT(relative_difference(directions(Dsp(options), Points::look_at(x), known, run), plain), 1e-9);
+  EXPECT_LT(relative_difference(directions(Dsp(options), Points::look_at(x), known, run, report), plain),
+            1e-9);
 }
 
 TEST(Dsp, EveryKindOfKnowledgeAndDataIsFiniteOrRefused) {
@@ -195,8 +206,9 @@ TEST(Dsp, EveryKindOfKnowledgeAndDataIsFiniteOrRefused) {
         options.zeros = zeros;
         options.normalise = normalise;
         cordon::Run run;
+        Report report;
         try {
-          const Matrix z = directions(Dsp(options), Points::look_at(one.x), one.known, run);
+          const Matrix z = directions(Dsp(options), Points::look_at(one.x), one.known, run, report);
           expect_finite(z);
           EXPECT_GT(z.cols(), 0);
         } catch (const Error& error) {
@@ -209,12 +221,13 @@ TEST(Dsp, EveryKindOfKnowledgeAndDataIsFiniteOrRefused) {
 
 TEST(Dsp, RefusesWhatCannotBe) {
   cordon::Run run;
+  Report report;
   const Points points = Points::own(random_matrix(10, 3, 1));
-  expect_error(ErrorKind::kUsage, [&] { Dsp({.n_neighbors = 10}).fit(points, {}, run); },
-               {"10 neighbours", "10 rows", "1 to 9"});
-  expect_error(ErrorKind::kUsage, [&] { Dsp({.dims = 4}).fit(points, {}, run); },
-               {"4 dimensions", "3 features"});
-  expect_error(ErrorKind::kInput, [&] { Dsp({.dims = 1}).fit(Points::own(Matrix(10, 3)), {}, run); },
+  expect_error(ErrorKind::kUsage, [&] { Dsp({.n_neighbors = 10}).fit(points, {}, run, report); },
+               {"n_neighbors = 10", "10 rows", "1 to 9"});
+  expect_error(ErrorKind::kUsage, [&] { Dsp({.dims = 4}).fit(points, {}, run, report); },
+               {"dims = 4", "1 to 3", "3 features"});
+  expect_error(ErrorKind::kInput, [&] { Dsp({.dims = 1}).fit(Points::own(Matrix(10, 3)), {}, run, report); },
                {"all points are equal"});
   expect_error(ErrorKind::kUsage, [&] { Dsp({.delta = 0.0}); }, {"delta = 0", "not allowed"});
 }

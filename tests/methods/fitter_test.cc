@@ -33,11 +33,12 @@ std::vector<std::unique_ptr<PairMethod>> methods() {
 
 void expect_as_from_the_start(Fitter& fitter, const Points& points) {
   auto run = with_threads(1);
+  Report report;
   for (const auto& method : methods()) {
     Knowledge known;
     known.constraints = fitter.constraints();
-    const auto expected = method->fit(points, known, run);
-    const auto found = fitter.fit(*method, run);
+    const auto expected = method->fit(points, known, run, report);
+    const auto found = fitter.fit(*method, run, report);
     ASSERT_EQ(found->output_dims(), expected->output_dims());
     EXPECT_LT(relative_difference(directions_of(*found), directions_of(*expected)), 1e-10);
   }
@@ -73,6 +74,7 @@ TEST(Fitter, WhatIsTakenAwayLeavesNothingBehind) {
   for (Index j = 0; j < 5; ++j) x(29, j) *= 1e7;
   const Points points = Points::own(x);
   auto run = with_threads(1);
+  Report report;
   Knowledge known = testing::pair_chunklets(8);
   known.constraints.add_cannot(0, 20);
   known.constraints.add_cannot(1, 21);
@@ -84,12 +86,13 @@ TEST(Fitter, WhatIsTakenAwayLeavesNothingBehind) {
   expect_as_from_the_start(fitter, points);
   EXPECT_TRUE(fitter.remove(StatementKind::kCannot, 0, 20, run));
   EXPECT_TRUE(fitter.remove(StatementKind::kCannot, 1, 21, run));
-  expect_error(ErrorKind::kUsage, [&] { fitter.fit(Bwdr(), run); }, {"cannot-links"});
+  expect_error(ErrorKind::kUsage, [&] { fitter.fit(Bwdr(), run, report); }, {"cannot-links"});
 }
 
 TEST(Fitter, Refusals) {
   const Points points = Points::own(random_matrix(10, 3, 8));
   auto run = with_threads(1);
+  Report report;
   Fitter fitter(points, {}, run);
   expect_error(ErrorKind::kInput, [&] { fitter.add(StatementKind::kMust, 0, 10); }, {"10"});
   expect_error(ErrorKind::kInput, [&] { fitter.add(StatementKind::kCannot, -1, 1); });
@@ -98,7 +101,7 @@ TEST(Fitter, Refusals) {
   EXPECT_FALSE(fitter.remove(StatementKind::kMust, 0, 1, run));
   EXPECT_TRUE(fitter.constraints().empty());
   fitter.add(StatementKind::kCannot, 0, 1);
-  expect_error(ErrorKind::kUsage, [&] { fitter.fit(Bwdr({.dims = 4}), run); }, {"1 to 3"});
+  expect_error(ErrorKind::kUsage, [&] { fitter.fit(Bwdr({.dims = 4}), run, report); }, {"1 to 3"});
 }
 
 }  // namespace

@@ -19,8 +19,9 @@ Options with(Index n_neighbors, Index dims) {
   return options;
 }
 
-inline Matrix places(const Method& method, const Points& points, const Knowledge& known, cordon::Run& run) {
-  const auto map = method.fit(points, known, run);
+inline Matrix places(const Method& method, const Points& points, const Knowledge& known,
+                     const cordon::Run& run, Report& report) {
+  const auto map = method.fit(points, known, run, report);
   return *map->training_coordinates();
 }
 

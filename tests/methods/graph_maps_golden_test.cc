@@ -1,6 +1,7 @@
 // le, semi-le, cle and harmonic: the golden cases and the literal problems.
 #include <gtest/gtest.h>
 
+#include "cordon/methods/registry.h"
 #include "core/linalg.h"
 #include "golden.h"
 #include "graph_maps.h"
@@ -46,20 +47,25 @@ TEST(GraphMaps, Golden) {
   for (const Points& points : {Points::own(Matrix(x)), Points::own(to_sparse(x))})
     for (const int threads : kThreadCounts) {
       auto run = with_threads(threads);
+      Report report;
       const auto near = [&](const Matrix& found, const testing::Json& expected) {
         EXPECT_LT(
             relative_difference(squared_distances(found), testing::matrix(expected["rows_pairwise_sqdist"])),
             1e-8);
       };
-      near(places(Le(with<LeOptions>(4, 3)), points, {}, run), le["expected"]);
-      expect_values(run.report.eigenvalues, le["expected"]["eigenvalues"]);
-      near(places(SemiLe(with<LeOptions>(4, 3)), points, known, run), semi["expected"]);
-      expect_values(run.report.eigenvalues, semi["expected"]["eigenvalues"]);
-      const Matrix y = places(Cle(with<LabelMapOptions>(4, 0)), points, known, run);
+      const auto published = [](const char* method) {
+        return make_method(method, with_preset(method, "paper", {{"n_neighbors", "4"}, {"dims", "3"}}));
+      };
+      near(places(*published("le"), points, {}, run, report), le["expected"]);
+      expect_values(report.eigenvalues, le["expected"]["eigenvalues"]);
+      near(places(*published("semi-le"), points, known, run, report), semi["expected"]);
+      expect_values(report.eigenvalues, semi["expected"]["eigenvalues"]);
+      const Matrix y = places(*make_method("cle", with_preset("cle", "paper", {{"n_neighbors", "4"}})),
+                              points, known, run, report);
       near(y, cle["expected"]);
       EXPECT_LT(relative_difference(y, testing::matrix(cle["expected"]["Y"])), 1e-8) << "signs as well";
-      expect_values(run.report.eigenvalues, cle["expected"]["eigenvalues"]);
-      const Matrix h = places(Harmonic(with<LabelMapOptions>(4, 3)), points, known, run);
+      expect_values(report.eigenvalues, cle["expected"]["eigenvalues"]);
+      const Matrix h = places(Harmonic(with<LabelMapOptions>(4, 3)), points, known, run, report);
       EXPECT_LT(relative_difference(h, testing::matrix(harmonic["expected"]["H"])), 1e-8);
     }
 }

@@ -8,6 +8,7 @@
 #include "cordon/score/clustering_scores.h"
 #include "errors.h"
 #include "methods/eigenmap.h"
+#include "pairs.h"
 
 namespace cordon {
 
@@ -95,7 +96,9 @@ TEST(GraphMaps, SameBitsForAnyNumberOfThreads) {
     Matrix first;
     for (const int threads : kThreadCounts) {
       auto run = with_threads(threads);
-      const Matrix y = places(*make_method(method, {{"dims", "3"}}), clouds.points, clouds.some(30), run);
+      Report report;
+      const Matrix y =
+          places(*make_method(method, {{"dims", "3"}}), clouds.points, clouds.some(30), run, report);
       if (first.empty()) first = y;
       EXPECT_TRUE(same_bits(first, y)) << method;
     }
@@ -106,15 +109,17 @@ TEST(GraphMaps, SemiLeWithImplicitPairsIsAsWithListedOnes) {
   const Clouds clouds(240);
   const Knowledge known = clouds.some(40);  // more than are listed
   auto run = with_threads(2);
-  const Matrix y = places(SemiLe(with<LeOptions>(8, 4)), clouds.points, known, run);
+  Report report;
+  const Matrix y = places(SemiLe(with<LeOptions>(8, 4)), clouds.points, known, run, report);
   LeOptions options = with<LeOptions>(8, 4);
-  DrawnGraph graph = draw_graph(clouds.points, options, run);
+  DrawnGraph graph = draw_graph(clouds.points, options, run, report);
   const auto label = [&](Index i) { return known.labels.of_row[static_cast<std::size_t>(i)]; };
   std::erase_if(graph.edges, [&](const Edge& e) { return label(e.a) >= 0 && label(e.b) >= 0; });
   for (Index i = 0; i < 240; ++i)
     for (Index j = 0; j < i; ++j)
       if (label(i) >= 0 && label(i) == label(j)) graph.edges.push_back({i, j, 1.0});
-  const LaplacianPairs listed = smallest_laplacian_pairs({.weights = adjacency(graph.edges, 240)}, 4, run);
+  const LaplacianPairs listed =
+      smallest_laplacian_pairs({.weights = adjacency(graph.edges, 240)}, 5, run);  // and the constant
   EXPECT_LT(largest_difference(squared_distances(y), squared_distances(listed.vectors)), 1e-9);
 }
 
@@ -126,12 +131,13 @@ TEST(GraphMaps, DisconnectedGraphIsolatedPointAndEmptyDocument) {
       x(i, (i % 2) * 3 + j) = 1 + 0.3 * std::abs(noise(i, j));  // no word in common
   for (const Points& points : {Points::own(Matrix(x)), Points::own(to_sparse(x))}) {
     auto run = with_threads(1);
-    const Matrix le = places(Le(with<LeOptions>(5, 3)), points, {}, run);
+    Report report;
+    const Matrix le = places(Le(with<LeOptions>(5, 3)), points, {}, run, report);
     EXPECT_TRUE(testing::all_finite(le));
     for (Index k = 0; k < 3; ++k) EXPECT_EQ(le(40, k), 0);
-    EXPECT_EQ(le(0, 1), le(2, 1));
-    EXPECT_GT(std::abs(le(0, 1) - le(1, 1)), 0.01) << "the parts are told apart";
-    EXPECT_EQ(run.report.warnings.size(), 3u);  // zero row, isolated, parts
+    EXPECT_EQ(le(0, 0), le(2, 0));
+    EXPECT_GT(std::abs(le(0, 0) - le(1, 0)), 0.01) << "the parts are told apart";
+    EXPECT_EQ(report.warnings.size(), 3u);  // zero row, isolated, parts
 
     Knowledge known;
     known.labels = {std::vector<int>(41, Labels::kUnknown), {"a", "b"}};
@@ -139,7 +145,8 @@ TEST(GraphMaps, DisconnectedGraphIsolatedPointAndEmptyDocument) {
     known.labels.of_row[2] = 1;  // both in one part: the other has no label at all
     for (const std::string method : {"cle", "harmonic"}) {
       auto quiet = with_threads(1);
-      const auto map = make_method(method, {{"n_neighbors", "5"}})->fit(points, known, quiet);
+      Report report;
+      const auto map = make_method(method, {{"n_neighbors", "5"}})->fit(points, known, quiet, report);
       const Matrix& y = *map->training_coordinates();
       EXPECT_TRUE(testing::all_finite(y));
       EXPECT_GT(y(0, 0), y(2, 0));
@@ -162,36 +169,42 @@ TEST(GraphMaps, DisconnectedGraphIsolatedPointAndEmptyDocument) {
 TEST(GraphMaps, OneLabelNoLabelAllLabels) {
   const Clouds clouds(120);
   auto run = with_threads(1);
+  Report report;
   for (const std::string method : {"cle", "harmonic", "semi-le"}) {
     SCOPED_TRACE(method);
-    const auto made = make_method(method, {{"dims", "3"}, {"n_neighbors", "8"}});
-    const Matrix one = places(*made, clouds.points, clouds.some(1), run);
+    const Index dims = method == "semi-le" ? 2 : 3;  // two tell three classes apart
+    const auto made = make_method(method, {{"dims", std::to_string(dims)}, {"n_neighbors", "8"}});
+    const Matrix one = places(*made, clouds.points, clouds.some(1), run, report);
     EXPECT_TRUE(testing::all_finite(one));
     Knowledge all;
     all.labels = clouds.all;
-    const Matrix every = places(*made, clouds.points, all, run);
+    const Matrix every = places(*made, clouds.points, all, run, report);
     for (Index i = 3; i < 120; ++i)
-      for (Index k = 0; k < 3; ++k) EXPECT_NEAR(every(i, k), every(i - 3, k), 1e-12) << "one place per class";
+      for (Index k = 0; k < dims; ++k)
+        EXPECT_NEAR(every(i, k), every(i - 3, k), 1e-12) << "one place per class";
     EXPECT_GT(squared_distances(every)(0, 1), 1e-6);
     EXPECT_GT(squared_distances(every)(1, 2), 1e-6);
     if (method != "semi-le") {
-      expect_error(ErrorKind::kUsage, [&] { made->fit(clouds.points, {}, run); },
+      expect_error(ErrorKind::kUsage, [&] { made->fit(clouds.points, {}, run, report); },
                    {method, "labels", "labels_for_fit = FILE"});
       Knowledge single = clouds.some(5);
       for (int& label : single.labels.of_row)
         if (label > 0) label = Labels::kUnknown;
-      expect_error(ErrorKind::kUsage, [&] { made->fit(clouds.points, single, run); }, {"2 classes", "red"});
+      expect_error(ErrorKind::kUsage, [&] { made->fit(clouds.points, single, run, report); },
+                   {"2 classes", "red"});
     } else {
       auto warned = with_threads(1);
-      const Matrix none = places(*made, clouds.points, {}, warned);
-      EXPECT_FALSE(warned.report.warnings.empty());
-      const Matrix le = places(Le(with<LeOptions>(8, 3)), clouds.points, {}, run);
+      Report warned_report;
+      const Matrix none = places(*made, clouds.points, {}, warned, warned_report);
+      EXPECT_FALSE(warned_report.warnings.empty());
+      const Matrix le = places(Le(with<LeOptions>(8, 2)), clouds.points, {}, run, report);
       EXPECT_TRUE(same_bits(none, le));
     }
   }
   Knowledge short_labels = clouds.some(3);
   short_labels.labels.of_row.pop_back();
-  expect_error(ErrorKind::kInput, [&] { Cle().fit(clouds.points, short_labels, run); }, {"119", "120"});
+  expect_error(ErrorKind::kInput, [&] { Cle().fit(clouds.points, short_labels, run, report); },
+               {"119", "120"});
 }
 
 TEST(GraphMaps, DuplicateDocumentsAndTermsInNoDocument) {
@@ -206,7 +219,8 @@ TEST(GraphMaps, DuplicateDocumentsAndTermsInNoDocument) {
   for (const Points& points : {Points::own(Matrix(x)), Points::own(to_sparse(x))})
     for (const std::string method : {"le", "semi-le", "cle", "harmonic"}) {
       auto run = with_threads(1);
-      const auto map = make_method(method, {{"n_neighbors", "6"}})->fit(points, known, run);
+      Report report;
+      const auto map = make_method(method, {{"n_neighbors", "6"}})->fit(points, known, run, report);
       EXPECT_TRUE(testing::all_finite(*map->training_coordinates()));
       EXPECT_TRUE(testing::all_finite(map->apply(points, {}, run)));
     }
@@ -215,39 +229,76 @@ TEST(GraphMaps, DuplicateDocumentsAndTermsInNoDocument) {
 TEST(GraphMaps, MoreDimensionsThanPointsAreRefused) {
   const Clouds clouds(20);
   auto run = with_threads(1);
-  expect_error(ErrorKind::kUsage, [&] { Le(with<LeOptions>(5, 21)).fit(clouds.points, {}, run); },
-               {"21", "20"});
-  expect_error(ErrorKind::kUsage, [&] { Le(with<LeOptions>(20, 2)).fit(clouds.points, {}, run); },
-               {"n_neighbors = 1 to"});
-  const Matrix all = places(Le(with<LeOptions>(5, 20)), clouds.points, {}, run);
-  EXPECT_TRUE(testing::all_finite(all));
-  const Matrix y = places(Cle(with<LabelMapOptions>(5, 9)), clouds.points, clouds.some(2), run);
+  Report report;
+  expect_error(ErrorKind::kUsage, [&] { Le(with<LeOptions>(5, 21)).fit(clouds.points, {}, run, report); },
+               {"21", "20 points", "1 to 19"});
+  expect_error(ErrorKind::kUsage, [&] { Le(with<LeOptions>(20, 2)).fit(clouds.points, {}, run, report); },
+               {"n_neighbors = 20", "1 to 19"});
+  EXPECT_TRUE(testing::all_finite(places(Le(with<LeOptions>(5, 19)), clouds.points, {}, run, report)));
+  LeOptions published = with<LeOptions>(5, 20);
+  published.constant = true;
+  EXPECT_TRUE(testing::all_finite(places(Le(published), clouds.points, {}, run, report)));
+  published.dims = 21;
+  expect_error(ErrorKind::kUsage, [&] { Le(published).fit(clouds.points, {}, run, report); },
+               {"21", "1 to 20"});
+  const Matrix y = places(Cle(with<LabelMapOptions>(5, 9)), clouds.points, clouds.some(2), run, report);
   EXPECT_EQ(y.cols(), 3);
-  EXPECT_FALSE(run.report.warnings.empty());
+  EXPECT_FALSE(report.warnings.empty());
+}
+
+// A plot of the defaults shows the points, not a line.
+TEST(GraphMaps, NoDimensionIsConstantUnlessAskedFor) {
+  const Clouds clouds(200);
+  const Knowledge known = clouds.some(6);
+  for (const std::string method : {"le", "semi-le", "cle", "harmonic"}) {
+    SCOPED_TRACE(method);
+    auto run = with_threads(1);
+    Report report, published_report;
+    const Matrix y = places(*make_method(method, {}), clouds.points, known, run, report);
+    for (Index k = 0; k < y.cols(); ++k) {
+      double minimum = y(0, k), maximum = y(0, k);
+      for (Index i = 0; i < y.rows(); ++i) {
+        minimum = std::min(minimum, y(i, k));
+        maximum = std::max(maximum, y(i, k));
+      }
+      EXPECT_GT(maximum - minimum, 1e-3) << "dimension " << k;
+    }
+    if (method != "le" && method != "semi-le") continue;
+    EXPECT_EQ(report.eigenvalues.size(), 2u);
+    const Matrix published = places(*make_method(method, with_preset(method, "paper", {{"dims", "3"}})),
+                                    clouds.points, known, run, published_report);
+    for (Index i = 0; i < y.rows(); ++i) {
+      EXPECT_EQ(published(i, 0), published(0, 0));
+      for (Index k = 0; k < 2; ++k) EXPECT_EQ(published(i, k + 1), y(i, k)) << "the others are the same";
+    }
+    EXPECT_EQ(published_report.eigenvalues.size(), 3u);
+    EXPECT_EQ(published_report.eigenvalues.front(), 0);
+  }
 }
 
 TEST(GraphMaps, LinksJoinAndSeparate) {
   const Clouds clouds(90, false, 1, 1.0);
   auto run = with_threads(1);
+  Report report;
   Knowledge known;
-  const Matrix before = places(Le(with<LeOptions>(5, 3)), clouds.points, {}, run);
+  const Matrix before = places(Le(with<LeOptions>(5, 3)), clouds.points, {}, run, report);
   known.constraints.add_must(0, 1, 50);
-  const Matrix joined = places(Le(with<LeOptions>(5, 3)), clouds.points, known, run);
+  const Matrix joined = places(Le(with<LeOptions>(5, 3)), clouds.points, known, run, report);
   EXPECT_LT(squared_distances(joined)(0, 1), 0.05 * squared_distances(before)(0, 1));
 
   // A cannot-link removes an edge that is there.
-  const DrawnGraph graph = draw_graph(clouds.points, with<LeOptions>(5, 3), run);
+  const DrawnGraph graph = draw_graph(clouds.points, with<LeOptions>(5, 3), run, report);
   std::vector<Edge> edges = graph.edges;
   ConstraintSet constraints;
   constraints.add_cannot(edges[7].b, edges[7].a);
-  apply_links(constraints, edges, run);
+  apply_links(constraints, edges, report);
   EXPECT_EQ(edges.size(), graph.edges.size() - 1);
 
   // cle: must-linked points are one, and share a label.
   Knowledge labelled = clouds.some(2);
   labelled.constraints.add_must(50, 51);
   labelled.constraints.add_must(0, 80);
-  const Matrix y = places(Cle(with<LabelMapOptions>(5, 0)), clouds.points, labelled, run);
+  const Matrix y = places(Cle(with<LabelMapOptions>(5, 0)), clouds.points, labelled, run, report);
   for (Index k = 0; k < 3; ++k) {
     EXPECT_EQ(y(50, k), y(51, k));
     EXPECT_EQ(y(0, k), y(80, k));
@@ -256,16 +307,18 @@ TEST(GraphMaps, LinksJoinAndSeparate) {
     const auto made = make_method(method, {});
     Knowledge wrong = clouds.some(2);
     wrong.constraints.add_must(0, 1);
-    expect_error(ErrorKind::kContradiction, [&] { made->fit(clouds.points, wrong, run); },
+    expect_error(ErrorKind::kContradiction, [&] { made->fit(clouds.points, wrong, run, report); },
                  {"must", "red", "green"});
     wrong.constraints = {};
     wrong.constraints.add_cannot(0, 3);
-    expect_error(ErrorKind::kContradiction, [&] { made->fit(clouds.points, wrong, run); }, {"cannot", "red"});
+    expect_error(ErrorKind::kContradiction, [&] { made->fit(clouds.points, wrong, run, report); },
+                 {"cannot", "red"});
   }
   Knowledge chained = clouds.some(2);
   chained.constraints.add_must(0, 60);
   chained.constraints.add_must(60, 1);
-  expect_error(ErrorKind::kContradiction, [&] { Cle().fit(clouds.points, chained, run); }, {"red", "green"});
+  expect_error(ErrorKind::kContradiction, [&] { Cle().fit(clouds.points, chained, run, report); },
+               {"red", "green"});
 }
 
 TEST(GraphMaps, EveryGraphAndWeight) {
@@ -275,16 +328,19 @@ TEST(GraphMaps, EveryGraphAndWeight) {
       for (const char* weights : {"dot", "binary", "heat", "polynomial"})
         for (const char* metric : {"cosine", "euclidean"}) {
           auto run = with_threads(2);
+          Report report;
           const auto map =
               make_method("le", {{"graph", graph}, {"weights", weights}, {"metric", metric}, {"dims", "3"}})
-                  ->fit(clouds.points, {}, run);
+                  ->fit(clouds.points, {}, run, report);
           EXPECT_TRUE(testing::all_finite(*map->training_coordinates()));
           EXPECT_TRUE(testing::all_finite(map->apply(clouds.points, {}, run)));
         }
     auto run = with_threads(2);
+    Report report;
     const Matrix y =
-        places(*make_method("le", {{"approximate", "true"}, {"dims", "3"}}), clouds.points, {}, run);
+        places(*make_method("le", {{"approximate", "true"}, {"dims", "3"}}), clouds.points, {}, run, report);
     EXPECT_GT(accuracy(y, clouds.all), 0.9);
+    EXPECT_GT(testing::detail(report, "neighbour_recall"), 0.9);
   }
 }
 
@@ -304,7 +360,8 @@ TEST(GraphMaps, HarmonicOnAChainNeedsItsHierarchy) {
   options.graph = GraphRule::kEpsilon;
   options.epsilon = 1.5;
   auto run = with_threads(2);
-  const Matrix h = places(Harmonic(options), Points::own(std::move(x)), known, run);
+  Report report;
+  const Matrix h = places(Harmonic(options), Points::own(std::move(x)), known, run, report);
   for (Index i = 0; i < n; i += 333)
     EXPECT_NEAR(h(i, 1), static_cast<double>(i) / static_cast<double>(n - 1), 1e-6);
 }

@@ -35,8 +35,12 @@ TEST(KernelMethod, TheLinearKernelIsTheLinearMethod) {
   for (const std::string name : kLinear) {
     SCOPED_TRACE(name);
     auto run = with_threads(2);
-    const auto plain = make_method(name, {})->fit(points, known, run);
-    const auto kernel = make_method("kernel-" + name, {{"kernel", "linear"}})->fit(points, known, run);
+    Report report;
+    const ParameterValues paper = with_preset(name, "paper", {});  // the defaults of ssdr differ
+    ParameterValues linear = paper;
+    linear.emplace_back("kernel", "linear");
+    const auto plain = make_method(name, paper)->fit(points, known, run, report);
+    const auto kernel = make_method("kernel-" + name, linear)->fit(points, known, run, report);
     EXPECT_EQ(kernel->kind(), "kernel");
     EXPECT_LT(relative_difference(squared_distances(kernel->apply(points, {}, run)),
                                   squared_distances(plain->apply(points, {}, run))),
@@ -50,13 +54,15 @@ TEST(KernelMethod, IsTheLinearMethodOnKernelCoordinates) {
   const Knowledge known = drawn_pairs(rows.labels, 200, 4);
   for (const Index landmarks : {1000, 40}) {
     auto run = with_threads(1);
+    Report report;
     const KernelMapOptions options{.components = 15, .landmarks = landmarks};
-    const auto map = KernelMethod(std::make_unique<Wbdr>(), options).fit(points, known, run);
+    const auto map = KernelMethod(std::make_unique<Wbdr>(), options).fit(points, known, run, report);
     const KernelCoordinates seen = fit_kernel_coordinates(points, options, run);
     const Points placed = Points::look_at(seen.training);
-    const Matrix expected = Wbdr().fit(placed, known, run)->apply(placed, {}, run);
+    const Matrix expected = Wbdr().fit(placed, known, run, report)->apply(placed, {}, run);
     EXPECT_LT(relative_difference(map->apply(points, {}, run), expected), 1e-9);
-    EXPECT_EQ(testing::detail(run, "landmarks_used"), std::min<double>(70, static_cast<double>(landmarks)));
+    EXPECT_EQ(testing::detail(report, "landmarks_used"),
+              std::min<double>(70, static_cast<double>(landmarks)));
   }
 }
 
@@ -65,16 +71,18 @@ TEST(KernelMethod, RefusalsAndWarningsSayWhereTheyAre) {
   const Points points = Points::look_at(rows.values);
   const Knowledge known = drawn_pairs(rows.labels, 60, 6);
   auto run = with_threads(1);
-  expect_error(ErrorKind::kUsage,
-               [&] {
-                 make_method("kernel-bwdr", {{"dims", "12"}, {"components", "8"}})->fit(points, known, run);
-               },
-               {"kernel's space", "8 coordinates are the features", "12 dimensions"});
-  expect_error(ErrorKind::kUsage, [&] { make_method("kernel-wbdr", {})->fit(points, {}, run); },
+  Report report;
+  expect_error(
+      ErrorKind::kUsage,
+      [&] {
+        make_method("kernel-bwdr", {{"dims", "12"}, {"components", "8"}})->fit(points, known, run, report);
+      },
+      {"kernel's space", "8 coordinates are the features", "dims = 12", "1 to 8"});
+  expect_error(ErrorKind::kUsage, [&] { make_method("kernel-wbdr", {})->fit(points, {}, run, report); },
                {"kernel's space", "cannot-links"});
-  make_method("kernel-ssdr", {})->fit(points, {}, run);
-  ASSERT_FALSE(run.report.warnings.empty());
-  EXPECT_TRUE(run.report.warnings[0].starts_with("in the kernel's space")) << run.report.warnings[0];
+  make_method("kernel-ssdr", {})->fit(points, {}, run, report);
+  ASSERT_FALSE(report.warnings.empty());
+  EXPECT_TRUE(report.warnings[0].starts_with("in the kernel's space")) << report.warnings[0];
 }
 
 TEST(KernelMap, SavedArraysMakeItAgain) {
@@ -83,7 +91,8 @@ TEST(KernelMap, SavedArraysMakeItAgain) {
   for (Index i = 0; i < 12; ++i) known.constraints.add_cannot(i, i + 20);
   for (const Points& points : {Points::own(x), Points::own(to_sparse(x))}) {
     auto run = with_threads(1);
-    const auto map = make_method("kernel-bwdr", {})->fit(points, known, run);
+    Report report;
+    const auto map = make_method("kernel-bwdr", {})->fit(points, known, run, report);
     const auto again = make_map(map->kind(), map->arrays());
     EXPECT_TRUE(same_bits(again->apply(points, {}, run), map->apply(points, {}, run)));
     EXPECT_EQ(again->input_dims(), 6);
@@ -101,8 +110,10 @@ TEST(KernelMap, ArraysThatDoNotFitAreRefused) {
   known.constraints.add_cannot(0, 7);
   known.constraints.add_cannot(1, 9);
   auto run = with_threads(1);
+  Report report;
   for (const Points& points : {Points::own(x), Points::own(to_sparse(x))}) {
-    const std::vector<NamedArray> whole = make_method("kernel-wbdr", {})->fit(points, known, run)->arrays();
+    const std::vector<NamedArray> whole =
+        make_method("kernel-wbdr", {})->fit(points, known, run, report)->arrays();
     for (std::size_t i = 0; i < whole.size(); ++i) {
       const std::string& name = whole[i].name;
       SCOPED_TRACE(name);
@@ -127,7 +138,7 @@ TEST(KernelMap, ArraysThatDoNotFitAreRefused) {
       expect_error(ErrorKind::kInput, [&] { make_map("kernel", other); }, {"kernel map"});
     }
   }
-  const auto map = make_method("kernel-wbdr", {})->fit(Points::own(x), known, run);
+  const auto map = make_method("kernel-wbdr", {})->fit(Points::own(x), known, run, report);
   expect_error(ErrorKind::kInput, [&] { map->apply(Points::own(Matrix(2, 5)), {}, run); }, {"5", "3"});
 }
 

@@ -29,17 +29,18 @@ using testing::scaled_by;
 using testing::squared_distances;
 using testing::with_threads;
 
-Matrix embedding(const Matrix& x, const Labels& labels, Index dims, cordon::Run& run) {
+Matrix embedding(const Matrix& x, const Labels& labels, Index dims, const cordon::Run& run, Report& report) {
   const Points points = Points::own(x);
-  return Lda({.dims = dims}).fit(points, {.labels = labels}, run)->apply(points, {}, run);
+  return Lda({.dims = dims}).fit(points, {.labels = labels}, run, report)->apply(points, {}, run);
 }
 
 TEST(Lda, InsideTheClassesTheMapIsRound) {
   for (const auto& [n, f, classes] : {std::tuple<Index, Index, Index>{90, 5, 3}, {200, 20, 6}, {40, 4, 2}}) {
     const LabelledRows rows(n, f, classes, 1);
     auto run = with_threads(2);
+    Report report;
     const Index dims = std::min(f, classes - 1);
-    const Matrix y = embedding(rows.values, rows.labels, dims, run);
+    const Matrix y = embedding(rows.values, rows.labels, dims, run, report);
     ASSERT_EQ(y.cols(), dims);
     const Matrix within =
         scaled_by(inside_scatter(y, rows.labels.of_row), 1.0 / static_cast<double>(n - classes));
@@ -48,7 +49,7 @@ TEST(Lda, InsideTheClassesTheMapIsRound) {
     Matrix between = testing::scatter_about_mean(y);
     const Matrix inside = inside_scatter(y, rows.labels.of_row);
     for (Index i = 0; i < between.size(); ++i) between.data()[i] -= inside.data()[i];
-    EXPECT_LT(relative_difference(between, testing::diagonal(run.report.eigenvalues)), 1e-9);
+    EXPECT_LT(relative_difference(between, testing::diagonal(report.eigenvalues)), 1e-9);
     double mean = 0;
     for (Index i = 0; i < n; ++i) mean += y(i, 0);
     EXPECT_NEAR(mean / static_cast<double>(n), 0, 1e-9);
@@ -58,21 +59,24 @@ TEST(Lda, InsideTheClassesTheMapIsRound) {
 TEST(Lda, AffineTransformsOfTheFeaturesChangeNothing) {
   const LabelledRows rows(80, 6, 4, 2);
   auto run = with_threads(1);
-  const Matrix expected = squared_distances(embedding(rows.values, rows.labels, 3, run));
-  EXPECT_LT(
-      relative_difference(
-          squared_distances(embedding(testing::affine_image(rows.values, 9), rows.labels, 3, run)), expected),
-      1e-8);
+  Report report;
+  const Matrix expected = squared_distances(embedding(rows.values, rows.labels, 3, run, report));
+  EXPECT_LT(relative_difference(squared_distances(embedding(testing::affine_image(rows.values, 9),
+                                                            rows.labels, 3, run, report)),
+                                expected),
+            1e-8);
   Matrix units(rows.values);  // metres instead of nanometres
   for (Index i = 0; i < units.rows(); ++i) units(i, 2) *= 1e9, units(i, 4) *= 1e-9;
-  EXPECT_LT(relative_difference(squared_distances(embedding(units, rows.labels, 3, run)), expected), 1e-7);
-  EXPECT_TRUE(run.report.warnings.empty()) << run.report.warnings[0];
+  EXPECT_LT(relative_difference(squared_distances(embedding(units, rows.labels, 3, run, report)), expected),
+            1e-7);
+  EXPECT_TRUE(report.warnings.empty()) << report.warnings[0];
 }
 
 TEST(Lda, RowOrderAndNamesOfClassesChangeNothing) {
   const LabelledRows rows(60, 5, 3, 3);
   auto run = with_threads(1);
-  const Matrix expected = embedding(rows.values, rows.labels, 2, run);
+  Report report;
+  const Matrix expected = embedding(rows.values, rows.labels, 2, run, report);
   std::vector<Index> backwards;
   Labels labels{{}, {"b", "none", "a", "c"}};  // one class has no rows
   for (Index i = 59; i >= 0; --i) {
@@ -80,7 +84,7 @@ TEST(Lda, RowOrderAndNamesOfClassesChangeNothing) {
     labels.of_row.push_back(std::vector<int>{3, 0, 2}[static_cast<std::size_t>(i % 3)]);
   }
   const Matrix turned =
-      embedding(testing::values_of(Points::own(rows.values).select_rows(backwards)), labels, 2, run);
+      embedding(testing::values_of(Points::own(rows.values).select_rows(backwards)), labels, 2, run, report);
   EXPECT_LT(relative_difference(testing::values_of(Points::own(turned).select_rows(backwards)), expected),
             1e-9);
 }
@@ -99,20 +103,22 @@ TEST(Lda, RowsWithoutALabelTakeNoPartButGetAPlace) {
     }
   }
   auto run = with_threads(1);
-  const Matrix all = embedding(rows.values, rows.labels, 2, run);
+  Report report;
+  const Matrix all = embedding(rows.values, rows.labels, 2, run, report);
   EXPECT_EQ(all.rows(), 90);
-  EXPECT_NE(run.report.notes[0].find("67 of 90"), std::string::npos);
+  EXPECT_NE(report.notes[0].find("67 of 90"), std::string::npos);
   const Matrix few =
-      embedding(testing::values_of(Points::own(rows.values).select_rows(labelled)), known, 2, run);
+      embedding(testing::values_of(Points::own(rows.values).select_rows(labelled)), known, 2, run, report);
   EXPECT_LT(relative_difference(testing::values_of(Points::own(all).select_rows(labelled)), few), 1e-9);
 }
 
 TEST(Lda, AtMostOneDimensionLessThanClasses) {
   const LabelledRows rows(60, 5, 3, 5);
   auto run = with_threads(1);
-  EXPECT_EQ(embedding(rows.values, rows.labels, 5, run).cols(), 2);
-  ASSERT_FALSE(run.report.warnings.empty());
-  EXPECT_NE(run.report.warnings.back().find("2 of 5"), std::string::npos);
+  Report report;
+  EXPECT_EQ(embedding(rows.values, rows.labels, 5, run, report).cols(), 2);
+  ASSERT_FALSE(report.warnings.empty());
+  EXPECT_NE(report.warnings.back().find("2 of 5"), std::string::npos);
 }
 
 TEST(Lda, SingularSpreadAndWideDataStayFinite) {
@@ -123,11 +129,12 @@ TEST(Lda, SingularSpreadAndWideDataStayFinite) {
       rows.values(i, 1) = rows.values(i, 2);  // twice the same
     }
     auto run = with_threads(1);
-    const Matrix y = embedding(rows.values, rows.labels, 2, run);
+    Report report;
+    const Matrix y = embedding(rows.values, rows.labels, 2, run, report);
     EXPECT_TRUE(testing::all_finite(y));
     EXPECT_GE(y.cols(), 1);
-    EXPECT_NE(run.report.warnings[0].find("rank"), std::string::npos);
-    EXPECT_LT(run.report.residual, 1e-9);
+    EXPECT_NE(report.warnings[0].find("rank"), std::string::npos);
+    EXPECT_LT(report.residual, 1e-9);
   }
 }
 
@@ -173,8 +180,9 @@ TEST(Lda, TheRankIsThatOfTheColumnsWithASpreadInWhateverUnits) {
     for (Index i = 0; i < honest.rows(); ++i)
       for (Index j = 0; j < honest.cols(); ++j) honest(i, j) = made.values(i, j);
     auto expected = with_threads(1);
-    const Matrix map = squared_distances(embedding(honest, labels, 2, expected));
-    ASSERT_EQ(expected.report.rank, made.honest);
+    Report expected_report;
+    const Matrix map = squared_distances(embedding(honest, labels, 2, expected, expected_report));
+    ASSERT_EQ(expected_report.rank, made.honest);
 
     Stream random(seed, Purpose::kTest, 10);
     Matrix units(made.values), scores(made.values);
@@ -187,16 +195,16 @@ TEST(Lda, TheRankIsThatOfTheColumnsWithASpreadInWhateverUnits) {
         testing::values_of(scaled(points, fit_scaling(points, ScalingKind::kZScore, expected), expected));
     for (const Matrix* x : std::initializer_list<const Matrix*>{&made.values, &units, &scores}) {
       auto run = with_threads(1);
-      const Matrix y = embedding(*x, labels, 2, run);
-      EXPECT_EQ(run.report.rank, made.honest);
-      ASSERT_FALSE(run.report.warnings.empty());
-      EXPECT_NE(
-          run.report.warnings[0].find(std::to_string(made.honest) + " of " + std::to_string(units.cols())),
-          std::string::npos);
+      Report report;
+      const Matrix y = embedding(*x, labels, 2, run, report);
+      EXPECT_EQ(report.rank, made.honest);
+      ASSERT_FALSE(report.warnings.empty());
+      EXPECT_NE(report.warnings[0].find(std::to_string(made.honest) + " of " + std::to_string(units.cols())),
+                std::string::npos);
       EXPECT_LT(relative_difference(squared_distances(y), map), 1e-7);
       for (std::size_t k = 0; k < 2; ++k)
-        EXPECT_NEAR(run.report.eigenvalues[k], expected.report.eigenvalues[k],
-                    1e-8 * expected.report.eigenvalues[0]);
+        EXPECT_NEAR(report.eigenvalues[k], expected_report.eigenvalues[k],
+                    1e-8 * expected_report.eigenvalues[0]);
     }
   }
 }
@@ -220,9 +228,10 @@ TEST(Lda, CoordinatesOfWideDataWithoutSpreadInsideClassesAreLeftOut) {
       x(i, 5) = 1e-4 * (g == 0 ? 0 : g == 1 ? 1 : -1);
     }
     auto run = with_threads(1);
-    const Matrix y = embedding(testing::times(x, turn), labels, 2, run);
-    EXPECT_EQ(run.report.rank, 4);
-    EXPECT_LT(run.report.eigenvalues[0], 1e-6) << "the class means do not differ in the directions left";
+    Report report;
+    const Matrix y = embedding(testing::times(x, turn), labels, 2, run, report);
+    EXPECT_EQ(report.rank, 4);
+    EXPECT_LT(report.eigenvalues[0], 1e-6) << "the class means do not differ in the directions left";
     EXPECT_TRUE(testing::all_finite(y));
   }
 }
@@ -232,15 +241,16 @@ TEST(Lda, ZooInStandardScores) {
   const auto path = std::filesystem::path(folder == nullptr ? "" : folder) / "zoo.csv";
   if (!std::filesystem::exists(path)) GTEST_SKIP() << "CORDON_DATA names no folder with zoo.csv";
   auto run = with_threads(1);
+  Report report;
   EncodeOptions options;
   options.label = "class";
   const Points zoo = encode(read_table(path.string(), {}, run), options, run).points;
   const Points scores = scaled(zoo, fit_scaling(zoo, ScalingKind::kZScore, run), run);
-  const Matrix y = embedding(testing::values_of(scores), zoo.labels, 6, run);
-  EXPECT_EQ(run.report.rank, 13);
-  ASSERT_FALSE(run.report.warnings.empty());
-  EXPECT_NE(run.report.warnings[0].find("rank 13 of 16"), std::string::npos) << run.report.warnings[0];
-  EXPECT_LT(run.report.eigenvalues[0], 1e4);
+  const Matrix y = embedding(testing::values_of(scores), zoo.labels, 6, run, report);
+  EXPECT_EQ(report.rank, 13);
+  ASSERT_FALSE(report.warnings.empty());
+  EXPECT_NE(report.warnings[0].find("rank 13 of 16"), std::string::npos) << report.warnings[0];
+  EXPECT_LT(report.eigenvalues[0], 1e4);
   EXPECT_GE(knn_cross_validation(Points::look_at(y), zoo.labels.of_row, {}, run).mean, 0.95);
 }
 
@@ -248,7 +258,8 @@ TEST(Lda, Refusals) {
   const LabelledRows rows(12, 3, 3, 7);
   auto fit = [&](const std::vector<int>& of_row, const Matrix& x) {
     auto run = with_threads(1);
-    embedding(x, {of_row, {"a", "b", "c"}}, 2, run);
+    Report report;
+    embedding(x, {of_row, {"a", "b", "c"}}, 2, run, report);
   };
   expect_error(ErrorKind::kUsage, [&] { fit({}, rows.values); }, {"labels", "with label or"});
   expect_error(ErrorKind::kUsage, [&] { fit({0, 1}, rows.values); });

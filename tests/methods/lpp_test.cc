@@ -31,8 +31,9 @@ struct Fitted {
   Matrix y;
 };
 
-Fitted fitted(const Method& method, const Points& points, const Knowledge& known, cordon::Run& run) {
-  const auto map = method.fit(points, known, run);
+Fitted fitted(const Method& method, const Points& points, const Knowledge& known, const cordon::Run& run,
+              Report& report) {
+  const auto map = method.fit(points, known, run, report);
   return {dynamic_cast<const LinearMap&>(*map).directions(), map->apply(points, {}, run)};
 }
 
@@ -40,7 +41,8 @@ void expect_golden(const testing::Json& expected, const Method& method, const Kn
   const Points points = Points::own(testing::matrix(golden("dsp_comparators")["X"]));
   for (const int threads : kThreadCounts) {
     auto run = with_threads(threads);
-    const Fitted found = fitted(method, points, known, run);
+    Report report;
+    const Fitted found = fitted(method, points, known, run, report);
     EXPECT_LT(relative_difference(found.directions, testing::matrix(expected["Z"])), 1e-8);
     EXPECT_LT(relative_difference(found.y, testing::matrix(expected["Y"])), 1e-8);
   }
@@ -111,27 +113,29 @@ TEST(Lpp, SolvesItsProblemOnRandomData) {
       }
     const Dense dense(centred, w);
     auto run = with_threads(2);
+    Report report;
     const Fitted found = fitted(Lpp({.dims = 6,
                                      .n_neighbors = 4,
                                      .weights = EdgeWeights::kHeat,
                                      .delta = 0.7,
                                      .length = Normalisation::kByB}),
-                                Points::look_at(x), {}, run);
+                                Points::look_at(x), {}, run, report);
     const Matrix inner = times(transpose(found.directions), times(dense.b, found.directions));
     EXPECT_LT(largest_difference(inner, testing::identity(6)), 1e-9);
     const Matrix values = times(transpose(found.directions), times(dense.a, found.directions));
-    EXPECT_LT(largest_difference(values, testing::diagonal(run.report.eigenvalues)), 1e-9);
-    EXPECT_TRUE(std::is_sorted(run.report.eigenvalues.begin(), run.report.eigenvalues.end()));
+    EXPECT_LT(largest_difference(values, testing::diagonal(report.eigenvalues)), 1e-9);
+    EXPECT_TRUE(std::is_sorted(report.eigenvalues.begin(), report.eigenvalues.end()));
   }
 }
 
 TEST(Lpp, TranslationAndRotationTurnTheMapAlong) {
   const Matrix x = random_matrix(70, 4, 9);
   auto run = with_threads(1);
-  const Matrix expected = fitted(Lpp(), Points::look_at(x), {}, run).y;
+  Report report;
+  const Matrix expected = fitted(Lpp(), Points::look_at(x), {}, run, report).y;
   Matrix moved = times(x, testing::random_rotation(4, 3));
   for (Index i = 0; i < moved.rows(); ++i) moved(i, 2) += 50;
-  const Matrix found = fitted(Lpp(), Points::look_at(moved), {}, run).y;
+  const Matrix found = fitted(Lpp(), Points::look_at(moved), {}, run, report).y;
   EXPECT_LT(relative_difference(testing::with_signs_of(found, expected), expected), 1e-8);
 }
 
@@ -139,12 +143,14 @@ TEST(Lpp, SameBitsForAnyNumberOfThreads) {
   const Points points = Points::own(random_matrix(700, 12, 4));
   const Knowledge known = pair_chunklets(100);
   auto one = with_threads(1);
-  const Fitted lpp = fitted(Lpp(), points, {}, one);
-  const Fitted slpp = fitted(Slpp(), points, known, one);
+  Report one_report;
+  const Fitted lpp = fitted(Lpp(), points, {}, one, one_report);
+  const Fitted slpp = fitted(Slpp(), points, known, one, one_report);
   for (const int threads : kThreadCounts) {
     auto run = with_threads(threads);
-    EXPECT_TRUE(same_bits(fitted(Lpp(), points, {}, run).y, lpp.y));
-    EXPECT_TRUE(same_bits(fitted(Slpp(), points, known, run).y, slpp.y));
+    Report report;
+    EXPECT_TRUE(same_bits(fitted(Lpp(), points, {}, run, report).y, lpp.y));
+    EXPECT_TRUE(same_bits(fitted(Slpp(), points, known, run, report).y, slpp.y));
   }
 }
 
@@ -160,12 +166,13 @@ TEST(Lpp, AwkwardPointsAreFiniteOrRefused) {
         for (const bool supervised : {false, true}) {
           SCOPED_TRACE(name);
           auto run = with_threads(2);
+          Report report;
           const Points points = Points::look_at(*x);
           try {
             const Fitted found =
-                supervised
-                    ? fitted(Slpp({.weights = weights, .length = length}), points, pair_chunklets(5), run)
-                    : fitted(Lpp({.weights = weights, .length = length}), points, {}, run);
+                supervised ? fitted(Slpp({.weights = weights, .length = length}), points, pair_chunklets(5),
+                                    run, report)
+                           : fitted(Lpp({.weights = weights, .length = length}), points, {}, run, report);
             EXPECT_TRUE(testing::all_finite(found.y));
             EXPECT_LE(testing::largest_entry(found.y), 1e6);
           } catch (const Error& e) {
@@ -183,11 +190,12 @@ TEST(Lpp, WideDataIsSolvedInItsSpan) {
     for (Index j = 0; j < 60; ++j)
       for (Index k = 0; k < 6; ++k) wide(i, j) += narrow(i, k) * turn(k, j);
   auto run = with_threads(2);
+  Report report;
   for (const bool supervised : {false, true}) {
     const Knowledge known = pair_chunklets(12);
     const auto map = [&](const Matrix& x) {
-      return testing::squared_distances(supervised ? fitted(Slpp(), Points::look_at(x), known, run).y
-                                                   : fitted(Lpp(), Points::look_at(x), {}, run).y);
+      return testing::squared_distances(supervised ? fitted(Slpp(), Points::look_at(x), known, run, report).y
+                                                   : fitted(Lpp(), Points::look_at(x), {}, run, report).y);
     };
     EXPECT_LT(relative_difference(map(wide), map(narrow)), 1e-7);
   }
@@ -196,36 +204,40 @@ TEST(Lpp, WideDataIsSolvedInItsSpan) {
 TEST(Lpp, Refusals) {
   const Points points = Points::own(random_matrix(10, 3, 1));
   auto run = with_threads(1);
-  expect_error(ErrorKind::kUsage, [&] { Lpp({.n_neighbors = 10}).fit(points, {}, run); },
-               {"10 neighbours", "10 rows", "1 to 9"});
-  expect_error(ErrorKind::kUsage, [&] { Lpp({.dims = 4}).fit(points, {}, run); }, {"1 to 3"});
+  Report report;
+  expect_error(ErrorKind::kUsage, [&] { Lpp({.n_neighbors = 10}).fit(points, {}, run, report); },
+               {"n_neighbors = 10", "10 rows", "1 to 9"});
+  expect_error(ErrorKind::kUsage, [&] { Lpp({.dims = 4}).fit(points, {}, run, report); }, {"1 to 3"});
   expect_error(ErrorKind::kUsage, [] { Lpp({.n_neighbors = 0}); }, {"n_neighbors"});
   for (const double delta : {0.0, -1.0, std::nan("")})
     expect_error(ErrorKind::kUsage, [&] { Lpp({.delta = delta}); }, {"delta", "more than 0"});
   expect_error(ErrorKind::kInput,
-               [&] { Lpp({.weights = EdgeWeights::kHeat, .delta = 1e-9}).fit(points, {}, run); },
+               [&] { Lpp({.weights = EdgeWeights::kHeat, .delta = 1e-9}).fit(points, {}, run, report); },
                {"delta = 1e-09", "vanishes"});
-  expect_error(ErrorKind::kInput, [&] { Lpp().fit(Points::own(Matrix(10, 3)), {}, run); }, {"equal"});
+  expect_error(ErrorKind::kInput, [&] { Lpp().fit(Points::own(Matrix(10, 3)), {}, run, report); }, {"equal"});
 }
 
 TEST(Slpp, NeedsMustLinks) {
   const Points points = Points::own(random_matrix(10, 3, 1));
   auto run = with_threads(1);
+  Report report;
   Knowledge known;
   known.constraints.add_cannot(1, 2);
   known.constraints.add_must(3, 3);
-  expect_error(ErrorKind::kUsage, [&] { Slpp().fit(points, known, run); },
+  expect_error(ErrorKind::kUsage, [&] { Slpp().fit(points, known, run, report); },
                {"must-links", "constraints, or use lpp"});
 }
 
 TEST(Slpp, FewLinksAreWarnedOf) {
   auto run = with_threads(1);
-  Slpp({.dims = 2}).fit(Points::own(random_matrix(40, 8, 2)), pair_chunklets(5), run);
-  ASSERT_EQ(run.report.warnings.size(), 1u);
-  EXPECT_NE(run.report.warnings[0].find("coincide"), std::string::npos);
+  Report report;
+  Slpp({.dims = 2}).fit(Points::own(random_matrix(40, 8, 2)), pair_chunklets(5), run, report);
+  ASSERT_EQ(report.warnings.size(), 1u);
+  EXPECT_NE(report.warnings[0].find("coincide"), std::string::npos);
   auto enough = with_threads(1);
-  Slpp({.dims = 2}).fit(Points::own(random_matrix(40, 8, 2)), pair_chunklets(20), enough);
-  EXPECT_TRUE(enough.report.warnings.empty());
+  Report enough_report;
+  Slpp({.dims = 2}).fit(Points::own(random_matrix(40, 8, 2)), pair_chunklets(20), enough, enough_report);
+  EXPECT_TRUE(enough_report.warnings.empty());
 }
 
 TEST(Slpp, LengthAutoIsAWhereItCanBeAndUnitElsewhere) {
@@ -236,13 +248,16 @@ TEST(Slpp, LengthAutoIsAWhereItCanBeAndUnitElsewhere) {
     SCOPED_TRACE(std::to_string(n) + " x " + std::to_string(f) + ", " + std::to_string(links) + " links");
     const Points points = Points::own(random_matrix(n, f, 2));
     auto run = with_threads(1);
-    const Fitted found = fitted(Slpp(), points, pair_chunklets(links), run);
+    Report report;
+    const Fitted found = fitted(Slpp(), points, pair_chunklets(links), run, report);
     auto named = with_threads(1);
-    const Fitted expected = fitted(Slpp({.length = chosen}), points, pair_chunklets(links), named);
+    Report named_report;
+    const Fitted expected =
+        fitted(Slpp({.length = chosen}), points, pair_chunklets(links), named, named_report);
     EXPECT_LT(relative_difference(found.y, expected.y), 1e-12);
-    const auto result = std::find_if(run.report.details.begin(), run.report.details.end(),
+    const auto result = std::find_if(report.details.begin(), report.details.end(),
                                      [](const auto& detail) { return detail.first == "length_used"; });
-    ASSERT_NE(result, run.report.details.end());
+    ASSERT_NE(result, report.details.end());
     EXPECT_EQ(std::get<std::string>(result->second), chosen == Normalisation::kByA ? "a" : "unit");
   }
 }
@@ -255,9 +270,10 @@ TEST(Slpp, AWeightCountsAsSoManyLinks) {
     for (int again = 0; again < 2; ++again) repeated.constraints.add_must(2 * i, 2 * i + 1);
   }
   auto run = with_threads(1);
-  EXPECT_LT(
-      relative_difference(fitted(Slpp(), points, weighty, run).y, fitted(Slpp(), points, repeated, run).y),
-      1e-9);
+  Report report;
+  EXPECT_LT(relative_difference(fitted(Slpp(), points, weighty, run, report).y,
+                                fitted(Slpp(), points, repeated, run, report).y),
+            1e-9);
 }
 
 }  // namespace

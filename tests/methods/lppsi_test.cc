@@ -26,9 +26,10 @@ Knowledge some_links() {
   return known;
 }
 
-Matrix embedding(const Matrix& x, const Knowledge& known, const LppsiOptions& options, cordon::Run& run) {
+Matrix embedding(const Matrix& x, const Knowledge& known, const LppsiOptions& options, const cordon::Run& run,
+                 Report& report) {
   const Points points = Points::look_at(x);
-  return Lppsi(options).fit(points, known, run)->apply(points, {}, run);
+  return Lppsi(options).fit(points, known, run, report)->apply(points, {}, run);
 }
 
 Matrix centred(Matrix y) {
@@ -47,9 +48,10 @@ TEST(Lppsi, TheMapSolvesItsProblem) {
   const double delta = 1.3;
   const Matrix x = random_matrix(n, 3, 1);
   auto run = with_threads(2);
+  Report report;
   const Matrix y = centred(embedding(
       x, some_links(),
-      {.dims = 3, .n_neighbors = 4, .delta = delta, .length = Normalisation::kByB, .ridge = 0}, run));
+      {.dims = 3, .n_neighbors = 4, .delta = delta, .length = Normalisation::kByB, .ridge = 0}, run, report));
 
   const Matrix d2 = testing::squared_distances(x);
   Matrix w(n, n), c(n, n);
@@ -73,7 +75,7 @@ TEST(Lppsi, TheMapSolvesItsProblem) {
       b(i, j) -= heat * c(i, j);
     }
   const Matrix values = times(transpose(y), times(lw, y));
-  EXPECT_LT(testing::largest_difference(values, testing::diagonal(run.report.eigenvalues)), 1e-7);
+  EXPECT_LT(testing::largest_difference(values, testing::diagonal(report.eigenvalues)), 1e-7);
   EXPECT_LT(testing::largest_difference(times(transpose(y), times(b, y)), testing::identity(3)), 1e-7);
 }
 
@@ -87,7 +89,9 @@ TEST(Lppsi, LinksHaveTheirEffect) {
     }
   for (const auto ridge_on : {LppsiOptions::RidgeOn::kB, LppsiOptions::RidgeOn::kA}) {
     auto run = with_threads(1);
-    const Matrix d2 = testing::squared_distances(embedding(rows.values, known, {.ridge_on = ridge_on}, run));
+    Report report;
+    const Matrix d2 =
+        testing::squared_distances(embedding(rows.values, known, {.ridge_on = ridge_on}, run, report));
     double must = 0, cannot = 0;
     for (const Pair& link : known.constraints.must) must += d2(link.a, link.b);
     for (const Pair& link : known.constraints.cannot) cannot += d2(link.a, link.b);
@@ -99,12 +103,15 @@ TEST(Lppsi, SameBitsForAnyNumberOfThreadsWithAndWithoutLandmarks) {
   const Matrix x = random_matrix(300, 5, 3);
   for (const Index landmarks : {1000, 60}) {
     auto one = with_threads(1);
-    const Matrix expected = embedding(x, some_links(), {.landmarks = landmarks}, one);
+    Report one_report;
+    const Matrix expected = embedding(x, some_links(), {.landmarks = landmarks}, one, one_report);
     EXPECT_TRUE(testing::all_finite(expected));
-    EXPECT_EQ(one.report.notes.size(), landmarks < 300 ? 1u : 0u);
+    EXPECT_EQ(one_report.notes.size(), landmarks < 300 ? 1u : 0u);
     for (const int threads : kThreadCounts) {
       auto run = with_threads(threads);
-      EXPECT_TRUE(testing::same_bits(embedding(x, some_links(), {.landmarks = landmarks}, run), expected));
+      Report report;
+      EXPECT_TRUE(
+          testing::same_bits(embedding(x, some_links(), {.landmarks = landmarks}, run, report), expected));
     }
   }
 }
@@ -118,14 +125,17 @@ TEST(Lppsi, AwkwardInputsAreFinite) {
       for (const auto ridge_on : {LppsiOptions::RidgeOn::kB, LppsiOptions::RidgeOn::kA})
         for (const auto weights : {EdgeWeights::kBinary, EdgeWeights::kHeat}) {
           auto run = with_threads(1);
-          const Matrix y = embedding(x, known, {.dims = 3, .weights = weights, .ridge_on = ridge_on}, run);
+          Report report;
+          const Matrix y =
+              embedding(x, known, {.dims = 3, .weights = weights, .ridge_on = ridge_on}, run, report);
           EXPECT_TRUE(testing::all_finite(y));
           EXPECT_EQ(y.rows(), 40);
         }
   auto run = with_threads(1);
-  EXPECT_LE(embedding(repeated, {}, {.dims = 30}, run).cols(), 5)
+  Report report;
+  EXPECT_LE(embedding(repeated, {}, {.dims = 30}, run, report).cols(), 5)
       << "six different points span five directions";
-  EXPECT_FALSE(run.report.warnings.empty());
+  EXPECT_FALSE(report.warnings.empty());
 }
 
 TEST(Lppsi, SavedAndLoadedItPlacesNewPoints) {
@@ -141,12 +151,15 @@ TEST(Lppsi, SavedAndLoadedItPlacesNewPoints) {
 TEST(Lppsi, Refusals) {
   const Points points = Points::own(random_matrix(30, 3, 8));
   auto run = with_threads(1);
-  expect_error(ErrorKind::kUsage, [&] { Lppsi({.n_neighbors = 30}).fit(points, {}, run); }, {"1 to 29"});
+  Report report;
+  expect_error(ErrorKind::kUsage, [&] { Lppsi({.n_neighbors = 30}).fit(points, {}, run, report); },
+               {"1 to 29"});
   expect_error(ErrorKind::kUsage, [] { Lppsi({.delta = 0}); }, {"delta", "more than 0"});
   expect_error(ErrorKind::kUsage, [] { Lppsi({.ridge = -1}); }, {"ridge"});
-  expect_error(ErrorKind::kInput, [&] { Lppsi({.delta = 1e-9}).fit(points, {}, run); },
+  expect_error(ErrorKind::kInput, [&] { Lppsi({.delta = 1e-9}).fit(points, {}, run, report); },
                {"1e-09", "vanishes"});
-  expect_error(ErrorKind::kInput, [&] { Lppsi().fit(Points::own(Matrix(30, 3)), {}, run); }, {"equal"});
+  expect_error(ErrorKind::kInput, [&] { Lppsi().fit(Points::own(Matrix(30, 3)), {}, run, report); },
+               {"equal"});
 }
 
 }  // namespace

@@ -31,8 +31,9 @@ TEST_P(FarFromTheOrigin, TheMapIsTheSame) {
   }
   const auto map_of = [&](const Matrix& x) {
     auto run = with_threads(2);
+    Report report;
     const Points points = Points::look_at(x);
-    return make_method(name, {{"dims", "2"}})->fit(points, known, run)->apply(points, {}, run);
+    return make_method(name, {{"dims", "2"}})->fit(points, known, run, report)->apply(points, {}, run);
   };
   const Matrix expected = squared_distances(map_of(rows.values));
   Matrix far(rows.values);

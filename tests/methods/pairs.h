@@ -73,8 +73,8 @@ inline void expect_values(const std::vector<double>& found, const Json& expected
     EXPECT_NEAR(found[i], expected[i].get<double>(), 1e-8 * std::abs(expected[0].get<double>())) << i;
 }
 
-inline double detail(const cordon::Run& run, const std::string& name) {
-  for (const auto& [key, value] : run.report.details)
+inline double detail(const Report& report, const std::string& name) {
+  for (const auto& [key, value] : report.details)
     if (key == name)
       return std::holds_alternative<double>(value) ? std::get<double>(value)
                                                    : static_cast<double>(std::get<std::int64_t>(value));
@@ -85,9 +85,10 @@ inline double detail(const cordon::Run& run, const std::string& name) {
 // number of threads.
 inline void expect_invariant(const Method& method, const LabelledRows& rows, const Knowledge& known) {
   auto run = with_threads(1);
+  Report report;
   const Index n = rows.values.rows(), f = rows.values.cols();
   auto distances = [&](const Points& points, const Knowledge& constraints) {
-    return squared_distances(method.fit(points, constraints, run)->apply(points, {}, run));
+    return squared_distances(method.fit(points, constraints, run, report)->apply(points, {}, run));
   };
   const Matrix expected = distances(Points::look_at(rows.values), known);
   Matrix moved(rows.values), reversed(rows.values), turned(expected);
@@ -107,10 +108,11 @@ inline void expect_invariant(const Method& method, const LabelledRows& rows, con
   EXPECT_LT(relative_difference(distances(Points::own(reversed), mirrored), turned), 1e-8);
   EXPECT_LT(relative_difference(distances(Points::own(to_sparse(rows.values)), known), expected), 1e-8);
   const Points points = Points::look_at(rows.values);
-  const Matrix one = directions_of(*method.fit(points, known, run));
+  const Matrix one = directions_of(*method.fit(points, known, run, report));
   for (const int threads : kThreadCounts) {
     auto many = with_threads(threads);
-    EXPECT_TRUE(same_bits(directions_of(*method.fit(points, known, many)), one)) << threads;
+    Report many_report;
+    EXPECT_TRUE(same_bits(directions_of(*method.fit(points, known, many, many_report)), one)) << threads;
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <set>
 
 #include "errors.h"
@@ -28,6 +29,7 @@ TEST(Registry, EveryMethodIsDescribedAndMadeFromItsDefaults) {
       EXPECT_EQ(p.name.find('-'), std::string::npos) << p.name;
       EXPECT_TRUE((std::set<std::string>{"integer", "real", "flag", "choice"}).count(p.type)) << p.type;
       EXPECT_NE(make_method(info.name, {{p.name, p.default_value}}), nullptr);
+      EXPECT_NE(make_method(info.name, {{p.name, p.paper_value}}), nullptr);
       defaults.emplace_back(p.name, p.default_value);
     }
     EXPECT_NE(make_method(info.name, defaults), nullptr);
@@ -48,6 +50,35 @@ TEST(Registry, NoParameterTakesNonsense) {
                        make_method(info.name, {{p.name, nonsense}});
                      },
                      {info.name, p.name});
+}
+
+// What is published, written down by hand: a change of a default must not change what a paper says.
+TEST(Registry, ThePresetPaperHasThePublishedValues) {
+  const std::vector<std::array<std::string, 4>> ours{
+      // method, parameter, default, published
+      {"rca", "ridge", "auto", "0"},         {"wbdr", "ridge", "auto", "0"},
+      {"kernel-wbdr", "ridge", "auto", "0"}, {"ssdr", "beta", "1", "20"},
+      {"lppsi", "ridge_on", "a", "b"},       {"slpp", "length", "auto", "unit"},
+      {"le", "constant", "false", "true"},   {"semi-le", "constant", "false", "true"}};
+  std::size_t differing = 0;
+  for (const MethodInfo& info : all_methods())
+    for (const ParameterInfo& p : info.parameters) differing += p.default_value != p.paper_value;
+  EXPECT_EQ(differing, ours.size());
+  for (const auto& [method, parameter, recommended, published] : ours) {
+    SCOPED_TRACE(method);
+    const auto value_in = [&](const std::string& preset, const ParameterValues& given) {
+      for (const auto& [name, value] : effective_parameters(method, with_preset(method, preset, given)))
+        if (name == parameter) return value;
+      return std::string("absent");
+    };
+    EXPECT_EQ(value_in("recommended", {}), recommended);
+    EXPECT_EQ(value_in("paper", {}), published);
+    EXPECT_EQ(value_in("paper", {{parameter, recommended}}), recommended) << "what is given counts";
+  }
+  EXPECT_EQ(all_presets(), (std::vector<std::string>{"recommended", "paper"}));
+  expect_error(ErrorKind::kUsage, [] { with_preset("rca", "papers", {}); },
+               {"preset", "papers", "recommended, paper"});
+  expect_error(ErrorKind::kUsage, [] { with_preset("rcaa", "paper", {}); }, {"rcaa"});
 }
 
 TEST(Registry, ValuesAreKept) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cordon/methods/registry.h"
 #include "errors.h"
 #include "methods/pca.h"
 #include "pairs.h"
@@ -27,14 +28,19 @@ TEST(Ssdr, Golden) {
   const auto g = golden("ssdr_a1_b20");
   const Matrix x = testing::matrix(g["inputs"]["X"]);
   auto run = with_threads(2);
-  const auto map = Ssdr({.dims = 2}).fit(Points::look_at(x), golden_pairs(g["inputs"]), run);
+  Report report;
+  const auto published = [](const char* dims) {
+    return make_method("ssdr", with_preset("ssdr", "paper", {{"dims", dims}}));
+  };
+  const auto map = published("2")->fit(Points::look_at(x), golden_pairs(g["inputs"]), run, report);
   testing::expect_golden(g["expected"], *map, x);
-  testing::expect_values(run.report.eigenvalues, g["expected"]["eigenvalues_desc"]);
-  EXPECT_TRUE(run.report.warnings.empty());
+  testing::expect_values(report.eigenvalues, g["expected"]["eigenvalues_desc"]);
+  EXPECT_TRUE(report.warnings.empty());
   auto all = with_threads(1);
-  Ssdr({.dims = 5}).fit(Points::look_at(x), golden_pairs(g["inputs"]), all);
-  testing::expect_values(all.report.eigenvalues, g["expected"]["eigenvalues_desc"]);
-  EXPECT_FALSE(all.report.warnings.empty()) << "some are negative";
+  Report all_report;
+  published("5")->fit(Points::look_at(x), golden_pairs(g["inputs"]), all, all_report);
+  testing::expect_values(all_report.eigenvalues, g["expected"]["eigenvalues_desc"]);
+  EXPECT_FALSE(all_report.warnings.empty()) << "some are negative";
 }
 
 TEST(Ssdr, TranslationOrderStorageAndThreadsChangeNothing) {
@@ -46,12 +52,14 @@ TEST(Ssdr, TranslationOrderStorageAndThreadsChangeNothing) {
 TEST(Ssdr, WithoutConstraintsItIsPca) {
   const LabelledRows rows(60, 5, 3, 6);
   auto run = with_threads(1);
+  Report report;
   const Points points = Points::look_at(rows.values);
-  const auto map = Ssdr({.dims = 3}).fit(points, {}, run);
-  EXPECT_LT(relative_difference(directions_of(*map), directions_of(*Pca({.dims = 3}).fit(points, {}, run))),
-            1e-9);
-  ASSERT_FALSE(run.report.warnings.empty());
-  EXPECT_NE(run.report.warnings[0].find("pca"), std::string::npos);
+  const auto map = Ssdr({.dims = 3}).fit(points, {}, run, report);
+  EXPECT_LT(
+      relative_difference(directions_of(*map), directions_of(*Pca({.dims = 3}).fit(points, {}, run, report))),
+      1e-9);
+  ASSERT_FALSE(report.warnings.empty());
+  EXPECT_NE(report.warnings[0].find("pca"), std::string::npos);
 }
 
 // A weight of 2 on every link changes nothing: the sums are divided by the weights.
@@ -59,12 +67,13 @@ TEST(Ssdr, WeightsCountRelativeToEachOther) {
   const LabelledRows rows(60, 5, 3, 7);
   Knowledge known = drawn_pairs(rows.labels, 100, 8);
   auto run = with_threads(1);
-  const Matrix expected = directions_of(*Ssdr().fit(Points::look_at(rows.values), known, run));
+  Report report;
+  const Matrix expected = directions_of(*Ssdr().fit(Points::look_at(rows.values), known, run, report));
   for (auto* links : {&known.constraints.must, &known.constraints.cannot})
     for (Pair& pair : *links) pair.weight = 2;
-  EXPECT_LT(
-      relative_difference(directions_of(*Ssdr().fit(Points::look_at(rows.values), known, run)), expected),
-      1e-10);
+  EXPECT_LT(relative_difference(directions_of(*Ssdr().fit(Points::look_at(rows.values), known, run, report)),
+                                expected),
+            1e-10);
 }
 
 TEST(Ssdr, DimensionsInWhichNobodyDiffersAreWarnedOf) {
@@ -73,8 +82,9 @@ TEST(Ssdr, DimensionsInWhichNobodyDiffersAreWarnedOf) {
   const Knowledge known = drawn_pairs(rows.labels, 200, 9);
   const auto warned = [&](const SsdrOptions& options) {
     auto run = with_threads(1);
-    Ssdr(options).fit(Points::look_at(rows.values), known, run);
-    return std::ranges::any_of(run.report.warnings, [](const std::string& warning) {
+    Report report;
+    Ssdr(options).fit(Points::look_at(rows.values), known, run, report);
+    return std::ranges::any_of(report.warnings, [](const std::string& warning) {
       return warning.find("do not differ at all") != std::string::npos;
     });
   };
@@ -85,7 +95,8 @@ TEST(Ssdr, DimensionsInWhichNobodyDiffersAreWarnedOf) {
 TEST(Ssdr, WideDataStaysInItsSpan) {
   const Matrix x = random_matrix(15, 40, 9);
   auto run = with_threads(1);
-  const auto map = Ssdr({.dims = 14}).fit(Points::look_at(x), testing::pair_chunklets(5), run);
+  Report report;
+  const auto map = Ssdr({.dims = 14}).fit(Points::look_at(x), testing::pair_chunklets(5), run, report);
   const Matrix y = map->apply(Points::look_at(x), {}, run);
   EXPECT_TRUE(testing::all_finite(y));
   for (Index k = 0; k < y.cols(); ++k) {
@@ -97,7 +108,8 @@ TEST(Ssdr, WideDataStaysInItsSpan) {
 
 TEST(Ssdr, Refusals) {
   auto run = with_threads(1);
-  expect_error(ErrorKind::kInput, [&] { Ssdr().fit(Points::own(Matrix(5, 3)), {}, run); }, {"equal"});
+  Report report;
+  expect_error(ErrorKind::kInput, [&] { Ssdr().fit(Points::own(Matrix(5, 3)), {}, run, report); }, {"equal"});
   expect_error(ErrorKind::kUsage, [] { Ssdr({.alpha = -1}); }, {"alpha"});
 }
 

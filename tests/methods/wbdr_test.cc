@@ -30,11 +30,12 @@ TEST(Wbdr, Golden) {
     const auto g = golden(name);
     const Matrix x = testing::matrix(g["inputs"]["X"]);
     auto run = with_threads(2);
+    Report report;
     const Wbdr method({.dims = g["inputs"]["K"], .ridge = g["inputs"].value("gamma", 0.0)});
-    const auto map = method.fit(Points::look_at(x), golden_pairs(g["inputs"]), run);
+    const auto map = method.fit(Points::look_at(x), golden_pairs(g["inputs"]), run, report);
     testing::expect_golden(g["expected"], *map, x);
-    testing::expect_values(run.report.eigenvalues, g["expected"]["mu_desc"]);
-    EXPECT_EQ(detail(run, "directions_compressed"), g["expected"].value("i", -1.0));
+    testing::expect_values(report.eigenvalues, g["expected"]["mu_desc"]);
+    EXPECT_EQ(detail(report, "directions_compressed"), g["expected"].value("i", -1.0));
   }
 }
 
@@ -45,8 +46,9 @@ TEST(Wbdr, AllDirectionsCompressedIsTheGeneralisedProblem) {
     const LabelledRows rows(90, 6, 3, seed);
     const Knowledge known = drawn_pairs(rows.labels, 500, seed);
     auto run = with_threads(1);
-    const auto map = Wbdr({.dims = 6, .ridge = 0.0}).fit(Points::look_at(rows.values), known, run);
-    EXPECT_EQ(detail(run, "directions_compressed"), 6);
+    Report report;
+    const auto map = Wbdr({.dims = 6, .ridge = 0.0}).fit(Points::look_at(rows.values), known, run, report);
+    EXPECT_EQ(detail(report, "directions_compressed"), 6);
     const Matrix within = scatter_of(rows.values, known.constraints.must);
     const PencilSolution pencil = solve_pencil(scatter_of(rows.values, known.constraints.cannot), within,
                                                {.keep = 6, .order = Order::kLargest});
@@ -55,7 +57,7 @@ TEST(Wbdr, AllDirectionsCompressedIsTheGeneralisedProblem) {
         relative_difference(testing::scaled_by(directions_of(*map), 1 / std::sqrt(last)), pencil.vectors),
         1e-8);
     for (std::size_t j = 0; j < 6; ++j)
-      EXPECT_NEAR(run.report.eigenvalues[j] / last, pencil.values[j], 1e-9 * pencil.values[0]);
+      EXPECT_NEAR(report.eigenvalues[j] / last, pencil.values[j], 1e-9 * pencil.values[0]);
   }
 }
 
@@ -77,8 +79,9 @@ TEST(Wbdr, WideDataIsSolvedExactlyInItsSpan) {
     if (i % 2 == 0) known.constraints.add_must(i, i + 3);
   }
   auto run = with_threads(1);
-  const auto map = Wbdr({.dims = 4}).fit(Points::look_at(x), known, run);
-  const double ridge = detail(run, "ridge_used");
+  Report report;
+  const auto map = Wbdr({.dims = 4}).fit(Points::look_at(x), known, run, report);
+  const double ridge = detail(report, "ridge_used");
   EXPECT_DOUBLE_EQ(ridge, 50.0 / static_cast<double>(known.constraints.must.size()))
       << "of the data's features";
   Matrix within = scatter_of(x, known.constraints.must);
@@ -93,17 +96,20 @@ TEST(Wbdr, WideDataIsSolvedExactlyInItsSpan) {
 TEST(Wbdr, TheRidgeFollowsTheNumberOfMustLinks) {
   const LabelledRows rows(200, 5, 2, 11);
   auto few = with_threads(1);
+  Report few_report;
   Knowledge known = drawn_pairs(rows.labels, 100, 1);
   known.constraints.must.resize(2);
-  Wbdr({.dims = 2}).fit(Points::look_at(rows.values), known, few);
-  EXPECT_EQ(detail(few, "ridge_used"), 2.5);
+  Wbdr({.dims = 2}).fit(Points::look_at(rows.values), known, few, few_report);
+  EXPECT_EQ(detail(few_report, "ridge_used"), 2.5);
   auto many = with_threads(1);
-  Wbdr({.dims = 2}).fit(Points::look_at(rows.values), drawn_pairs(rows.labels, 15000, 1), many);
-  EXPECT_EQ(detail(many, "ridge_used"), 1e-3);
+  Report many_report;
+  Wbdr({.dims = 2}).fit(Points::look_at(rows.values), drawn_pairs(rows.labels, 15000, 1), many, many_report);
+  EXPECT_EQ(detail(many_report, "ridge_used"), 1e-3);
   auto literal = with_threads(1);
-  Wbdr({.dims = 2, .ridge = 0.0}).fit(Points::look_at(rows.values), known, literal);
-  ASSERT_EQ(literal.report.warnings.size(), 1u);
-  EXPECT_NE(literal.report.warnings[0].find("ridge = auto"), std::string::npos);
+  Report literal_report;
+  Wbdr({.dims = 2, .ridge = 0.0}).fit(Points::look_at(rows.values), known, literal, literal_report);
+  ASSERT_EQ(literal_report.warnings.size(), 1u);
+  EXPECT_NE(literal_report.warnings[0].find("ridge = auto"), std::string::npos);
 }
 
 TEST(Wbdr, WithoutMustLinksOnlyCannotLinksDecide) {
@@ -114,9 +120,10 @@ TEST(Wbdr, WithoutMustLinksOnlyCannotLinksDecide) {
       symmetric_eigen(scatter_of(rows.values, known.constraints.cannot), 2, Order::kLargest);
   for (const std::optional<double> ridge : {std::optional<double>(), std::optional<double>(0.0)}) {
     auto run = with_threads(1);
-    const auto map = Wbdr({.dims = 2, .ridge = ridge}).fit(Points::look_at(rows.values), known, run);
+    Report report;
+    const auto map = Wbdr({.dims = 2, .ridge = ridge}).fit(Points::look_at(rows.values), known, run, report);
     EXPECT_LT(relative_difference(directions_of(*map), leading.vectors), 1e-8);
-    EXPECT_EQ(run.report.warnings.size(), 1u);
+    EXPECT_EQ(report.warnings.size(), 1u);
   }
 }
 
@@ -127,10 +134,11 @@ TEST(Wbdr, MoreDimensionsThanCannotLinksAllow) {
   known.constraints.add_cannot(22, 23);
   for (const std::optional<double> ridge : {std::optional<double>(), std::optional<double>(0.0)}) {
     auto run = with_threads(1);
-    const auto map = Wbdr({.dims = 4, .ridge = ridge}).fit(Points::look_at(x), known, run);
+    Report report;
+    const auto map = Wbdr({.dims = 4, .ridge = ridge}).fit(Points::look_at(x), known, run, report);
     EXPECT_EQ(map->output_dims(), 2);
-    EXPECT_EQ(run.report.rank, 2);
-    EXPECT_FALSE(run.report.warnings.empty());
+    EXPECT_EQ(report.rank, 2);
+    EXPECT_FALSE(report.warnings.empty());
     EXPECT_TRUE(testing::all_finite(directions_of(*map)));
   }
 }
@@ -138,7 +146,8 @@ TEST(Wbdr, MoreDimensionsThanCannotLinksAllow) {
 TEST(Wbdr, Refusals) {
   Matrix x = random_matrix(12, 4, 14);
   auto run = with_threads(1);
-  auto fit = [&](const Knowledge& known) { Wbdr().fit(Points::look_at(x), known, run); };
+  Report report;
+  auto fit = [&](const Knowledge& known) { Wbdr().fit(Points::look_at(x), known, run, report); };
   expect_error(ErrorKind::kUsage, [&] { fit(testing::pair_chunklets(3)); }, {"cannot-links"});
   Knowledge known;
   known.constraints.add_cannot(0, 1);

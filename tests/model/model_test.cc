@@ -32,7 +32,7 @@ struct Iris {
     auto run = with_threads(threads);
     Knowledge known{sample_per_class(data.points.labels, 10).set, data.points.labels};
     known.constraints.cannot.clear();
-    return fit(data.points, data.encoding, known, {.method = method, .scaling = scaling}, run);
+    return fit(data, known, {.method = method, .scaling = scaling}, run);
   }
 };
 
@@ -81,12 +81,12 @@ TEST(Model, TextColumnsSurvive) {
                    {"colour \"a\"\n", true, {}, {0, 1, 0, 1, 1, 0}, {"r\xc3\xb6t", "gr,\"n"}}};
   auto run = with_threads(1);
   const Encoded data = encode(table, {}, run);
-  const Model model = fit(data.points, data.encoding, {}, {.method = "pca"}, run);
+  const Model model = fit(data, {}, {.method = "pca"}, run);
   const Model again = model_from_bytes(model_bytes(model), "m");
   EXPECT_EQ(again.encoding.columns[1].name, table.columns[1].name);
   EXPECT_EQ(again.encoding.columns[1].categories, table.columns[1].categories);
-  EXPECT_TRUE(again.encoding.columns[1].is_text);
-  EXPECT_FALSE(again.encoding.columns[0].is_text);
+  EXPECT_EQ(again.encoding.columns[1].kind, ColumnKind::kCategory);
+  EXPECT_EQ(again.encoding.columns[0].kind, ColumnKind::kNumber);
 }
 
 // Names in an old encoding are bytes, not text; the model must still find its columns by them.
@@ -98,10 +98,9 @@ TEST(Model, NamesThatAreNotUtf8Survive) {
   table.columns = {{"\xe9t\xe9", false, {1, 2, 3, 5}, {}, {}}, {"w", true, {}, {0, 1, 0, 1}, {"\xff", "b"}}};
   auto run = with_threads(1);
   const Encoded data = encode(table, {}, run);
-  const Model model =
-      fit(data.points, data.encoding, {}, {.method = "pca", .parameters = {{"dims", "1"}}}, run);
+  const Model model = fit(data, {}, {.method = "pca", .parameters = {{"dims", "1"}}}, run);
   const Model again = model_from_bytes(model_bytes(model), "m");
-  const Points points = encode_like(table, again.encoding, {}, run);
+  const Points points = encode_like(table, again.encoding, {}, run).points;
   EXPECT_TRUE(same_bits(again.transform(points, run), model.transform(data.points, run)));
 }
 
@@ -189,7 +188,7 @@ TEST(ModelFile, EveryChangedBitIsNoticed) {
 }
 
 TEST(ModelFile, OtherVersionsAreNamed) {
-  for (const char* version : {"0", "2", "17"}) {
+  for (const char* version : {"0", "3", "17"}) {
     std::string bytes = small_model();
     bytes.replace(bytes.find("1\n"), 1, version);
     expect_error(ErrorKind::kInput, [&] { model_from_bytes(bytes, "m.cordon"); },
@@ -282,6 +281,38 @@ TEST(ModelFile, FilesThatAreNotThereOrEmpty) {
   expect_error(ErrorKind::kInput, [&] { Model::load(folder / ""); }, {"directory"});
   testing::write_bytes(folder / "empty.cordon", "");
   expect_error(ErrorKind::kInput, [&] { Model::load(folder / "empty.cordon"); }, {"empty"});
+}
+
+// One run, many computations: none of them sees what another one reported.
+TEST(Model, TwoFitsWithOneRunHaveSeparateReports) {
+  const Iris iris;
+  const auto run = with_threads(1);
+  Knowledge known{sample_per_class(iris.data.points.labels, 10).set, {}};
+  known.constraints.must.push_back(known.constraints.must.front());  // one note
+  const FitOptions warned{.method = "pca"};                          // pca warns that it uses no links
+  const Model first = fit(iris.data, known, warned, run);
+  const Model second = fit(iris.data, known, warned, run);
+  ASSERT_EQ(first.report.notes.size(), 1u);
+  ASSERT_EQ(first.report.warnings.size(), 2u);
+  EXPECT_EQ(second.report.notes, first.report.notes);
+  EXPECT_EQ(second.report.warnings, first.report.warnings);
+  const Model quiet = fit(iris.data, {}, {.method = "lpp"}, run);
+  EXPECT_TRUE(quiet.report.notes.empty());
+  EXPECT_TRUE(quiet.report.warnings.empty());
+  for (const auto& [name, value] : quiet.report.details) EXPECT_NE(name, "variance_kept") << "that is of pca";
+}
+
+// What encode() noted is kept with the model; the details of reading are not asked for again.
+TEST(Model, ItsReportBeginsWithThatOfTheData) {
+  Iris iris;
+  iris.data.report.note("a column was left out");
+  iris.data.report.warn("a category was new");
+  const auto run = with_threads(1);
+  const Model model = fit(iris.data, {}, {.method = "pca"}, run);
+  ASSERT_FALSE(model.report.notes.empty());
+  EXPECT_EQ(model.report.notes.front(), "a column was left out");
+  ASSERT_FALSE(model.report.warnings.empty());
+  EXPECT_EQ(model.report.warnings.front(), "a category was new");
 }
 
 }  // namespace

@@ -30,11 +30,12 @@ constexpr double kBelow = 0.02;  // this much below is allowed
 
 double f_score(const Points& points, const DspOptions& options, Index pairs, std::uint64_t seed) {
   cordon::Run run;
+  Report report;
   run.seed = seed;
   Knowledge known;
   known.constraints = sample_per_class(points.labels, pairs, {.seed = seed}).set;
   tidy(known.constraints);
-  const auto map = Dsp(options).fit(points, known, run);
+  const auto map = Dsp(options).fit(points, known, run, report);
   const Points placed = Points::own(map->apply(points, {}, run));
   const Clustering found = kmeans(placed, {.k = points.labels.class_count()}, run);
   return score_clustering(points.labels.of_row, found.labels).f_score;
@@ -134,7 +135,8 @@ TEST(DspTables, BlockedAndLiteralAgree) {
     options.delta = delta;
     options.zeros = DspOptions::Zeros::kRidge;
     cordon::Run run;
-    const auto map = Dsp(options).fit(points, known, run);
+    Report report;
+    const auto map = Dsp(options).fit(points, known, run, report);
     const LiteralDsp literal(Matrix(points.dense()), known, options);
     double trace = 0;
     for (Index i = 0; i < literal.a.rows(); ++i) trace += literal.a(i, i);
@@ -173,9 +175,10 @@ TEST(DspWide, PlacesUnseenPoints) {
       const Points train = all.select_rows({order.begin(), order.begin() + 300});
       const Points unseen = all.select_rows({order.begin() + 300, order.end()});
       cordon::Run run;
+      Report report;
       Knowledge known;
       known.constraints = sample_per_class(train.labels, pairs, {.seed = seed}).set;
-      const auto map = Dsp({.dims = 20}).fit(train, known, run);
+      const auto map = Dsp({.dims = 20}).fit(train, known, run, report);
       const Clustering found = kmeans(Points::own(map->apply(unseen, {}, run)), {.k = 10}, run);
       sum += score_clustering(unseen.labels.of_row, found.labels).f_score;
     }

@@ -33,8 +33,8 @@ int main() {
       if (method.uses_distances)
         used.constraints.distances = {
             {.kind = cordon::StatementKind::kCloser, .a = 0, .b = 60, .others = {}, .value = 0.5}};
-      const auto model = cordon::fit(data.points, data.encoding, used,
-                                     {.method = method.name, .scaling = cordon::ScalingKind::kMinMax}, run);
+      const auto model =
+          cordon::fit(data, used, {.method = method.name, .scaling = cordon::ScalingKind::kMinMax}, run);
       print(method.name + " on " + table, model.training_embedding(data.points, run));
     }
   }

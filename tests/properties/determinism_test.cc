@@ -31,7 +31,7 @@ struct Job {
     auto run = with_threads(threads);
     const Encoded data = encode(make_table(description, run), {.label = "class"}, run);
     const Knowledge known{sample_per_class(data.points.labels, 40, {.seed = 5}).set, data.points.labels};
-    const Model fitted = fit(data.points, data.encoding, known, {.method = method, .scaling = scaling}, run);
+    const Model fitted = fit(data, known, {.method = method, .scaling = scaling}, run);
     model = model_bytes(fitted);
     embedding = fitted.transform(data.points, run);
     const Points map = Points::look_at(embedding);

@@ -9,6 +9,15 @@ namespace {
 
 using testing::expect_error;
 
+TEST(ConstraintScores, UnlinkedLabelsForgetWhatIsNamed) {
+  ConstraintSet constraints;
+  constraints.add_must(0, 3);
+  constraints.add_cannot(4, 0);
+  EXPECT_EQ(unlinked_labels(std::vector{5, 1, -1, 2, 0, 7}, constraints),
+            (std::vector{-1, 1, -1, -1, -1, 7}));
+  expect_error(ErrorKind::kInput, [&] { unlinked_labels(std::vector{0, 1}, constraints); }, {"names row 3"});
+}
+
 TEST(ConstraintScores, SharesAreOfThePairsThatHaveClusters) {
   ConstraintSet constraints;
   constraints.add_must(0, 1);

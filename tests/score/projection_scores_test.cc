@@ -120,16 +120,16 @@ TEST(ProjectionScores, OptionsAreChecked) {
   cordon::Run run = with_threads(1);
   expect_error(ErrorKind::kUsage,
                [&] { knn_cross_validation(example.points, example.labels, {.folds = 11}, run); },
-               {"folds is 11", "10 labelled points", "from 2 to 10"});
+               {"folds = 11", "10 labelled points", "2 to 10"});
   expect_error(ErrorKind::kUsage,
                [&] { knn_cross_validation(example.points, example.labels, {.folds = 1}, run); },
-               {"folds is 1;", "from 2 to 10"});
+               {"folds = 1 ", "2 to 10"});
   expect_error(ErrorKind::kUsage,
                [&] { knn_cross_validation(example.points, example.labels, {.neighbors = 0}, run); },
-               {"neighbors is 0", "at least 1"});
+               {"neighbors = 0", "at least 1"});
   expect_error(ErrorKind::kUsage,
                [&] { knn_cross_validation(example.points, example.labels, {.repeats = 0}, run); },
-               {"repeats is 0", "at least 1"});
+               {"repeats = 0", "at least 1"});
 }
 
 TEST(ProjectionScores, BetweenShareOfPointsThatCoincideIsZeroAndOfPointClassesOne) {

@@ -63,7 +63,7 @@ class OpenedTables(StudioTest):
 
     def test_what_cannot_be_read_is_told_with_its_line_and_changes_nothing(self):
         client = self.start("--example", "iris")
-        for text, mention in ((FLOWERS + "broken,a,1\n", "line 32"), (FLOWERS + "x,a,soon,3\n", "line 32"), ("", "empty"), ("a,b\n", "no rows"), ("a\nx\ny\n", "no column is left to be a feature"),
+        for text, mention in ((FLOWERS + "broken,a,1\n", "line 32"), (FLOWERS + "x,a,soon,3\n", "one feature only"), ("", "empty"), ("a,b\n", "no rows"), ("a\nx\ny\n", "no column is left to be a feature"),
                               ("a,b\n1,2\n", "at least 2"), ("a,b\n1,2\n1,2\n1,2\n", "equal"), ("\u0093NUMPY\u0001", "")):
             error = self.open(client, text, "t.csv", 400)["error"]
             self.assertIn(mention, error)
@@ -90,7 +90,7 @@ class OpenedTables(StudioTest):
 
     def test_a_body_in_pieces_has_the_same_limit(self):
         client = self.start("--example", "iris")
-        head = (f"POST /api/v1/session/ops HTTP/1.1\r\nHost: {client.host}\r\nOrigin: http://{client.host}\r\nCookie: {client.cookie}\r\n"
+        head = (f"POST /api/v1/session/ops HTTP/1.1\r\nHost: {client.host}\r\nOrigin: http://{client.host}\r\nAuthorization: Bearer {client.key}\r\n"
                 "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n")
         piece = b"10000\r\n" + b" " * 0x10000 + b"\r\n"
         self.assertIn(b" 413 ", client.raw(head.encode() + piece * 80 + b"0\r\n\r\n"))
@@ -98,7 +98,7 @@ class OpenedTables(StudioTest):
     def test_a_studio_with_a_table_of_its_own_keeps_it(self):
         path = pathlib.Path(self.folder / "mine.csv")
         path.write_text(FLOWERS)
-        client = self.start(path)
+        client = self.start(path, "--id", "name")
         self.assertFalse(client.state()["data"]["may_open"])
         self.assertIn("table of its own", self.open(client, expected=409)["error"])
 

@@ -51,10 +51,10 @@ class Placed(StudioTest):
 
     def test_columns_may_stand_elsewhere_and_more_may_be_there(self):
         client = self.begin()
-        self.place(client, "z,extra,y,x\n-2.5,9,1,0.5\n")
+        self.place(client, "z,extra,kind,y,x\n-2.5,9,a,1,0.5\n")
         one = client.json("/api/v1/placed")["objects"][0]
         self.assertEqual(one["name"], "new.csv row 0")
-        self.place(client, "x,y,z\n0.5,1,-2.5\n")
+        self.place(client, "x,y,z,kind\n0.5,1,-2.5,a\n")
         self.assertEqual(client.json("/api/v1/placed")["objects"][1]["at"], one["at"])
 
     def test_removed_by_number(self):
@@ -70,9 +70,9 @@ class Placed(StudioTest):
 
     def test_what_does_not_fit_is_refused_by_name(self):
         client = self.begin()
-        self.assertIn("no column y, z", self.place(client, "x,w\n1,2\n", expected=400)["error"])
+        self.assertIn("no column kind, y, z", self.place(client, "x,w\n1,2\n", expected=400)["error"])
         self.assertIn("line 3", self.place(client, "x,y,z\n1,2,3\n1,2\n", expected=400)["error"])
-        self.assertIn("'y'", self.place(client, "x,y,z\n1,soon,3\n2,late,4\n", expected=400)["error"])
+        self.assertIn("'y'", self.place(client, "x,y,z,kind\n1,soon,3,a\n2,late,4,b\n", expected=400)["error"])
         self.assertIn("1000", self.place(client, table(1001), expected=400)["error"])
         self.place(client, table(990))
         self.assertIn("10 more", self.place(client, table(11), expected=400)["error"])

@@ -102,24 +102,42 @@ TEST_F(SessionFile, EveryCutOfItIsTheSessionUpToALine) {
   }
 }
 
-TEST_F(SessionFile, AFlippedByteNeverPassesForTheWholeSession) {
+TEST_F(SessionFile, AFlippedByteIsRefusedWithItsLine) {
   {
     History history;
     const auto log = open(history);
     for (Index i = 1; i <= 3; ++i) log->append(Step::kChange, saying(i, StatementKind::kMust, i, {i + 10}));
   }
   const std::string whole = text();
-  for (std::size_t at = 0; at < whole.size(); at += 11) {
+  for (std::size_t at = 0; at + 1 < whole.size(); at += 3) {
+    if (whole[at] == '\n') continue;
+    SCOPED_TRACE(at);
     std::string damaged = whole;
-    damaged[at] = static_cast<char>(damaged[at] ^ 0x15);
+    damaged[at] = static_cast<char>(damaged[at] ^ 0x01);
     std::ofstream(path()) << damaged;
+    const auto line = 1 + std::count(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(at), '\n');
     History history;
     try {
       open(history);
+      // Only the name of the checksum itself can be damaged without a word: nothing else changes then.
+      EXPECT_EQ(history.present().statements.size(), 3U);
+      EXPECT_LT(whole.rfind(",\"crc\"", at), at);
     } catch (const Error& error) {
       EXPECT_EQ(error.kind(), ErrorKind::kInput);
+      EXPECT_NE(std::string(error.what()).find("line " + std::to_string(line)), std::string::npos)
+          << error.what();
     }
-    EXPECT_LE(history.present().statements.size(), 3U);
+    std::ifstream stream(path());
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), damaged) << "nothing is cut off";
+  }
+}
+
+TEST_F(SessionFile, AFileThatIsNotOursIsLeftAlone) {
+  for (const char* content : {"dear diary", "a,b\n1,2", "{\"cordon\":\"model\"", "{}\n{\"rev\":1"}) {
+    std::ofstream(path()) << content;
+    History history;
+    EXPECT_THROW(open(history), Error) << content;
+    EXPECT_EQ(text(), content);
   }
 }
 

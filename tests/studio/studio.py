@@ -26,11 +26,11 @@ class Client:
         rest, self.token = url.split("#")
         self.host = rest.split("//")[1].strip("/")
         self.port = int(self.host.split(":")[1])
-        self.cookie = ""
+        self.key = ""
         self.connection = None
 
     def headers(self, post):
-        common = {"Host": self.host, "Cookie": self.cookie, "Sec-Fetch-Site": "same-origin", "Accept-Encoding": "gzip, deflate, br"}
+        common = {"Host": self.host, "Authorization": f"Bearer {self.key}" if self.key else "", "Sec-Fetch-Site": "same-origin", "Accept-Encoding": "gzip, deflate, br"}
         if post:
             common.update({"Origin": "http://" + self.host, "Content-Type": "application/json"})
         return {name: value for name, value in common.items() if value}
@@ -56,10 +56,10 @@ class Client:
                     raise
 
     def login(self):
-        status, headers, _ = self.request("POST", "/api/v1/login", {"token": self.token})
-        assert status == 204, status
-        self.cookie = headers["Set-Cookie"].split(";")[0]
-        return headers["Set-Cookie"]
+        status, headers, body = self.request("POST", "/api/v1/login", {"token": self.token})
+        assert status == 200, status
+        assert headers["Set-Cookie"] is None, "a cookie would reach every port of this machine"
+        self.key = json.loads(body)["key"]
 
     def get(self, path):
         status, _, body = self.request("GET", path)
@@ -128,7 +128,7 @@ class StudioTest(unittest.TestCase):
 
     def start(self, *args, login=True):
         process = subprocess.Popen([PROGRAM, "studio", "--no-open", "--quiet", *map(str, args)], stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, cwd=self.folder, text=True)
+                                   stderr=subprocess.PIPE, cwd=self.folder, text=True, env={**os.environ, "XDG_CONFIG_HOME": str(self.folder / "config")})
         self.addCleanup(self.end, process)
         url = process.stdout.readline().strip()
         if not url:

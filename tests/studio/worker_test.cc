@@ -17,7 +17,7 @@ void wait_until(const auto& condition) {
 TEST(Worker, RequestsWhileItRunsAreOneAndStopIt) {
   std::atomic<int> started{0}, finished{0};
   std::atomic<bool> go{false};
-  Worker worker([&](cordon::Run& run) {
+  Worker worker([&](const cordon::Run& run) {
     ++started;
     while (!go) {
       run.stop_if_cancelled();
@@ -39,7 +39,7 @@ TEST(Worker, RequestsWhileItRunsAreOneAndStopIt) {
 
 TEST(Worker, CancelStopsAndStartsNothing) {
   std::atomic<int> started{0};
-  Worker worker([&](cordon::Run& run) {
+  Worker worker([&](const cordon::Run& run) {
     ++started;
     for (;;) {
       run.stop_if_cancelled();
@@ -56,7 +56,7 @@ TEST(Worker, CancelStopsAndStartsNothing) {
 TEST(Worker, EndsWhileItRuns) {
   std::atomic<bool> started{false};
   {
-    Worker worker([&](cordon::Run& run) {
+    Worker worker([&](const cordon::Run& run) {
       started = true;
       for (;;) run.stop_if_cancelled();
     });

@@ -35,6 +35,6 @@ struct DoubtfulAnswers {
 /// links are not examined, nor those of more than 1,000 links or 4,000 features, which take too
 /// long.
 CORDON_EXPORT DoubtfulAnswers most_doubtful(const Points& points, const ConstraintSet& constraints,
-                                            Index count, Run& run);
+                                            Index count, const Run& run);
 
 }  // namespace cordon

@@ -126,26 +126,26 @@ class CORDON_EXPORT Interview {
   /// The points as the map shall see them (already scaled); their numbers must stay alive. Throws
   /// Error(kUsage) for options that are not allowed or too many features, and Error(kInput) if all
   /// rows are equal or a number is not finite.
-  Interview(const Points& points, const InterviewOptions& options, Run& run);
+  Interview(const Points& points, const InterviewOptions& options, const Run& run);
   ~Interview();
   Interview(Interview&&) noexcept;
   Interview& operator=(Interview&&) noexcept;
 
   /// The question that teaches most now; empty if all points are in groups or left alone. Without
   /// an answer in between, the same question is returned again.
-  std::optional<Question> next(Run& run);
+  std::optional<Question> next(const Run& run);
   /// Up to `count` questions about different points, to be answered in any order; the first one is
   /// next(). Throws Error(kUsage) for a count below 1.
-  std::vector<Question> suggest(Index count, Run& run);
+  std::vector<Question> suggest(Index count, const Run& run);
 
   /// Stores the answer to a question of next() or suggest(); it counts in the hit rate.
-  void answer(const Question& question, Reply reply, Run& run);
+  void answer(const Question& question, Reply reply, const Run& run);
   /// Stores an answer that was not asked for, for example from a file. Throws Error(kInput) for
   /// rows that do not exist or are the same. Repeating or contradicting earlier answers is allowed.
-  void add(Index a, Index b, Reply reply, Run& run);
+  void add(Index a, Index b, Reply reply, const Run& run);
   /// Stores the must- and cannot-links of a set in the order of their lines and returns their
   /// number; links of a point with itself are skipped.
-  Index add(const ConstraintSet& set, Run& run);
+  Index add(const ConstraintSet& set, const Run& run);
   /// Removes the last answer; false if there is none.
   bool undo();
 
@@ -156,28 +156,29 @@ class CORDON_EXPORT Interview {
   /// All answers as links, without "cannot say".
   ConstraintSet answers() const;
   /// The answers that the map uses, as links.
-  ConstraintSet trusted(Run& run);
+  ConstraintSet trusted(const Run& run);
 
   /// Whether an answer has disagreed with what earlier ones imply.
   bool noisy() const;
   /// The estimated share of wrong answers; 0 until there are 10 answers.
-  double flip_rate(Run& run);
+  double flip_rate(const Run& run);
   /// Every answer with its suspicion, the most suspicious first. Five maps, each fitted without a
   /// fifth of the answers, predict the answers left out; expectation maximisation separates the
   /// share of wrong answers from the variation of right ones. "Cannot say" is never doubted.
-  std::vector<Doubt> doubts(Run& run);
+  std::vector<Doubt> doubts(const Run& run);
   /// The share of answers predicted correctly by maps that had not seen them; 0 until there are 10
   /// answers.
-  double quality(Run& run);
+  double quality(const Run& run);
 
   /// The map of the answers so far; without answers the principal components.
-  const LinearMap& map(Run& run);
+  const LinearMap& map(const Run& run);
   /// The coordinates of all points on the map.
-  const Matrix& coordinates(Run& run);
+  const Matrix& coordinates(const Run& run);
   /// The group of each row, numbered by age; -1 for rows in none.
-  std::vector<int> groups(Run& run);
-  /// The class of every row as map and answers suggest it (soft groups).
-  std::vector<int> clusters(Run& run);
+  std::vector<int> groups(const Run& run);
+  /// The class of every row: the clusters of auto_cluster() from the trusted answers, those that `cordon
+  /// cluster TABLE ANSWERS` finds. As many as `kinds`, or estimated.
+  std::vector<int> clusters(const Run& run);
 
  private:
   struct State;

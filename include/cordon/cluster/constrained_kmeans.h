@@ -60,6 +60,7 @@ struct CORDON_EXPORT ConstrainedClustering {
 /// Throws Error(kUsage) for options that are not allowed, and Error(kInput) if a constraint names a
 /// row that does not exist.
 CORDON_EXPORT ConstrainedClustering constrained_kmeans(const Points& points, const ConstraintSet& constraints,
-                                                       const ConstrainedKMeansOptions& options, Run& run);
+                                                       const ConstrainedKMeansOptions& options,
+                                                       const Run& run);
 
 }  // namespace cordon

@@ -43,9 +43,11 @@
 
 #include <vector>
 
+#include "cordon/cluster/cluster_rule.h"
 #include "cordon/cluster/kmeans.h"
 #include "cordon/constraints/constraint_set.h"
 #include "cordon/core/export.h"
+#include "cordon/core/report.h"
 #include "cordon/core/run.h"
 #include "cordon/kernel/kernel.h"
 
@@ -72,6 +74,7 @@ struct KernelClustering {
   Index restart = 0;       ///< Which start won, from 0.
   /// The objective after each iteration of the winning start; it never increases.
   std::vector<double> trace;
+  Report report;  ///< Warnings, such as fewer clusters than asked for, and how the kernel was kept.
 };
 
 /// The best of several starts. Only the must-links of `constraints` are used. Clusters are numbered
@@ -79,6 +82,21 @@ struct KernelClustering {
 /// allowed.
 CORDON_EXPORT KernelClustering kernel_kmeans(const Points& points, const ConstraintSet& constraints,
                                              const Kernel& kernel, const KernelKMeansOptions& options,
-                                             Run& run);
+                                             const Run& run);
+
+/// The rule that assigns new points to these clusters: the distance to their means in the feature
+/// space, projected along the must-links as the training points were. It keeps the training points
+/// (equal and linked ones once); a new point costs one kernel value for each of them.
+///
+/// \code{.cpp}
+/// const cordon::Kernel kernel{.delta = cordon::median_distance(points, run)};
+/// const auto found = cordon::kernel_kmeans(points, constraints, kernel, {.k = 3}, run);
+/// const auto rule = cordon::kernel_rule(points, constraints, kernel, found.labels, run);
+/// const cordon::Assignment placed = rule->assign(new_points, run);
+/// \endcode
+CORDON_EXPORT std::shared_ptr<const ClusterRule> kernel_rule(const Points& points,
+                                                             const ConstraintSet& constraints,
+                                                             const Kernel& kernel,
+                                                             const std::vector<int>& labels, const Run& run);
 
 }  // namespace cordon

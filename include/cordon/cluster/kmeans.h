@@ -36,6 +36,7 @@
 
 #include "cordon/core/export.h"
 #include "cordon/core/matrix.h"
+#include "cordon/core/report.h"
 #include "cordon/core/run.h"
 #include "cordon/data/points.h"
 
@@ -74,6 +75,7 @@ struct CORDON_EXPORT Clustering {
   Index restart = 0;        ///< Which start won, from 0.
   /// The objective at each iteration of the winning start; it never increases.
   std::vector<double> trace;
+  Report report;  ///< Warnings, such as fewer clusters than asked for.
 
   /// Number of clusters.
   Index clusters() const { return centres.rows(); }
@@ -82,17 +84,17 @@ struct CORDON_EXPORT Clustering {
 /// The best of several starts. Clusters are numbered by first appearance in the order of the rows.
 /// Throws Error(kUsage) for options that are not allowed, and Error(kInput) for points that are not
 /// finite.
-CORDON_EXPORT Clustering kmeans(const Points& points, const KMeansOptions& options, Run& run);
+CORDON_EXPORT Clustering kmeans(const Points& points, const KMeansOptions& options, const Run& run);
 
 /// One start from given centres (one per row); `k`, `restarts` and `start` of the options are not
 /// used. Clusters keep the order of the centres.
 CORDON_EXPORT Clustering kmeans_from(const Points& points, const Matrix& centres,
-                                     const KMeansOptions& options, Run& run);
+                                     const KMeansOptions& options, const Run& run);
 /// One start from the given rows of the points.
 CORDON_EXPORT Clustering kmeans_from(const Points& points, const std::vector<Index>& seed_rows,
-                                     const KMeansOptions& options, Run& run);
+                                     const KMeansOptions& options, const Run& run);
 
 /// The nearest centre of each point, for points that were not there when the centres were found.
-CORDON_EXPORT std::vector<int> nearest_centres(const Points& points, const Matrix& centres, Run& run);
+CORDON_EXPORT std::vector<int> nearest_centres(const Points& points, const Matrix& centres, const Run& run);
 
 }  // namespace cordon

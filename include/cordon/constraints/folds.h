@@ -22,6 +22,7 @@
 
 #include "cordon/constraints/constraint_set.h"
 #include "cordon/core/export.h"
+#include "cordon/data/points.h"
 
 namespace cordon {
 
@@ -37,5 +38,13 @@ struct Fold {
 /// Error(kUsage) for fewer than 2 folds. Cost: n + m log m.
 CORDON_EXPORT std::vector<Fold> constraint_folds(const ConstraintSet& constraints, Index rows, Index folds,
                                                  std::uint64_t seed);
+
+/// How well distances separate cannot-linked pairs from must-linked pairs.
+///
+/// The area under the ROC curve: the probability that a cannot-linked pair, drawn at random, is
+/// farther apart in the embedding than a must-linked pair; equal distances count half. 1 is perfect
+/// and 0.5 means no information. The result is also 0.5 if there are no pairs of one of the two
+/// kinds. Cost: one distance per link and a sort.
+CORDON_EXPORT double constraint_auc(const Points& embedding, const ConstraintSet& constraints);
 
 }  // namespace cordon

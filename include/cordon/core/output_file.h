@@ -6,6 +6,10 @@
 /// full disk) the temporary file is removed and the target stays as it was. The name "-" means
 /// standard output. A device or a pipe is written directly.
 ///
+/// A program that is killed leaves its temporary file, `.cordon-` and eight digits and
+/// `.unfinished`. The next output in the same folder removes such files of the same user, if they
+/// are older than a minute and no program holds them.
+///
 /// \code{.cpp}
 /// cordon::OutputFile file("map.csv");
 /// file.write("id,y1,y2\n");
@@ -45,6 +49,14 @@ class CORDON_EXPORT OutputFile {
   std::string temporary_;  // empty when writing directly
   std::string buffer_;
   int descriptor_ = -1;
+  bool is_standard_output_ = false;  // the descriptor does not tell: 1 is free where it was closed
 };
+
+/// For a program that ends at once: removes the temporary files of all OutputFiles that are open. It
+/// may be called from a signal handler.
+CORDON_EXPORT void remove_unfinished_outputs() noexcept;
+
+/// How many files commit() has finished in this process so far.
+CORDON_EXPORT int finished_outputs() noexcept;
 
 }  // namespace cordon

@@ -62,6 +62,8 @@ struct CORDON_EXPORT Report {
   void warn(std::string_view description);
   /// Sets a detail; an earlier value of the same name is replaced.
   void set(const std::string& name, Detail value);
+  /// Adds the notes, warnings and details of a part of the computation.
+  void append(const Report& part);
 
   /// The report in one line.
   std::string brief() const;

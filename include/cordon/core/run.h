@@ -1,6 +1,7 @@
 /// \class cordon::Run
-/// The context of a computation: threads, seed, progress, cancellation, and the report that is
-/// being filled.
+/// The context of a computation: threads, seed, progress and cancellation. A computation only reads
+/// it, so that one Run serves any number of them, one after another or at the same time; what a
+/// computation has to tell is in the Report of its result.
 ///
 /// \code{.cpp}
 /// cordon::Run run;
@@ -16,7 +17,6 @@
 
 #include "cordon/core/export.h"
 #include "cordon/core/matrix.h"
-#include "cordon/core/report.h"
 
 namespace cordon {
 
@@ -33,8 +33,6 @@ struct CORDON_EXPORT Run {
   /// Set the flag to true from anywhere, such as a signal handler or another thread. The
   /// computation then ends soon with Error(kInterrupted) and leaves no unfinished file behind.
   const std::atomic<bool>* cancel = nullptr;
-
-  Report report;  ///< Filled by the computation.
 
   /// The number of threads that will be used.
   int thread_count() const;

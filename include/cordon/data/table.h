@@ -23,12 +23,23 @@ struct Column {
   std::vector<std::int32_t> codes;
   /// Text columns: the categories, in the order in which they first appear.
   std::vector<std::string> categories;
+  /// Text is meant as text, whatever it looks like: "007" is no number, "yes" no truth value.
+  bool keep_text = false;
+  bool is_prose = false;  ///< Every cell is a text to be read: its words are the features.
+  /// Stands beside the data: it can be an id or a label, and is a feature only if it is chosen.
+  bool is_annotation = false;
+  /// What is wrong with the cells, if the column is to be a feature; empty: nothing.
+  std::string problem;
 };
+
+/// A number as a user would write it: whole numbers with all their digits, others in the shortest
+/// form that reads back as the same number; empty for NaN.
+CORDON_EXPORT std::string number_text(double value);
 
 /// A table.
 struct CORDON_EXPORT Table {
   std::string source;  ///< Name of the file, for messages.
-  std::string format;  ///< csv, npy, arff, svmlight, matrix-market, mat, bundled or synthetic.
+  std::string format;  ///< csv, npy, ..., as in ReadOptions, or bundled, synthetic, documents.
   Index rows = 0;
   /// Whether the file names its columns; otherwise they are called c1, c2, ...
   bool has_names = false;
@@ -41,6 +52,12 @@ struct CORDON_EXPORT Table {
 
   /// The column that the format itself marks as the label (the first field of svmlight), or -1.
   Index label_column = -1;
+
+  /// The column that the format itself marks as the names of the rows (the cells of an .h5ad, the
+  /// files of a folder, the ids of an embedding that Cordon wrote), or -1.
+  Index id_column = -1;
+
+  char decimal = '.';  ///< The decimal mark of numbers that are written as text.
 
   /// Line of the file that holds row 0, if every row is one line: row i is then on line
   /// first_line + i. It is 0 if lines do not correspond to rows (binary formats, blank lines, line
@@ -56,8 +73,7 @@ struct CORDON_EXPORT Table {
   /// "row 17 (line 19)" or "row 17".
   std::string describe_row(Index row) const;
 
-  /// The cell as text: numbers in the shortest form that reads back as the same number, an empty
-  /// string for a missing cell.
+  /// The cell as text: numbers as number_text() writes them, an empty string for a missing cell.
   std::string cell_text(Index row, Index column) const;
 };
 

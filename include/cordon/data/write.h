@@ -27,8 +27,8 @@ CORDON_EXPORT void write_tsv(const std::string& path, const Table& table, const 
 /// NPY version 1.0, little-endian doubles in C order: numpy.load returns the same bits.
 CORDON_EXPORT void write_npy(const std::string& path, const MatrixView& values, const Run& run = Run());
 
-/// All columns, which must be numbers without missing cells. The features of a sparse table come
-/// first, zeros included.
+/// All columns but those of ids and annotations; they must be numbers without missing cells. The
+/// features of a sparse table come first, zeros included.
 CORDON_EXPORT void write_npy(const std::string& path, const Table& table, const Run& run = Run());
 
 /// Lines "label id:value ..." with ids from 1 and zeros left out. The last column is written once
@@ -40,8 +40,12 @@ CORDON_EXPORT void write_svmlight(const std::string& path, const Table& table, c
 /// with Error(kUsage).
 CORDON_EXPORT void write_table(const std::string& path, const Table& table, const Run& run = Run());
 
-/// CSV with the header id,y1,...,yK, as `cordon fit --embedding` writes it. Without `ids`, rows are
-/// numbered from 0.
+/// Throws Error(kUsage) for a name that says a format other than those of write_embedding().
+CORDON_EXPORT void require_embedding_name(const std::string& path);
+
+/// The coordinates of rows, as `cordon fit --embedding` writes them: CSV with the header id,y1,...,yK
+/// (.csv, .txt, no extension, "-"), the same with tabs (.tsv), or the numbers alone (.npy). Other
+/// extensions are refused. Without `ids`, rows are numbered from 0.
 CORDON_EXPORT void write_embedding(const std::string& path, const std::vector<std::string>& ids,
                                    const MatrixView& embedding, const Run& run = Run());
 

@@ -10,10 +10,12 @@
 
 namespace cordon {
 
-/// values[i] is the height at i; values that are not finite leave a gap.
+/// values[i] is the height at i, or at at[i] where that is given; values that are not finite leave a
+/// gap.
 struct Curve {
   std::string name;
   std::vector<double> values;
+  std::vector<double> at{};  ///< Ascending, from 0 on; drawn as dots as well.
 };
 
 /// A picture of all curves; `along` is the label of the horizontal axis. Throws Error(kUsage) if

@@ -77,6 +77,7 @@ struct CORDON_EXPORT ProtocolResult {
 
 /// `points` must have labels; rows without one take no part. Throws Error(kUsage) for options that
 /// are not allowed, and Error(kInput) if no row has a label.
-CORDON_EXPORT ProtocolResult run_protocol(const Points& points, const ProtocolOptions& options, Run& run);
+CORDON_EXPORT ProtocolResult run_protocol(const Points& points, const ProtocolOptions& options,
+                                          const Run& run);
 
 }  // namespace cordon

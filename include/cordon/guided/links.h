@@ -33,6 +33,6 @@ namespace cordon {
 /// give no constraint.
 CORDON_EXPORT std::vector<DistanceStatement> statements_from_links(const Points& points,
                                                                    const ConstraintSet& constraints,
-                                                                   Run& run);
+                                                                   const Run& run);
 
 }  // namespace cordon

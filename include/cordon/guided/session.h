@@ -119,7 +119,7 @@ class CORDON_EXPORT Session {
  public:
   /// Takes one pass over the points; later only the rows named by constraints are read. Throws
   /// Error(kUsage) if dims is more than the points span, and Error(kInput) if all rows are equal.
-  Session(const Points& points, const GuidedOptions& options, Run& run);
+  Session(const Points& points, const GuidedOptions& options, const Run& run);
   ~Session();
   Session(Session&&) noexcept;
   Session& operator=(Session&&) noexcept;
@@ -127,9 +127,9 @@ class CORDON_EXPORT Session {
   /// Adds a constraint and returns its id, which is never used again. Throws Error(kInput) for rows
   /// that do not exist and for a value that is negative or not finite, and Error(kUsage) for a
   /// must- or cannot-link. near: one neighbour search, n f.
-  Index add(const DistanceStatement& statement, Run& run);
+  Index add(const DistanceStatement& statement, const Run& run);
   /// Replaces a constraint. Throws Error(kUsage) if there is none with this id.
-  void change(Index id, const DistanceStatement& statement, Run& run);
+  void change(Index id, const DistanceStatement& statement, const Run& run);
   /// Removes a constraint. Throws Error(kUsage) if there is none with this id.
   void remove(Index id);
   /// Number of constraints.
@@ -138,7 +138,7 @@ class CORDON_EXPORT Session {
   Index space() const;
 
   /// The map for the present constraints.
-  GuidedMap solve(Run& run);
+  GuidedMap solve(const Run& run);
 
  private:
   struct State;

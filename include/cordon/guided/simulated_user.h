@@ -86,6 +86,6 @@ struct CORDON_EXPORT SimulatedUser {
 /// Uses points.labels; rows without a label are left out. Throws Error(kUsage) if there are none,
 /// or for options that are not allowed.
 CORDON_EXPORT SimulatedUser simulate_user(const Points& points, const SimulatedUserOptions& options,
-                                          Run& run);
+                                          const Run& run);
 
 }  // namespace cordon

@@ -51,8 +51,8 @@
 /// scaling, the default of the command line.
 ///
 /// \code{.cpp}
-/// const auto map = cordon::Auto().fit(points, known, run);  // all coordinates
-/// const auto two = cordon::Auto({.dims = 2}).fit(points, known, run);
+/// const auto map = cordon::Auto().fit(points, known, run, report);  // all coordinates
+/// const auto two = cordon::Auto({.dims = 2}).fit(points, known, run, report);
 /// \endcode
 ///
 /// The report has `members` (weight, held_out_auc, ridge and columns of each) and `best_alone`.
@@ -85,7 +85,8 @@ struct AutoOptions {
 class CORDON_EXPORT Auto final : public Method {
  public:
   explicit Auto(const AutoOptions& options = {});
-  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const override;
+  std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                           Report& report) const override;
   Cost cost(const Shape& shape) const override;
 
  private:

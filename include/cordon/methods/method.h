@@ -6,6 +6,7 @@
 
 #include "cordon/constraints/constraint_set.h"
 #include "cordon/core/export.h"
+#include "cordon/core/report.h"
 #include "cordon/core/run.h"
 #include "cordon/data/points.h"
 #include "cordon/maps/map.h"
@@ -39,8 +40,9 @@ class CORDON_EXPORT Method {
   /// eigenproblem.
   virtual Cost cost(const Shape& shape) const;
 
-  /// Fits a map to scaled points. Fills run.report: dims, rank, residual, eigenvalues, warnings.
-  virtual std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, Run& run) const = 0;
+  /// Fits a map to scaled points. Fills `report`: dims, rank, residual, eigenvalues, warnings.
+  virtual std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
+                                   Report& report) const = 0;
 };
 
 }  // namespace cordon

@@ -11,6 +11,16 @@
 /// model.save("wine.cordon");
 /// const cordon::Matrix y = cordon::Model::load("wine.cordon").transform(points, run);
 /// \endcode
+///
+/// A model may also know clusters. Then it predicts the cluster of every row, with a confidence:
+///
+/// \code{.cpp}
+/// const auto scaling = cordon::fit_scaling(points, cordon::ScalingKind::kMinMax, run);
+/// const auto found = cordon::auto_cluster(cordon::scaled(points, scaling, run), constraints, {}, run);
+/// const cordon::Model model = cordon::cluster_model(
+///     "auto", cordon::encoding_of(points), scaling, found.rule, found.placement, found.report);
+/// const cordon::Assignment placed = model.predict(points, run);
+/// \endcode
 #pragma once
 
 #include <memory>
@@ -19,6 +29,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cordon/cluster/cluster_rule.h"
 #include "cordon/constraints/contradictions.h"
 #include "cordon/core/export.h"
 #include "cordon/core/report.h"
@@ -47,6 +58,8 @@ struct CORDON_EXPORT Model {
   Scaling scaling;                 ///< Of the features.
   std::shared_ptr<const Map> map;  ///< From scaled points to coordinates.
   Report report;                   ///< Of the fit.
+  /// From scaled points to clusters; null if the model is only a map.
+  std::shared_ptr<const ClusterRule> clusters;
 
   /// Coordinates of encoded but unscaled points: rows x dims. Throws Error(kInput) for points whose
   /// coordinates are not finite, because a value is not or is too large.
@@ -56,6 +69,10 @@ struct CORDON_EXPORT Model {
   /// row by row. No copy of all points in double precision is made. Throws Error(kUsage) if `out`
   /// has another size.
   void transform(const FloatView& x, std::span<float> out, const Run& run) const;
+
+  /// Clusters of encoded but unscaled points. Throws Error(kUsage) if the model has no clusters, and
+  /// Error(kInput) for points that are not finite or have another number of features.
+  Assignment predict(const Points& points, const Run& run) const;
 
   /// Coordinates of the points on which the model was fitted.
   Matrix training_embedding(const Points& points, const Run& run) const;
@@ -85,12 +102,53 @@ struct FitOptions {
 };
 
 /// Fits a method from the registry: removes duplicates from the constraints and checks them,
-/// scales, fits, and reports. `encoding` is what encode() returned together with the points. Throws
-/// Error(kInput) for fewer than 2 rows.
-CORDON_EXPORT Model fit(const Points& points, const Encoding& encoding, Knowledge known,
-                        const FitOptions& options, Run& run);
+/// scales, fits, and reports. The model keeps the encoding, and its report begins with that of the
+/// data. Throws Error(kInput) for fewer than 2 rows.
+CORDON_EXPORT Model fit(const Encoded& data, Knowledge known, const FitOptions& options, const Run& run);
+
+/// The encoding of points that do not come from a table: every column is a feature.
+CORDON_EXPORT Encoding encoding_of(const Points& points);
+
+/// The model of clusters that were found on points scaled by `scaling`: it predicts clusters and
+/// transforms by `map`, or, if that is null, to the distances to the clusters.
+CORDON_EXPORT Model cluster_model(std::string method, Encoding encoding, Scaling scaling,
+                                  std::shared_ptr<const ClusterRule> clusters, std::shared_ptr<const Map> map,
+                                  Report report);
 
 /// For points that do not come from a table.
-CORDON_EXPORT Model fit(const Points& points, Knowledge known, const FitOptions& options, Run& run);
+CORDON_EXPORT Model fit(const Points& points, Knowledge known, const FitOptions& options, const Run& run);
+
+/// A fit from parts of a table that need not be in memory together, for methods that see the points
+/// only through sums: pca, lda, rca, bwdr, wbdr, ssdr and cfld. The model is that of a fit to all rows
+/// up to rounding. Links name rows of their part by number and join rows of one part; labels go by the
+/// names of the classes. Cost: n f^2 per part and a few f x f matrices of memory.
+///
+/// \code{.cpp}
+/// cordon::PartialFit sums({.method = "pca"});
+/// for (const cordon::Points& part : {points, points}) sums.add(part, {}, run);
+/// const cordon::Model model = sums.model(run);
+/// \endcode
+class CORDON_EXPORT PartialFit {
+ public:
+  /// Throws Error(kUsage) for a method that is not one of those, and for the scaling tfidf.
+  explicit PartialFit(const FitOptions& options);
+  ~PartialFit();
+  PartialFit(PartialFit&&) noexcept;
+  PartialFit& operator=(PartialFit&&) noexcept;
+
+  /// Adds rows. Throws Error(kInput) for another number of columns, and what fit() throws about
+  /// numbers and constraints; the sums are then as before.
+  void add(const Points& part, Knowledge known, const Run& run);
+  /// The model of all rows so far. Throws Error(kInput) if they are too few to learn from.
+  Model model(const Run& run) const;
+  /// Number of rows so far.
+  Index rows() const;
+  /// Whether the method of this name can be fitted from parts.
+  static bool is_for(std::string_view method);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
 
 }  // namespace cordon

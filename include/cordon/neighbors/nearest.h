@@ -15,7 +15,7 @@
 ///   full rate of the processor, and an exact distance only for the few pairs that may matter;
 /// - sparse points: a scan over the stored entries, about q times the number of entries;
 /// - approximate: a navigable small-world graph (hnswlib), useful beyond 100,000 points. The share
-///   of true neighbours found, measured on up to 200 rows, is reported as "neighbour_recall".
+///   of true neighbours found, measured on up to 200 rows, comes with the result.
 ///
 /// Memory beside the result: one single-precision copy of x, and a copy of the distinct rows if
 /// some are equal.
@@ -33,6 +33,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -48,6 +49,8 @@ struct Neighbours {
   Index count = 0;                       ///< k, the length of each row.
   std::vector<std::int32_t> index;       ///< rows x k, row by row.
   std::vector<double> squared_distance;  ///< The same shape.
+  /// Of an approximate search: the share of true neighbours found, measured on up to 200 rows.
+  std::optional<double> recall{};
 
   /// Number of points or queries.
   Index rows() const { return count == 0 ? 0 : static_cast<Index>(index.size()) / count; }
@@ -79,10 +82,10 @@ struct NearestOptions {
 /// Neighbours among the points themselves. A point is not its own neighbour, so k <= rows - 1.
 /// Throws Error(kUsage) for a k that is not allowed, and Error(kInput) for a value that is not
 /// finite or if double precision cannot hold both the nearest and the largest distances.
-CORDON_EXPORT Neighbours nearest(const Points& x, const NearestOptions& options, Run& run);
+CORDON_EXPORT Neighbours nearest(const Points& x, const NearestOptions& options, const Run& run);
 
 /// The neighbours in x of other points with the same columns; k <= rows of x.
 CORDON_EXPORT Neighbours nearest(const Points& queries, const Points& x, const NearestOptions& options,
-                                 Run& run);
+                                 const Run& run);
 
 }  // namespace cordon

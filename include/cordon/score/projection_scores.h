@@ -24,7 +24,7 @@ namespace cordon {
 /// t neighbours, t = 1 .. T. T is at most n - 1; the curve of a single point is empty. Cost: one
 /// nearest-neighbour search.
 CORDON_EXPORT std::vector<double> cumulative_purity(const Points& embedding, std::span<const int> labels,
-                                                    Index largest_t, Run& run);
+                                                    Index largest_t, const Run& run);
 
 /// Options of the cross-validation.
 struct CORDON_EXPORT KnnOptions {
@@ -48,12 +48,12 @@ struct CORDON_EXPORT KnnAccuracy {
 /// repeat) and dealt to the folds in turn. Cost: one nearest-neighbour search for all folds and
 /// repeats together. Throws Error(kUsage) for options that are not allowed.
 CORDON_EXPORT KnnAccuracy knn_cross_validation(const Points& embedding, std::span<const int> labels,
-                                               const KnnOptions& options, Run& run);
+                                               const KnnOptions& options, const Run& run);
 
 /// Share of the test points whose nearest training points (majority of `neighbors`) have their
 /// class. Throws Error(kInput) if no training or no test point has a label.
 CORDON_EXPORT double knn_accuracy(const Points& train, std::span<const int> train_labels, const Points& test,
-                                  std::span<const int> test_labels, Index neighbors, Run& run);
+                                  std::span<const int> test_labels, Index neighbors, const Run& run);
 
 /// Q = variance between the class means / total variance, from 0 (the means of the classes
 /// coincide) to 1 (each class is a point); 0 if all points coincide. Cost: two passes.

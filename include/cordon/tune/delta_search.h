@@ -34,6 +34,7 @@
 
 #include "cordon/constraints/constraint_set.h"
 #include "cordon/core/export.h"
+#include "cordon/core/report.h"
 #include "cordon/core/run.h"
 #include "cordon/data/points.h"
 
@@ -61,6 +62,7 @@ struct DeltaSearch {
   std::vector<DeltaTrial> trials;  ///< In the order given.
   std::size_t winner = 0;          ///< Index into trials.
   double median = 0;               ///< The median distance.
+  Report report;                   ///< Says when a sample was clustered.
 
   /// The winner.
   const DeltaTrial& best() const { return trials[winner]; }
@@ -69,6 +71,6 @@ struct DeltaSearch {
 /// `points` must be scaled as they will be for the fit. Throws Error(kInput) if there is no
 /// cannot-link.
 CORDON_EXPORT DeltaSearch search_delta(const Points& points, const ConstraintSet& constraints,
-                                       const DeltaSearchOptions& options, Run& run);
+                                       const DeltaSearchOptions& options, const Run& run);
 
 }  // namespace cordon

@@ -64,6 +64,7 @@ struct Tuning {
   std::vector<Trial> trials;  ///< The last parameter of the grid changes fastest.
   std::size_t winner = 0;     ///< Index into trials.
   Index folds_used = 0;       ///< Number of folds that could be scored.
+  Report report;              ///< Says when folds could not be used.
 
   /// The winner.
   const Trial& best() const { return trials[winner]; }
@@ -72,6 +73,29 @@ struct Tuning {
 /// `points` are unscaled, as for fit(). Throws Error(kUsage) for options that are not allowed, and
 /// Error(kInput) if there are too few constraints or if no combination could be fitted (with the
 /// problem of the first one).
-CORDON_EXPORT Tuning tune(const Points& points, Knowledge known, const TuneOptions& options, Run& run);
+CORDON_EXPORT Tuning tune(const Points& points, Knowledge known, const TuneOptions& options, const Run& run);
+
+/// The scaling that suits what is known, and how well each one tried did.
+struct ScalingChoice {
+  ScalingKind kind = ScalingKind::kMinMax;
+  /// Each scaling tried, with the share of held-out labels found again (or the AUC of held-out links);
+  /// empty if nothing could be held out.
+  std::vector<std::pair<ScalingKind, double>> scores;
+  Report report;  ///< Says what was chosen and why.
+};
+
+/// Chooses between the scalings that suit the points by labels held back, or, for methods that do not
+/// learn from labels, by links held back (as tune() does): unit and tfidf for counts of terms, minmax
+/// and zscore otherwise. Counts are sparse points without negative entries, or whole numbers of which
+/// most are 0. A held-out label is found again if the row is nearer to the mean of its class than to
+/// that of any other class on the map. Of equally good ones the first is taken, and minmax or unit if
+/// nothing is known; the report says what was chosen and why. `options.scaling` is ignored.
+///
+/// No table of terms is best in one way: weighting rare terms more takes Laplacian eigenmaps of one
+/// collection of news from an accuracy of .52 to .96 and of another one from .73 to .53.
+///
+/// Cost: two times five fits, on the rows with labels or links and at most 3,000 others.
+CORDON_EXPORT ScalingChoice choose_scaling(const Points& points, const Knowledge& known,
+                                           const FitOptions& options, const Run& run);
 
 }  // namespace cordon

@@ -32,7 +32,7 @@ void add_scores(const Points& points, const std::vector<int>& found, Outcome& ou
 }
 
 std::vector<int> skk_means(const Points& points, const ConstraintSet& constraints,
-                           const ParameterValues& values, Run& run) {
+                           const ParameterValues& values, const Run& run) {
   Kernel kernel;
   kernel.delta = 0;
   for (const auto& [name, value] : values)
@@ -51,7 +51,7 @@ Matrix first_columns(const Matrix& all, Index count) {
 
 }  // namespace
 
-Outcome clusters_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run) {
+Outcome clusters_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run) {
   const Points points = scaled_points(request, data.points, run);
   const Index classes = points.labels.class_count();
   const Index pairs = request.value("pairs", Index{0});
@@ -73,7 +73,8 @@ Outcome clusters_protocol(const Json& request, const Dataset& data, const Draw& 
   std::vector<Index> curve = request.value("curve", std::vector<Index>{dims_of(request, data)});
   for (Index& dims : curve) dims = std::min(dims, points.cols());
   values.emplace_back("dims", std::to_string(*std::max_element(curve.begin(), curve.end())));
-  const auto map = make_method(method, values)->fit(points, known, run);
+  Report unused;
+  const auto map = make_method(method, values)->fit(points, known, run, unused);
   const Matrix y = map->apply(points, {}, run);
   for (const Index dims : curve) {
     const Points placed = Points::own(first_columns(y, std::min(dims, y.cols())));

@@ -11,7 +11,7 @@
 
 namespace cordon::internal {
 
-Outcome cross_validation_protocol(const Json& request, const Dataset& data, const Draw&, Run& run) {
+Outcome cross_validation_protocol(const Json& request, const Dataset& data, const Draw&, const Run& run) {
   ProtocolOptions options;
   options.method = request.at("method");
   options.parameters = parameters_of(request, data);

@@ -7,7 +7,7 @@
 
 namespace cordon::internal {
 
-Outcome documents_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run) {
+Outcome documents_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run) {
   const DocumentDraw drawn =
       draw_documents(data.points, request.at("classes"), request.value("largest", Index{30}),
                      request.value("labelled", 0.0), draw.seed, run);

@@ -5,15 +5,15 @@
 
 namespace cordon::internal {
 
-Outcome clusters_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
-Outcome generalisation_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
-Outcome timing_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
-Outcome null_space_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
-Outcome cross_validation_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
-Outcome purity_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
-Outcome simulated_user_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
-Outcome untouched_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
-Outcome documents_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
-Outcome interview_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run);
+Outcome clusters_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
+Outcome generalisation_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
+Outcome timing_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
+Outcome null_space_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
+Outcome cross_validation_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
+Outcome purity_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
+Outcome simulated_user_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
+Outcome untouched_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
+Outcome documents_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
+Outcome interview_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
 
 }  // namespace cordon::internal

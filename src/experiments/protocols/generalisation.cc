@@ -14,7 +14,7 @@
 
 namespace cordon::internal {
 
-Outcome generalisation_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run) {
+Outcome generalisation_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run) {
   constexpr Index kFolds = 5;
   const Index classes = data.points.labels.class_count();
   const auto cut = static_cast<std::uint64_t>(draw.number / kFolds);
@@ -38,7 +38,9 @@ Outcome generalisation_protocol(const Json& request, const Dataset& data, const 
     tidy(known.constraints);
     ParameterValues values = parameters_of(request, data);
     values.emplace_back("dims", std::to_string(dims_of(request, data)));
-    const auto map = make_method(request.at("method").get<std::string>(), values)->fit(train, known, run);
+    Report unused;
+    const auto map =
+        make_method(request.at("method").get<std::string>(), values)->fit(train, known, run, unused);
     found = kmeans(Points::own(map->apply(test, {}, run)), {.k = classes}, run).labels;
   }
   const ClusteringScores scores = score_clustering(test.labels.of_row, found);

@@ -17,7 +17,7 @@
 
 namespace cordon::internal {
 
-Outcome interview_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run) {
+Outcome interview_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run) {
   const std::vector<Index> rows = sampled_rows(data.points.rows(), request.value("rows", Index{1000}),
                                                Stream(draw.base, Purpose::kExperiment));
   const Points points = scaled_points(request, data.points.select_rows(rows), run);

@@ -12,7 +12,7 @@
 
 namespace cordon::internal {
 
-Outcome null_space_protocol(const Json& request, const Dataset& data, const Draw&, Run& run) {
+Outcome null_space_protocol(const Json& request, const Dataset& data, const Draw&, const Run& run) {
   const Index n = data.points.rows();
   Matrix lifted = Matrix::uninitialised(n, 2);
   for (Index i = 0; i < n; ++i) {

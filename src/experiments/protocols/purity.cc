@@ -8,7 +8,7 @@
 
 namespace cordon::internal {
 
-Outcome purity_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run) {
+Outcome purity_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run) {
   Json raw = request;
   if (!raw.contains("scaling")) raw["scaling"] = "none";
   const Points points = scaled_points(raw, data.points, run);
@@ -16,7 +16,9 @@ Outcome purity_protocol(const Json& request, const Dataset& data, const Draw& dr
   known.constraints = sample_share(points.labels, request.at("share").get<double>(), {.seed = draw.seed}).set;
   ParameterValues values = parameters_of(request, data);
   values.emplace_back("dims", std::to_string(dims_of(request, data)));
-  const auto map = make_method(request.at("method").get<std::string>(), values)->fit(points, known, run);
+  Report unused;
+  const auto map =
+      make_method(request.at("method").get<std::string>(), values)->fit(points, known, run, unused);
   const Points placed = Points::own(map->apply(points, {}, run));
   Outcome outcome;
   outcome["purity"] =

@@ -59,7 +59,7 @@ void add_coordinates(const Points& points, const Matrix& directions, Outcome& ou
 
 }  // namespace
 
-Outcome simulated_user_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run) {
+Outcome simulated_user_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run) {
   const Points points = draw.number == 0 ? data.points : reordered(data.points, draw);
   SimulatedUserOptions options;
   const std::string strategy = request.at("strategy");

@@ -20,7 +20,8 @@ double seconds_now() {
 
 }  // namespace
 
-Outcome timing_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run) {
+Outcome timing_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& outer) {
+  Run run = outer;
   const Points all = scaled_points(request, data.points, run);
   const std::vector<Index> fifth =
       stratified_folds(all.labels.of_row, all.labels.class_count(), 5, Stream(draw.seed, Purpose::kFolds));
@@ -37,7 +38,8 @@ Outcome timing_protocol(const Json& request, const Dataset& data, const Draw& dr
   const auto method = make_method(request.at("method").get<std::string>(), values);
   run.threads = 1;
   const double start = seconds_now();
-  const auto map = method->fit(train, known, run);
+  Report unused;
+  const auto map = method->fit(train, known, run, unused);
   const double learnt = seconds_now();
   const Matrix placed = map->apply(all, {}, run);
   const double end = seconds_now();

@@ -9,10 +9,11 @@
 //   rows         at most so many points, drawn once and for all
 //   parameters   of the method
 //
-// Maps are clustered by k-means that keeps the links
-// (best of 10 starts), that of auto after smoothing.
+// Maps are clustered by k-means that keeps the links (best of 10 starts). auto with all dimensions
+// clusters as `cordon cluster` does, by consensus of its views.
 #include "cluster/must_link_kernel_kmeans.h"
 #include "cordon/cluster/auto_cluster.h"
+#include "cordon/cluster/constrained_kmeans.h"
 #include "cordon/constraints/sampling.h"
 #include "experiments/protocols/entries.h"
 #include "experiments/unlinked_scores.h"
@@ -31,7 +32,7 @@ std::string dims_text(const Json& request, const Points& points) {
 
 }  // namespace
 
-Outcome untouched_protocol(const Json& request, const Dataset& data, const Draw& draw, Run& run) {
+Outcome untouched_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run) {
   const Points points =
       scaled_points(request,
                     data.points.select_rows(sampled_rows(
@@ -54,16 +55,19 @@ Outcome untouched_protocol(const Json& request, const Dataset& data, const Draw&
     points.copy_rows(0, points.rows(), map.data());
     const bool keeps = request.value("keep", std::string()) != "nothing";
     found = constrained_kmeans(points, keeps ? constraints : ConstraintSet(), k, run).clustering.labels;
+  } else if (method == "auto" && request.value("dims", Json("r")) == 0) {
+    AutoClusterOptions options{.k = classes};
+    AutoClustering all = auto_cluster(points, constraints, options, run);
+    map = std::move(all.map);
+    found = std::move(all.labels);
   } else {
     ParameterValues values = parameters_of(request, data);
     values.emplace_back("dims", dims_text(request, points));
-    const auto fitted = make_method(method, values)->fit(points, known, run);
+    Report unused;
+    const auto fitted = make_method(method, values)->fit(points, known, run, unused);
     map = fitted->training_coordinates() != nullptr ? *fitted->training_coordinates()
                                                     : fitted->apply(points, {}, run);
-    const Points placed = Points::look_at(map);
-    found = (method == "auto" ? smoothed_kmeans(placed, constraints, k, run)
-                              : constrained_kmeans(placed, constraints, k, run))
-                .clustering.labels;
+    found = constrained_kmeans(Points::look_at(map), constraints, k, run).clustering.labels;
   }
   const UntouchedScores scores = score_untouched(points, constraints, found, map, run);
   Outcome outcome{{"adjusted_rand", {scores.adjusted_rand}}, {"f_score", {scores.f_score}}};

@@ -25,7 +25,14 @@ export function App(): JSX.Element {
   useDroppedFiles();
   return (
     <div class="studio">
-      <a class="skip" href="#map">
+      <a
+        class="skip"
+        href="#map"
+        onClick={(event) => {
+          event.preventDefault(); // the address stays as it is
+          document.getElementById("map")?.focus();
+        }}
+      >
         To the map
       </a>
       <TopBar />
@@ -33,22 +40,22 @@ export function App(): JSX.Element {
       <AppearancePanel />
       <main class={centre.value === "table" ? "centre split" : "centre"}>
         <MapView>
-          <div class="cards">
-            <NewerCard />
-            <ConflictCard />
-            <UnfinishedCard />
-            <SolvingCard />
-            <RefusedDropCard />
-            <Notices />
-          </div>
           <DragCard />
           <RelationBar />
         </MapView>
         {centre.value === "table" && <TableView />}
       </main>
       <aside class="talk-panel" aria-label="what was said">
-        <StatementList />
+        <div class="cards">
+          <NewerCard />
+          <ConflictCard />
+          <UnfinishedCard />
+          <SolvingCard />
+          <RefusedDropCard />
+          <Notices />
+        </div>
         <AskPanel />
+        <StatementList />
         <PlacedList />
         <HistoryList />
       </aside>

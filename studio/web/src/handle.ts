@@ -1,6 +1,8 @@
 // A handle for the browser's console and the browser tests: where a point is on the screen, what is drawn. It reads, it never changes.
 import { on_screen } from "./geometry/cloud";
 import { animating, camera, current, shown, size } from "./state/map";
+import { group_name, group_of } from "./state/groups";
+import { open_question } from "./state/questions";
 import { picked } from "./state/selection";
 import { queue } from "./state/operations";
 import { connection, studio } from "./state/studio";
@@ -12,6 +14,8 @@ export interface Handle {
   screen(index: number): { x: number; y: number } | null;
   picked(): number[];
   state(): unknown;
+  question(): unknown; // that is open
+  group(index: number): string | null; // of an object
   idle(): boolean; // nothing is moving or on its way
   coordinates(): number[];
   renderer(): string;
@@ -35,6 +39,11 @@ export function show_handle(): void {
     },
     picked: () => [...picked.value],
     state: () => studio.value,
+    question: () => open_question.value,
+    group: (index) => {
+      const group = group_of(index);
+      return group && group_name(group);
+    },
     idle: () =>
       connection.value === "open" && !animating.value && queue.waiting.value.length === 0 && studio.value?.map?.solving === false && current.value?.revision === studio.value.map.frame,
     coordinates: () => [...(current.value?.values ?? [])],

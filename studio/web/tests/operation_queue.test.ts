@@ -63,8 +63,42 @@ describe("OperationQueue", () => {
     expect(labels()).toEqual(["a", "b"]);
     expect(reported).toEqual(["gone"]);
     server.gone = false;
-    await queue.resume();
+    await queue.reconnected();
     expect(server.accepted).toEqual(["a", "b"]);
+  });
+
+  it("what is held stays held when the connection comes back", async () => {
+    const { server, queue, say, labels } = set_up(true);
+    server.revision++;
+    await say("a");
+    expect(queue.held.value).toBe(true);
+    await queue.reconnected();
+    expect(labels()).toEqual(["a"]);
+    expect(server.accepted).toEqual([]);
+    await queue.resume();
+    expect(server.accepted).toEqual(["a"]);
+  });
+
+  it("a revision that never becomes the right one is not asked for ever", async () => {
+    const { server, queue, say } = set_up();
+    let sent = 0;
+    server.send = async () => {
+      sent++;
+      return { kind: "stale", rev: 99, error: "stale" };
+    };
+    await say("a");
+    expect(queue.held.value).toBe(true);
+    expect(sent).toBeLessThan(10);
+  });
+
+  it("counts what waits to be taken back", async () => {
+    const { server, queue, say } = set_up();
+    server.gone = true;
+    await say("a");
+    expect(queue.steps_back()).toBe(-1);
+    await queue.add([{ op: "undo" }], "undo");
+    await queue.add([{ op: "undo" }], "undo");
+    expect(queue.steps_back()).toBe(1);
   });
 
   it("undo said while a statement is on its way comes after it", async () => {

@@ -1,4 +1,4 @@
-// After Vite: gives the bundle its build id (a hash of its files, in build.txt and in the page) and a brotli copy beside every text
+// After Vite: puts the notices of the libraries in it at the top of every script, gives the bundle its build id (a hash of its files, in build.txt and in the page) and a brotli copy beside every text
 // file, which the server sends as it is. Prints the compressed size.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -13,6 +13,16 @@ function files(folder) {
     .map((name) => join(folder, name))
     .flatMap((path) => (statSync(path).isDirectory() ? files(path) : [path]));
 }
+
+// The licences of what is bundled ask for their text in every copy: the rows of THIRD_PARTY.md whose code goes into the page.
+const project = join(import.meta.dirname, "../../..");
+const notices = readFileSync(join(project, "THIRD_PARTY.md"), "utf8")
+  .split("\n")
+  .filter((line) => /\| page \|$/.test(line))
+  .flatMap((line) => [...line.matchAll(/\((licenses\/[^)]+)\)/g)].map((found) => readFileSync(join(project, found[1]), "utf8").trim()));
+if (notices.length === 0) throw new Error("THIRD_PARTY.md names nothing that goes into the page");
+const comment = `/*! Cordon (MIT licence), with these libraries:\n\n${notices.join("\n\n----\n\n")}\n*/\n`;
+for (const path of files(root).filter((name) => name.endsWith(".js"))) writeFileSync(path, comment + readFileSync(path, "utf8"));
 
 const hash = createHash("sha256");
 for (const path of files(root)) hash.update(relative(root, path)).update("\0").update(readFileSync(path));

@@ -13,7 +13,8 @@ const kSide = 190; // room for the legend
 const kTop = 52;
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  // XML allows no other control characters, not even escaped.
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "\ufffd").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 export function svg_text(image: Picture, words: Caption): string {

@@ -1,11 +1,13 @@
-// The pointer on the map: click picks, drag on nothing moves or turns the view, drag on an object proposes, Shift or a tool draws a
-// lasso. Right or middle button always moves the view; the wheel zooms where the pointer is.
+// The pointer on the map: click picks, drag moves or turns the view, drag of a picked object proposes a statement, Shift or a tool
+// draws a lasso. Right or middle button always moves the view; the wheel zooms where the pointer is. Where several objects stand on one
+// spot, each click picks the next of them.
 import { effect } from "@preact/signals";
 import { orbited, panned, zoomed } from "../geometry/camera";
 import { inside_mask, nearest, on_screen, pick } from "../geometry/cloud";
 import { box_corners, paint_polygon, type Corner } from "../geometry/mask";
 import { camera, shown, size } from "../state/map";
-import { by_keyboard, cursor, hovered, pick_many, picked, toggle_pick, type LassoMode } from "../state/selection";
+import { by_keyboard, cursor, hovered, pick_many, picked, picked_set, toggle_pick, type LassoMode } from "../state/selection";
+import { stack_at } from "../state/stacks";
 import { hovered_placed, placed_under } from "../state/placed";
 import { proposal } from "../state/proposal";
 import { read_only } from "../state/studio";
@@ -60,7 +62,7 @@ export function listen(element: HTMLElement): () => void {
     const now = gesture.value;
     if (now?.kind === "lasso") gesture.value = { kind: "lasso", corners: [...now.corners, at] };
     else if (now?.kind === "box") gesture.value = { ...now, to: at };
-    else if (press.moved && press.on !== null && press.button === 0 && !read_only.value) drag(press.on, at, event.altKey);
+    else if (press.moved && press.on !== null && press.button === 0 && picked_set.value.has(press.on) && !read_only.value) drag(press.on, at, event.altKey);
     else if (press.moved) camera.value = press.button === 0 && shown.value?.after.dims === 3 ? orbited(camera.value, dx, dy) : panned(camera.value, dx, dy);
     last = at;
     hovered.value = null;
@@ -74,9 +76,10 @@ export function listen(element: HTMLElement): () => void {
     if (now?.kind === "drag") void propose_from_drop(now.mover, now.x, now.y, now.apart, now.partner);
     else if (now) finish_lasso(now.kind === "box" ? box_corners(now.from, now.to) : now.corners, mode_of(event));
     else if (!ended.moved && ended.on !== null && ended.button === 0) {
-      cursor.value = ended.on;
+      const next = next_of_stack(ended.on);
+      cursor.value = next;
       by_keyboard.value = false;
-      toggle_pick(ended.on);
+      toggle_pick(next);
     }
   };
 
@@ -116,6 +119,12 @@ export function listen(element: HTMLElement): () => void {
     element.removeEventListener("wheel", wheel);
     element.removeEventListener("contextmenu", menu);
   };
+}
+
+// Of the objects on the spot of this one the first that is not picked; all picked: this one.
+function next_of_stack(hit: number): number {
+  if (!shown.value || picked_set.value.size === 0 || !picked_set.value.has(hit)) return hit;
+  return stack_at(hit).find((index) => !picked_set.value.has(index)) ?? hit;
 }
 
 function mode_of(event: PointerEvent): LassoMode {

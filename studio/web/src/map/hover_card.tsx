@@ -9,9 +9,12 @@ import { camera, shown, size } from "../state/map";
 import { hovered_placed, placed, placed_cloud } from "../state/placed";
 import { rows, want_row } from "../state/rows";
 import { by_keyboard, cursor, hovered } from "../state/selection";
-import { name_of } from "../state/studio";
+import { data, name_of } from "../state/studio";
+import { group_name, group_of } from "../state/groups";
+import { stack_at } from "../state/stacks";
 import { centre } from "../state/views";
-import { short_cell } from "../words/numbers";
+import { count_of, short_cell } from "../words/numbers";
+import { PixelRow } from "./pixel_row";
 import { Thumbnail } from "./thumbnail";
 import { gesture } from "./gesture_state";
 
@@ -42,11 +45,15 @@ export function HoverCard(): JSX.Element | null {
   if (index === null || !cloud || gesture.value || index >= cloud.after.count) return null;
   const row = rows.value.get(index);
   const p = on_screen(cloud, camera.value, size.value, index);
+  const [others, group] = [stack_at(index).length - 1, group_of(index)];
   return (
-    <div class="hover-card" style={beside(p, row?.image ? 345 : 185)} data-row={index}>
+    <div class="hover-card" style={beside(p, row?.image ? 345 : 225)} data-row={index}>
       <strong>{name_of(index)}</strong>
+      {others > 0 && <p class="hint">and {count_of(others, "other")} on this spot: click again for the next</p>}
       {row?.image && <Thumbnail index={index} />}
-      {row && <Cells values={row.values} />}
+      {row && !row.image && <PixelRow values={row.values} />}
+      {group && <p class="hint">in {group_name(group)}</p>}
+      {row && <Cells values={class_first(row.values)} />}
     </div>
   );
 }
@@ -61,6 +68,12 @@ function PlacedCard({ order }: { order: number }): JSX.Element | null {
       <Cells values={object.values} />
     </div>
   );
+}
+
+// The column the map is coloured by stands first: the class, most often.
+function class_first(values: Record<string, string>): Record<string, string> {
+  const name = data.value?.color;
+  return name && name in values ? { [name]: values[name], ...values } : values;
 }
 
 // Next to the point and inside the map; `height` is the most it takes.

@@ -10,6 +10,7 @@ import { highlighted } from "../state/highlight";
 import type { Statement } from "../wire/types";
 import { box_corners, type Corner } from "../geometry/mask";
 import { gesture } from "./gesture_state";
+import { GroupLabels } from "./group_labels";
 import { point_radius } from "./shapes";
 
 const kMostLines = 60;
@@ -25,6 +26,7 @@ export function Overlay(): JSX.Element {
       <Trails cloud={cloud} />
       <Lines at={at} count={cloud.after.count} />
       <PlacedMarks radius={point_radius(cloud.after.count)} />
+      <GroupLabels cloud={cloud} />
       <Rings at={at} radius={point_radius(cloud.after.count)} />
       <GestureMarks at={at} />
     </svg>

@@ -1,13 +1,14 @@
 // The picture of an object, or a placeholder that says there is none.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import { image_address } from "../wire/client";
+import { useEffect } from "preact/hooks";
+import { pictures, want_picture } from "../state/pictures";
 import { name_of } from "../state/studio";
 
 export function Thumbnail({ index, large = false }: { index: number; large?: boolean }): JSX.Element {
-  const [failed, set_failed] = useState(false);
-  if (failed) return <span class="no-picture">no picture of {name_of(index)}</span>;
-  return (
-    <img class={large ? "picture large" : "picture"} src={image_address(index)} alt={`picture of ${name_of(index)}`} draggable={false} onError={() => set_failed(true)} />
-  );
+  const picture = pictures.value.get(index);
+  useEffect(() => want_picture(index), [index, picture === undefined]);
+  const kind = large ? "picture large" : "picture";
+  if (picture === "none") return <span class="no-picture">no picture of {name_of(index)}</span>;
+  if (!picture) return <span class={`${kind} coming`} />;
+  return <img class={kind} src={picture.address} alt={`picture of ${name_of(index)}`} draggable={false} />;
 }

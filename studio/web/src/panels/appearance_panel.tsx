@@ -1,9 +1,10 @@
 // How the map is read: colour and shape by column, search, legend with focus, what the axes are made of.
 import type { JSX } from "preact";
-import { colour_by, focus, legend, shape_by, shape_legend, toggle_focus } from "../state/columns";
+import { colour_by, focus, kGroups, legend, shape_by, shape_legend, toggle_focus } from "../state/columns";
 import { data } from "../state/studio";
 import { css, number_stops } from "../state/palette";
 import { AxesPanel } from "./axes_panel";
+import { GroupsPanel } from "./groups_panel";
 import { SearchBox } from "./search_box";
 import { ShapeIcon } from "./shape_icon";
 
@@ -14,6 +15,7 @@ export function AppearancePanel(): JSX.Element {
       <label class="row">
         <span>Colour by</span>
         <select value={colour_by.value} onChange={(event) => (colour_by.value = event.currentTarget.value)}>
+          <option value={kGroups}>groups</option>
           <option value="">one colour</option>
           {columns.map((column) => (
             <option key={column.name} value={column.name}>
@@ -25,6 +27,7 @@ export function AppearancePanel(): JSX.Element {
       <label class="row">
         <span>Shape by</span>
         <select value={shape_by.value} onChange={(event) => (shape_by.value = event.currentTarget.value)}>
+          <option value={kGroups}>groups</option>
           <option value="">one shape</option>
           {columns
             .filter((column) => column.kind === "category")
@@ -36,7 +39,8 @@ export function AppearancePanel(): JSX.Element {
         </select>
       </label>
       <SearchBox />
-      <LegendList />
+      {colour_by.value !== kGroups && <LegendList />}
+      <GroupsPanel />
       <AxesPanel />
     </aside>
   );

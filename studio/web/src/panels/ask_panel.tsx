@@ -9,7 +9,11 @@ import { data, name_of, read_only } from "../state/studio";
 import type { Question } from "../wire/types";
 import { short_cell } from "../words/numbers";
 import { sentence } from "../words/statements";
+import { PixelRow } from "../map/pixel_row";
 import { Thumbnail } from "../map/thumbnail";
+import { pixel_side } from "../words/pixels";
+import { AgreementCurve } from "./agreement";
+import { AlikeLine, alike_question } from "./alike";
 
 export function AskPanel(): JSX.Element {
   const asked = open_question.value;
@@ -17,6 +21,7 @@ export function AskPanel(): JSX.Element {
   return (
     <section class="ask" id="ask" aria-label="ask me">
       <h2>Ask me</h2>
+      <AlikeLine />
       {asked ? (
         <OpenQuestion asked={asked} />
       ) : (
@@ -24,9 +29,10 @@ export function AskPanel(): JSX.Element {
       )}
       {last_guess.value && (
         <p class={last_guess.value.right ? "guess right" : "guess wrong"}>
-          I had guessed “{last_guess.value.guessed === "same" ? "similar" : "not similar"}”: {last_guess.value.right ? "right." : "wrong, thank you."}
+          I had guessed “{last_guess.value.guessed === "same" ? "yes" : "no"}”: {last_guess.value.right ? "right, so the groups stay much as they are." : "wrong, thank you: the groups change."}
         </p>
       )}
+      <AgreementCurve />
       <p class="hint">{hit_line.value}</p>
       <Doubts />
     </section>
@@ -34,14 +40,15 @@ export function AskPanel(): JSX.Element {
 }
 
 function OpenQuestion({ asked }: { asked: Question }): JSX.Element {
+  const known = rows.value.has(asked.a) && rows.value.has(asked.b); // another table, and they are forgotten
   useEffect(() => {
     want_row(asked.a);
     want_row(asked.b);
-  }, [asked.a, asked.b]);
+  }, [asked.a, asked.b, known]);
   return (
     <div class="question">
       <p>
-        Are <strong>{name_of(asked.a)}</strong> and <strong>{name_of(asked.b)}</strong> similar?
+        Are <strong>{name_of(asked.a)}</strong> and <strong>{name_of(asked.b)}</strong> {alike_question()}?
       </p>
       <SideBySide a={asked.a} b={asked.b} />
       <div class="answers" role="group" aria-label="your answer">
@@ -58,7 +65,6 @@ function OpenQuestion({ asked }: { asked: Question }): JSX.Element {
       <details>
         <summary>Why this pair?</summary>
         <p>{asked.why}</p>
-        {asked.check && <p>Asked a second time, to see how sure the answers are.</p>}
         <button type="button" class="quiet" onClick={() => pick_many([asked.a, asked.b], "replace")}>
           show them on the map
         </button>
@@ -79,6 +85,14 @@ function SideBySide({ a, b }: { a: number; b: number }): JSX.Element | null {
     );
   }
   if (!left || !right) return null;
+  if (pixel_side(data.value?.features ?? [])) {
+    return (
+      <div class="pictures">
+        <PixelRow values={left.values} large />
+        <PixelRow values={right.values} large />
+      </div>
+    );
+  }
   const names = Object.keys(left.values).slice(0, 40);
   return (
     <div class="pair-scroll" tabIndex={0} role="region" aria-label="both rows side by side">

@@ -4,6 +4,8 @@ import { connection, connection_trouble } from "../state/studio";
 import { queue } from "../state/operations";
 import { count_of } from "../words/numbers";
 
+const sentence = (text: string): string => `${text.replace(/[`.]/g, "")}.`;
+
 export function Banner(): JSX.Element | null {
   const waiting = queue.waiting.value.length;
   if (connection.value === "gone") {
@@ -17,7 +19,8 @@ export function Banner(): JSX.Element | null {
   if (connection.value === "locked") {
     return (
       <div class="banner" role="alert">
-        This page may not speak to the studio: {connection_trouble.value} Open the address that <code>cordon studio</code> printed.
+        This page may not speak to the studio: {sentence(connection_trouble.value)}
+        {waiting > 0 && ` ${count_of(waiting, "statement")} of yours ${waiting === 1 ? "waits" : "wait"} here: paste the new address into this window, and ${waiting === 1 ? "it is" : "they are"} sent.`}
       </div>
     );
   }

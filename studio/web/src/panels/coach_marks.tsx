@@ -5,8 +5,8 @@ import { data } from "../state/studio";
 import { start_asked } from "../state/views";
 
 const marks: { place: string; text: string }[] = [
-  { place: "at-map", text: "Hover to look: every point is one of your objects." },
-  { place: "at-tray", text: "Pick two, say closer: click two points, then a word in the bar that appears. Or just answer the question on the right." },
+  { place: "at-map", text: "This page sorts your objects into groups that mean something to you, and gives your table back with a group for every row. Every point is one of your objects: hover to look." },
+  { place: "at-tray", text: "Answer the questions on the right; or pick objects by clicking and say what they are in the bar that appears." },
   { place: "at-undo", text: "Undo is here. Nothing you try is lost or final." },
 ];
 

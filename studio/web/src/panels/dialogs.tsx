@@ -49,8 +49,8 @@ export function HelpDialog(): JSX.Element | null {
   return (
     <Dialog title="Help and keys" close={close}>
       <p>
-        Hover to look. Click to pick, then say what you know; or drag an object to where it belongs (hold Alt to pull it away from another); or simply answer the questions. The map
-        moves so that what you said holds and as much of the rest as possible stays visible. A few dozen statements usually suffice; they need not be the perfect ones.
+        This page sorts your objects into groups and shows them as a map. Answer the questions, or pick objects (click, or Shift and drag for a lasso) and say what they are; the groups and the map follow. Drag to move
+        the view, the wheel zooms; drag an object that is picked to where it belongs (hold Alt to pull it away from another). A dozen answers or a few names usually suffice.
       </p>
       <dl class="keys">
         {keys.map(([key, meaning]) => (

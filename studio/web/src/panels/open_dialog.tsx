@@ -51,6 +51,7 @@ function Choice(): JSX.Element {
   };
   return (
     <Dialog title="What would you like to look at?" close={() => (start_asked.value = false)}>
+      <p>Say what “alike” means to you, answer a dozen questions or name a few objects, and take your table home with a group for every row.</p>
       <OwnTable />
       <h3>Or an example</h3>
       <ul class="examples">

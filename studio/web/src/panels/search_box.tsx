@@ -33,7 +33,7 @@ export function SearchBox(): JSX.Element {
           type="text"
           role="combobox"
           autocomplete="off"
-          placeholder="name"
+          placeholder="name or class"
           aria-expanded={found.length > 0}
           aria-controls="search-found"
           aria-activedescendant={found.length > 0 ? `found-${found[at]}` : undefined}
@@ -52,7 +52,7 @@ export function SearchBox(): JSX.Element {
           </li>
         ))}
       </ul>
-      {text.value.trim() !== "" && found.length === 0 && <p class="hint">No object has “{text.value}” in its name.</p>}
+      {text.value.trim() !== "" && found.length === 0 && <p class="hint">No object has “{text.value}” in its name, class or group.</p>}
     </div>
   );
 }

@@ -74,13 +74,18 @@ function Quality(): JSX.Element | null {
   const state = map_state.value;
   if (!state) return null;
   return (
-    <p class="quality" id="quality">
+    <div class="quality" id="quality">
       {(solving.value || queue.waiting.value.length > 0) && <span class="busy">moving…</span>}
       {!state.converged && !solving.value && <span class="amber">best found so far</span>}
-      <span title="How much of the spread of the data this map still shows">variance kept {percent(state.variance_kept)}</span>
-      <span title="How many of an object’s ten nearest in the data are also among its nearest on the map, on average">
-        neighbours kept {percent(state.neighbours_kept)}
-      </span>
-    </p>
+      <details>
+        <summary>about this map</summary>
+        <p>
+          <span title="How much of the spread of the data this map still shows">variance kept {percent(state.variance_kept)}</span>
+          <span title="How many of an object’s ten nearest in the data are also among its nearest on the map, on average">
+            neighbours kept {percent(state.neighbours_kept)}
+          </span>
+        </p>
+      </details>
+    </div>
   );
 }

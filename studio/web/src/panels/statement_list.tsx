@@ -15,7 +15,7 @@ export function StatementList(): JSX.Element {
     <section class="statements" aria-label="what you told me">
       <h2>What you told me ({all.length})</h2>
       {all.length === 0 && queue.waiting.value.length === 0 && (
-        <p class="hint">Nothing yet. Pick two objects on the map and say Closer or Same, or answer the question below.</p>
+        <p class="hint">Nothing yet. Answer the question above, or pick objects on the map and say what they are.</p>
       )}
       <ol reversed>
         {queue.waiting.value.toReversed().map((waiting) => (

@@ -1,6 +1,7 @@
 // Keeps the page in step with the server: the first login, the stream of events, a server that went away and came back.
 import { effect, untracked } from "@preact/signals";
 import { EventStream } from "../wire/events";
+import { queue } from "./operations";
 import { question_changed } from "./questions";
 import { follow, log_in, refresh } from "./refresh";
 import { connection, lose_connection, solving } from "./studio";
@@ -38,6 +39,11 @@ export async function start(): Promise<void> {
     });
   });
   // A studio started again prints a new address that differs after the # only: what waits here is then sent to it.
-  window.addEventListener("hashchange", () => void log_in());
+  window.addEventListener("hashchange", () => {
+    if (location.hash) void log_in();
+  });
+  window.addEventListener("beforeunload", (event) => {
+    if (queue.waiting.value.length > 0) event.preventDefault(); // what waits here would be lost: the browser asks
+  });
   await log_in();
 }

@@ -42,7 +42,7 @@ export function resize(room: Size): void {
   if (untouched) fit_camera();
 }
 
-// A new map arrived. The camera stays, unless there was none or the dimensions or the method changed.
+// A new map arrived. The camera stays, unless there was none, or the dimensions, the method or the size changed.
 export function show_frame(frame: Frame, state: MapState | null, refit: boolean): void {
   const old = current.value;
   if (old && frame.revision === old.revision && frame.dims === old.dims) return;
@@ -54,7 +54,10 @@ export function show_frame(frame: Frame, state: MapState | null, refit: boolean)
     fit_camera();
     return;
   }
-  if (refit || old.dims !== frame.dims) fit_camera();
+  // A map that shrank or grew much would be a blot, or leave the window.
+  const grown = old.scale > 0 ? frame.scale / old.scale : 1;
+  const room = fitted_camera === camera.value ? 1.08 : 1.5; // a view nobody has touched keeps showing all points
+  if (refit || old.dims !== frame.dims || grown < 1 / room || grown > room) fit_camera();
   if (reduced_motion.value) cross_fade(old);
   else travel(old, frame, path_between(old, frame, state));
 }

@@ -4,6 +4,8 @@ import { signal } from "@preact/signals";
 import type { Sent } from "../wire/client";
 import type { Operation } from "../wire/types";
 
+const kMostStale = 5;
+
 export interface Waiting {
   key: number;
   operations: Operation[];
@@ -33,11 +35,23 @@ export class OperationQueue {
     return this.drain();
   }
 
-  // The connection is back, or the person decided to send after all.
-  resume(): Promise<void> {
+  // The connection is back. What is held stays so: only the person decides about that.
+  reconnected(): Promise<void> {
     this.paused = false;
-    this.held.value = false;
     return this.drain();
+  }
+
+  // The person has seen what is new and wants to send after all.
+  resume(): Promise<void> {
+    this.held.value = false;
+    return this.reconnected();
+  }
+
+  // Undo and redo that wait to be sent; undo takes back what waits before it, too.
+  steps_back(): number {
+    const count = (name: "undo" | "redo"): number => this.waiting.value.filter(({ operations }) => operations[0]?.op === name).length;
+    const undone = count("undo");
+    return 2 * undone - this.waiting.value.length; // every other step is one more to take back; a redo is, too
   }
 
   drop(key: number): void {
@@ -53,11 +67,13 @@ export class OperationQueue {
   }
 
   private async send_all(): Promise<void> {
+    let stale = 0; // in a row
     while (!this.paused && !this.held.value && this.waiting.value.length > 0) {
       const first = this.waiting.value[0];
       const sent = await this.handlers.send(this.handlers.revision(), first.operations);
       switch (sent.kind) {
         case "done":
+          stale = 0;
           this.drop(first.key);
           this.handlers.done(sent.rev, sent.ids, first);
           break;
@@ -66,7 +82,8 @@ export class OperationQueue {
           this.handlers.refused(sent.error, first);
           break;
         case "stale":
-          this.held.value = await this.handlers.stale();
+          // A revision that does not become the right one by looking again is no reason to ask for ever.
+          this.held.value = (await this.handlers.stale()) || ++stale >= kMostStale;
           break;
         case "gone":
           this.paused = true;

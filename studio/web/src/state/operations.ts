@@ -2,6 +2,7 @@
 import { effect, untracked } from "@preact/signals";
 import { cancel_solve, send_operations } from "../wire/client";
 import type { Answer, NewStatement, Question, Statement } from "../wire/types";
+import { count_of } from "../words/numbers";
 import { sentence, softened_value } from "../words/statements";
 import { announce, notify } from "./notices";
 import { OperationQueue } from "./operation_queue";
@@ -10,13 +11,15 @@ import { clear_picks } from "./selection";
 import { connection, lose_connection, name_of, solving, studio } from "./studio";
 
 let own_revision = 0; // newer than the state shown while an answer is under way
+let unseen: { rev: number; back: number }[] = []; // steps that were acknowledged and are not in the state shown yet
 const own_statements = new Set<number>();
 
 export const queue = new OperationQueue({
   send: send_operations,
   revision: () => Math.max(own_revision, studio.value?.rev ?? 0),
-  done(rev, new_ids) {
+  done(rev, new_ids, waiting) {
     own_revision = rev;
+    unseen = [...unseen.filter((step) => step.rev > (studio.value?.rev ?? 0)), { rev, back: waiting.operations[0].op === "undo" ? 1 : -1 }];
     new_ids.forEach((id) => own_statements.add(id));
     void follow({ rev });
   },
@@ -37,7 +40,7 @@ export const queue = new OperationQueue({
 effect(() => {
   if (connection.value !== "open") return;
   own_revision = 0;
-  untracked(() => void queue.resume());
+  untracked(() => void queue.reconnected());
 });
 
 export function add_statements(statements: readonly NewStatement[], keep_picks = false): void {
@@ -58,12 +61,14 @@ export function soften(statement: Statement): void {
   void queue.add([{ op: "soften", id: statement.id, value: softened_value(statement) }], `soften “${sentence(statement, name_of)}”`);
 }
 
+// No more than there is to take back, what waits included: keys repeat faster than the server answers.
 export function undo(): void {
-  if ((studio.value?.undo ?? 0) > 0 || queue.waiting.value.length > 0) void queue.add([{ op: "undo" }], "undo");
+  const told = unseen.filter((step) => step.rev > (studio.value?.rev ?? 0)).reduce((sum, step) => sum + step.back, 0);
+  if ((studio.value?.undo ?? 0) > queue.steps_back() + told) void queue.add([{ op: "undo" }], "undo");
 }
 
 export function redo(): void {
-  if ((studio.value?.redo ?? 0) > 0) void queue.add([{ op: "redo" }], "redo");
+  if ((studio.value?.redo ?? 0) > 0 && queue.waiting.value.length === 0) void queue.add([{ op: "redo" }], "redo");
 }
 
 export function set_method(name: string): void {
@@ -84,8 +89,34 @@ export function set_ignored(rows: readonly number[], ignored: boolean): void {
 }
 
 export function answer(question: Question, given: Answer): Promise<void> {
-  const words = { same: "similar", different: "not similar", unknown: "cannot say" };
+  const words = { same: "alike", different: "not alike", unknown: "cannot say" };
   return queue.add([{ op: "answer", question: question.id, answer: given }], `${name_of(question.a)}, ${name_of(question.b)}: ${words[given]}`);
+}
+
+export function name_rows(rows: readonly number[], name: string): void {
+  void queue.add([{ op: "name", rows: [...rows], name }], name ? `${count_of(rows.length, "object")}: ${name}` : `${count_of(rows.length, "object")}: no name`);
+  announce(`named: ${name}`);
+  clear_picks();
+}
+
+export function name_group(group: number, name: string): void {
+  void queue.add([{ op: "name_group", group, name }], `this group is ${name}`);
+}
+
+export function merge_groups(one: number, other: number): void {
+  void queue.add([{ op: "merge_groups", groups: [one, other] }], "two groups become one");
+}
+
+export function split_group(group: number): void {
+  void queue.add([{ op: "split_group", group }], "a group becomes two");
+}
+
+export function set_group_count(count: number): void {
+  void queue.add([{ op: "groups", count }], count ? `${count} groups` : "groups by the answers");
+}
+
+export function set_alike(word: string): void {
+  void queue.add([{ op: "alike", word }], `alike means: same ${word}`);
 }
 
 export function cancel(): void {

@@ -24,9 +24,20 @@ const dark: readonly Colour[] = [
   [240, 228, 66],
 ];
 
+// Beyond eight the colours come again, darker and lighter in turn, each time with other shapes: 64 pairs of colour and shape differ.
 export function category_colour(code: number, on_dark: boolean): Colour {
   const palette = on_dark ? dark : light;
-  return palette[code % palette.length];
+  const round = Math.floor(code / palette.length);
+  const base = palette[code % palette.length];
+  return round === 0 ? base : mixed(base, round % 2 === 1 ? [0, 0, 0] : [255, 255, 255], 0.4);
+}
+
+export function category_shape(code: number): number {
+  return (code + Math.floor(code / kShapes)) % kShapes;
+}
+
+export function mixed(colour: Colour, other: Colour, share: number): Colour {
+  return colour.map((value, i) => Math.round(value + share * (other[i] - value))) as unknown as Colour;
 }
 
 export function blank_colour(on_dark: boolean): Colour {

@@ -1,5 +1,10 @@
-// What this browser remembers between visits; a browser that refuses to remember works all the same.
+// What the person likes, kept by the studio across starts, ports and browsers, and by this browser where it may.
 import { effect, signal, type Signal } from "@preact/signals";
+import { fetch_preferences, keep_preferences } from "../wire/client";
+
+const all = new Map<string, Signal<unknown>>();
+const untouched = new Set<string>(); // this browser remembers nothing of them
+let known = false; // what the studio keeps was fetched: from then on it is told of changes
 
 function remembered<T>(name: string, start: T): Signal<T> {
   const key = `cordon.${name}`;
@@ -7,10 +12,12 @@ function remembered<T>(name: string, start: T): Signal<T> {
   try {
     const text = localStorage.getItem(key);
     if (text !== null) first = JSON.parse(text) as T;
+    else untouched.add(name);
   } catch {
     // Start afresh.
   }
   const value = signal<T>(first);
+  all.set(name, value as Signal<unknown>);
   effect(() => {
     try {
       localStorage.setItem(key, JSON.stringify(value.value));
@@ -19,6 +26,22 @@ function remembered<T>(name: string, start: T): Signal<T> {
     }
   });
   return value;
+}
+
+// Once the page may speak to the studio. What was chosen here before it knew counts more.
+export async function share_preferences(): Promise<void> {
+  if (known) return;
+  known = true;
+  const kept = await fetch_preferences().catch(() => ({}) as Record<string, unknown>);
+  for (const [name, value] of all) {
+    if (typeof kept[name] === typeof value.value && untouched.has(name)) value.value = kept[name];
+  }
+  let first = true;
+  effect(() => {
+    const now = Object.fromEntries([...all].map(([name, value]) => [name, value.value]));
+    if (!first) void keep_preferences(now).catch(() => undefined);
+    first = false;
+  });
 }
 
 export type Theme = "system" | "light" | "dark";

@@ -1,13 +1,17 @@
 // Fetches the state of the server and shows it; logs in again where the server was started again.
-import { fetch_frame, fetch_ids, fetch_state, login, Refused } from "../wire/client";
+import { fetch_frame, fetch_ids, fetch_secret, fetch_state, login, Refused } from "../wire/client";
+import { has_key } from "../wire/key";
 import type { Frame } from "../wire/binary";
 import type { StudioState } from "../wire/types";
 import { log_in_by_proof } from "../wire/reconnect";
 import { count_of, percent } from "../words/numbers";
 import { follow_axes } from "./axes";
 import { choose_first_columns, forget_columns } from "./columns";
+import { follow_groups, forget_groups } from "./groups";
 import { current, previous, show_frame } from "./map";
 import { notify } from "./notices";
+import { forget_pictures } from "./pictures";
+import { share_preferences } from "./preferences";
 import { follow_placed, forget_placed } from "./placed";
 import { Refresher, type Change } from "./refresher";
 import { forget_rows } from "./rows";
@@ -23,14 +27,17 @@ const refresher = new Refresher(fetch_and_apply, () => studio.value && { rev: st
 export const refresh = (): Promise<void> => refresher.refresh();
 export const follow = (change: Change): Promise<void> => refresher.follow(change);
 
-// With the token of the address, where it has one, and the state after it.
+// With the token of the address, where it has one (any other fragment is none of our business), and the state after it. A page that
+// was loaded anew has its key and asks for the token, to be able to come back after a crash.
 export async function log_in(): Promise<void> {
-  const token = location.hash.slice(1);
+  const token = /^#([0-9a-f]{32})$/.exec(location.hash)?.[1];
   try {
     if (token) {
+      window.history.replaceState(null, "", location.pathname + location.search);
       await login(token);
       secret = token;
-      window.history.replaceState(null, "", location.pathname + location.search);
+    } else if (!secret && has_key()) {
+      secret = await fetch_secret().catch(() => "");
     }
     await refresh();
   } catch (error) {
@@ -40,7 +47,9 @@ export async function log_in(): Promise<void> {
 
 async function fetch_and_apply(): Promise<void> {
   try {
-    await apply(await fetch_state());
+    const next = await fetch_state();
+    await share_preferences(); // before anything is shown: a dark page must not flash
+    await apply(next);
     connection.value = "open";
   } catch (error) {
     if (error instanceof Refused && (error.status === 401 || error.status === 403)) await log_in_again(error);
@@ -57,6 +66,8 @@ async function apply(next: StudioState): Promise<void> {
   if (other_data) {
     forget_columns();
     forget_rows();
+    forget_pictures();
+    forget_groups();
     forget_pages();
     forget_placed();
     clear_picks();
@@ -78,6 +89,7 @@ async function apply(next: StudioState): Promise<void> {
   if (next.map?.previous != null && !previous.value && !other_data) {
     previous.value = await fetch_frame(next.map.previous, table).catch(() => null);
   }
+  follow_groups();
   if (next.map) follow_axes(next.map.frame, table);
 }
 
@@ -111,7 +123,7 @@ function notify_result(before: StudioState, next: StudioState): void {
   if (parts.length > 0) notify(parts.join(" "), next.map?.converged === false ? "amber" : "plain", true);
 }
 
-// The server answers and does not know our cookie: it was started again. Where it has the same secret, we log in by a proof of it.
+// The server answers and does not know our key: it was started again. Where it has the same secret, we log in by a proof of it.
 let logging_in = false;
 async function log_in_again(refusal: Refused): Promise<void> {
   if (logging_in || !secret || refusal.status !== 401) return lock_out(refusal);

@@ -1,5 +1,6 @@
 // Who is meant: the objects picked, in the order of picking, the one under the pointer and the one the keyboard stands on.
 import { computed, signal } from "@preact/signals";
+import { rows_of_class } from "./columns";
 import { announce } from "./notices";
 import { ids, name_of, studio } from "./studio";
 
@@ -38,7 +39,7 @@ export function move_pick(from: number, to: number): void {
   picked.value = order;
 }
 
-// The ids that hold the text, those that start with it first.
+// The objects whose name holds the text, those that start with it first; then those whose class or group does.
 export function matches(text: string, most: number): number[] {
   const wanted = text.trim().toLowerCase();
   if (!wanted) return [];
@@ -49,7 +50,10 @@ export function matches(text: string, most: number): number[] {
     if (at === 0) starting.push(index);
     else if (at > 0) holding.push(index);
   });
-  return [...starting, ...holding].slice(0, most);
+  const named = [...starting, ...holding];
+  if (named.length >= most) return named.slice(0, most);
+  const seen = new Set(named);
+  return [...named, ...rows_of_class(wanted).filter((row) => !seen.has(row))].slice(0, most);
 }
 
 export const ignored_set = computed(() => new Set(studio.value?.ignored ?? []));

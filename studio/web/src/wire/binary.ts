@@ -41,6 +41,13 @@ export function read_column(bytes: ArrayBuffer): ColumnValues {
   return { kind: "category", codes: new Uint16Array(bytes, kColumnHeader, count) };
 }
 
+// How sure each row is of its group, and which group that is.
+export function read_groups(bytes: ArrayBuffer): { confidence: Float32Array; codes: Uint16Array } {
+  const count = new DataView(bytes).getUint32(0, true);
+  if (bytes.byteLength !== kColumnHeader + 6 * count) throw new Error("the groups were cut short on their way; reload the page");
+  return { confidence: new Float32Array(bytes, kColumnHeader, count), codes: new Uint16Array(bytes, kColumnHeader + 4 * count, count) };
+}
+
 // One array for each axis: what every feature counts on it.
 export function read_axes(bytes: ArrayBuffer): Float32Array[] {
   const header = new DataView(bytes);

@@ -1,5 +1,6 @@
 // Requests to the server on this machine. Everything is relative to the page: no other host is ever named.
-import { read_axes, read_column, read_frame, type ColumnValues, type Frame } from "./binary";
+import { read_axes, read_column, read_frame, read_groups, type ColumnValues, type Frame } from "./binary";
+import { keep_key, key_header } from "./key";
 import type { Example, NextQuestion, Operation, Placed, Reach, Row, StudioState, TablePage, TextFile, Why } from "./types";
 
 const kRoot = "/api/v1/";
@@ -16,7 +17,7 @@ export class Refused extends Error {
 }
 
 async function request(path: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(kRoot + path, { credentials: "same-origin", ...init });
+  const response = await fetch(kRoot + path, { credentials: "omit", ...init, headers: { ...key_header(), ...init?.headers } });
   if (response.ok) return response;
   let message = `the server answered ${response.status}`;
   let rev: number | null = null;
@@ -44,15 +45,24 @@ export const fetch_rows = (from: number, count: number): Promise<TablePage> => g
 export const fetch_row = (index: number): Promise<Row> => get(`row/${index}`);
 export const fetch_reach = (a: number, b: number): Promise<Reach> => get(`reach?a=${a}&b=${b}`);
 export const fetch_why = (index: number): Promise<Why> => get(`why/${index}`);
+export const fetch_preferences = (): Promise<Record<string, unknown>> => get("preferences");
+export const keep_preferences = (all: Record<string, unknown>): Promise<Response> => post("preferences", all);
 export const fetch_question = (): Promise<NextQuestion> => get("question");
 export const fetch_examples = (): Promise<Example[]> => get("example");
 export const open_example = (example: string): Promise<Response> => post("open", { example });
 export const open_file = (file: TextFile, id: string, label: string): Promise<Response> => post("open", { file, id, label });
 export const cancel_solve = (): Promise<Response> => post("cancel", {});
-export const login = (token: string): Promise<Response> => post("login", { token });
+export const login = (token: string): Promise<void> => come_in({ token });
 export const greet = async (nonce: string): Promise<{ nonce: string; proof: string }> =>
   (await (await post("hello", { nonce })).json()) as { nonce: string; proof: string };
-export const login_by_proof = (nonce: string, proof: string): Promise<Response> => post("login", { nonce, proof });
+export const login_by_proof = (nonce: string, page: string, proof: string): Promise<void> => come_in({ nonce, page, proof });
+// The secret of the address, for a page that was loaded anew and has forgotten it.
+export const fetch_secret = async (): Promise<string> => (await get<{ secret: string }>("secret")).secret;
+
+async function come_in(shown: Record<string, string>): Promise<void> {
+  keep_key(((await (await post("login", shown)).json()) as { key: string }).key);
+}
+
 export const fetch_placed = (): Promise<Placed> => get("placed");
 export const place_file = (file: TextFile): Promise<Response> => post("place", { file });
 export const take_off = (remove: readonly number[]): Promise<Response> => post("place", { remove });
@@ -66,12 +76,22 @@ export async function fetch_column(name: string, fingerprint: string): Promise<C
   return read_column(await (await request(`column/${encodeURIComponent(name)}.bin?of=${fingerprint}`)).arrayBuffer());
 }
 
+export interface GroupValues {
+  confidence: Float32Array;
+  codes: Uint16Array;
+}
+
+export async function fetch_groups(version: number, fingerprint: string): Promise<GroupValues> {
+  return read_groups(await (await request(`groups/${version}.bin?of=${fingerprint}`)).arrayBuffer());
+}
+
 export async function fetch_axes(frame: number, fingerprint: string): Promise<Float32Array[]> {
   return read_axes(await (await request(`axes/${frame}.bin?of=${fingerprint}`)).arrayBuffer());
 }
 
-export const image_address = (index: number, full = false): string => `${kRoot}image/${index}${full ? "?full=1" : ""}`;
-export const export_address = (name: string): string => `${kRoot}export/${name}`;
+export const fetch_image = async (index: number): Promise<Blob> => (await request(`image/${index}`)).blob();
+export const fetch_export = async (name: string): Promise<Blob> => (await request(`export/${name}`)).blob();
+export const open_events = (stop: AbortSignal): Promise<Response> => request("events", { signal: stop });
 
 export type Sent =
   | { kind: "done"; rev: number; ids: number[] }

@@ -1,5 +1,8 @@
-// The one stream of events from the server. It is closed while the page is hidden: a browser opens six connections to a host and no
-// more, and forgotten tabs would block the one in use.
+// The one stream of events from the server, read by fetch: an EventSource cannot show our key. It is closed while the page is hidden:
+// a browser opens six connections to a host and no more, and forgotten tabs would block the one in use.
+import { open_events } from "./client";
+import { EventParser, type ServerEvent } from "./event_parser";
+
 export interface Listener {
   // The state changed: to this revision with this map, where the event says so.
   changed(change: { rev?: number | null; frame?: number }): void;
@@ -11,7 +14,7 @@ export interface Listener {
 }
 
 export class EventStream {
-  private source: EventSource | null = null;
+  private stop: AbortController | null = null;
 
   constructor(private readonly listener: Listener) {
     document.addEventListener("visibilitychange", () => {
@@ -21,32 +24,53 @@ export class EventStream {
   }
 
   open(): void {
-    if (this.source || document.hidden) return;
-    const source = new EventSource("/api/v1/events");
-    this.source = source;
-    source.onopen = () => this.listener.open();
-    source.onerror = () => {
-      if (this.source !== source) return;
-      this.close();
-      this.listener.lost();
-    };
-    const on = <Data>(name: string, act: (data: Data) => void): void =>
-      source.addEventListener(name, (event) => act(JSON.parse((event as MessageEvent<string>).data) as Data));
-    // A change of anything but the revision has `what`: the revision then says nothing about it.
-    on<{ rev: number | null; what?: string }>("state", ({ rev, what }) => this.listener.changed(what === undefined ? { rev } : {}));
-    on<{ rev: number; frame: number }>("frame", ({ rev, frame }) => this.listener.changed({ rev, frame }));
-    on("data", () => this.listener.changed({}));
-    on("solving", () => this.listener.solving());
-    on<{ share: number; stage?: string }>("progress", ({ share, stage }) => this.listener.progress(share, stage ?? ""));
-    on<{ doubts?: boolean }>("question", ({ doubts }) => this.listener.question(doubts ?? false));
-    on("bye", () => {
-      this.close();
+    if (this.stop || document.hidden) return;
+    const stop = new AbortController();
+    this.stop = stop;
+    void this.listen(stop.signal).catch(() => undefined).then(() => {
+      if (this.stop !== stop) return; // closed by us
+      this.stop = null;
       this.listener.lost();
     });
   }
 
   close(): void {
-    this.source?.close();
-    this.source = null;
+    const open = this.stop;
+    this.stop = null;
+    open?.abort();
+  }
+
+  // Until the stream ends.
+  private async listen(signal: AbortSignal): Promise<void> {
+    const answer = await open_events(signal);
+    this.listener.open();
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const parser = new EventParser((event) => this.tell(event));
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      parser.take(value);
+    }
+  }
+
+  private tell({ name, data }: ServerEvent): void {
+    const told = JSON.parse(data) as { rev?: number | null; frame?: number; what?: string; share?: number; stage?: string; doubts?: boolean };
+    switch (name) {
+      case "state": // A change of anything but the revision has `what`: the revision then says nothing about it.
+        return this.listener.changed(told.what === undefined ? { rev: told.rev } : {});
+      case "frame":
+        return this.listener.changed({ rev: told.rev, frame: told.frame });
+      case "data":
+        return this.listener.changed({});
+      case "solving":
+        return this.listener.solving();
+      case "progress":
+        return this.listener.progress(told.share ?? 0, told.stage ?? "");
+      case "question":
+        return this.listener.question(told.doubts ?? false);
+      case "bye":
+        this.close();
+        return this.listener.lost();
+    }
   }
 }

@@ -11,11 +11,11 @@ async function proof_of(secret: string, words: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(words))));
 }
 
-// Whether we are in again. The secret is known to this page's memory only: a page that is loaded anew has forgotten it.
+// Whether we are in again. The secret is known to this page's memory only.
 export async function log_in_by_proof(secret: string): Promise<boolean> {
   const ours = hex(crypto.getRandomValues(new Uint8Array(16)));
   const { nonce: theirs, proof } = await greet(ours);
   if (proof !== (await proof_of(secret, `studio ${location.port} ${ours} ${theirs}`))) return false;
-  await login_by_proof(theirs, await proof_of(secret, `page ${location.port} ${theirs} ${ours}`));
+  await login_by_proof(theirs, ours, await proof_of(secret, `page ${location.port} ${theirs} ${ours}`));
   return true;
 }

@@ -90,6 +90,22 @@ export interface Method {
   reason: string;
 }
 
+export interface GroupInfo {
+  number: number; // stays the same from one grouping to the next
+  name: string | null; // the person's
+  size: number;
+  central: number[]; // rows that stand for it
+  splits: boolean; // has it two parts?
+}
+
+export interface GroupsState {
+  version: number;
+  asked_for: number; // how many; 0: found from the answers
+  list: GroupInfo[];
+  doubtful: number;
+  curve: { answers: number; share: number; error: number }[]; // agreement with answers held back
+}
+
 export interface StudioState {
   build: string;
   rev: number;
@@ -107,6 +123,8 @@ export interface StudioState {
   hint: string;
   methods: Method[];
   asked: { count: number; hits: number; last: number[] };
+  groups: GroupsState | null;
+  alike: string; // what “alike” means to the person: the same ...
 }
 
 export type Answer = "same" | "different" | "unknown";
@@ -121,6 +139,12 @@ export type Operation =
   | { op: "dims"; dims: number }
   | { op: "ignore"; rows: number[]; ignored: boolean }
   | { op: "continue" }
+  | { op: "name"; rows: number[]; name: string }
+  | { op: "name_group"; group: number; name: string }
+  | { op: "merge_groups"; groups: number[] }
+  | { op: "split_group"; group: number }
+  | { op: "groups"; count: number }
+  | { op: "alike"; word: string }
   | { op: "answer"; question: string | number; answer: Answer };
 
 export interface Row {
@@ -138,6 +162,8 @@ export interface PlacedObject {
   from: string;
   values: Record<string, string>;
   at: number[];
+  group?: number; // number of its group
+  confidence?: number;
 }
 
 export interface Placed {
@@ -171,7 +197,8 @@ export interface Question {
   why: string;
   predicted: "same" | "different";
   probability: number;
-  check: boolean;
+  worth: number; // share of all pairs that the unexpected answer would change, times its probability
+  more: number; // questions that are still worth asking
 }
 
 export type NextQuestion = Question | { done: boolean; thinking?: boolean; text: string };

@@ -83,6 +83,6 @@ std::vector<ExperimentData> experiment_data(const std::string& data_dir);
 /// Throws Error(kUsage) for a table that does not exist, and Error(kInput) for a data file that
 /// cannot be read. A cell whose method refuses the data is marked on the page, and the rest goes
 /// on.
-Reproduction reproduce(const ReproduceOptions& options, Run& run);
+Reproduction reproduce(const ReproduceOptions& options, const Run& run);
 
 }  // namespace cordon

@@ -1,0 +1,78 @@
+// cordon predict: the clusters of new rows, by a saved model.
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "commands.h"
+#include "console.h"
+#include "cordon/model/model.h"
+#include "data_options.h"
+#include "group_table.h"
+#include "row_files.h"
+
+namespace {
+
+using cordon::Index;
+
+struct PredictCommand {
+  DataOptions data;
+  RunOptions run;
+  std::string model;
+  std::string out = "-";
+  std::string plot;
+};
+
+void run_predict(PredictCommand& c) {
+  if (c.run.json && c.out == "-")
+    usage("--json and the clusters cannot both go to standard output; give --out FILE");
+  cordon::Run run = c.run.make_run();
+  const cordon::Model model = cordon::Model::load(c.model);
+  if (!model.clusters)
+    usage(fmt::format(
+        "{} is a map ({}) without clusters; cordon cluster --save and cordon fit TABLE ANSWERS make "
+        "models that predict, cordon transform places rows on a map",
+        c.model, model.method));
+  const cordon::Encoded data = c.data.read_points_like(model.encoding, run);
+  const cordon::Points& points = data.points;
+  const cordon::Assignment found = model.predict(points, run);
+  write_clusters(c.out, points, found.labels, found.confidence, {}, run);
+  if (!c.plot.empty())
+    draw_groups(c.plot, points, found.labels, model.clusters->clusters(), model.transform(points, run), {});
+  c.run.say_report(data.report);
+  std::vector<Index> sizes(static_cast<std::size_t>(model.clusters->clusters()), 0);
+  double sure = 0;
+  for (std::size_t i = 0; i < found.labels.size(); ++i) {
+    ++sizes[static_cast<std::size_t>(found.labels[i])];
+    sure += found.confidence[i] / static_cast<double>(found.labels.size());
+  }
+  std::string each;
+  for (std::size_t g = 0; g < sizes.size(); ++g) each += fmt::format("{}{}", g > 0 ? ", " : "", sizes[g]);
+  c.run.say(fmt::format("{} rows in {} groups ({}), mean confidence {:.0f} %", points.rows(), sizes.size(),
+                        each, 100 * sure));
+  if (c.run.json) {
+    const nlohmann::ordered_json summary{
+        {"model", c.model},   {"method", model.method},          {"n", points.rows()},
+        {"f", points.cols()}, {"k", model.clusters->clusters()}, {"sizes", sizes},
+        {"confidence", sure}, {"warnings", data.report.warnings}};
+    print_json(summary);
+  }
+}
+
+}  // namespace
+
+void add_predict(CLI::App& app) {
+  auto c = std::make_shared<PredictCommand>();
+  CLI::App& command = *app.add_subcommand(
+      "predict",
+      "Assign new rows to the groups of a saved model, with a confidence for each.\n\nExample:\n"
+      "  cordon predict --model cells.cordon --data new.csv --out groups.csv");
+  command.add_option("--model", c->model, "file made by cordon fit TABLE ANSWERS or cordon cluster --save")
+      ->required();
+  c->data.add_to(command);
+  command.remove_option(command.get_option("--categorical"));  // as the model was fitted
+  command.add_option("-o,--out", c->out, "where the groups go: id,cluster,confidence")->capture_default_str();
+  command.add_option("--plot", c->plot, "where a picture goes, coloured by group (.svg or .png)");
+  c->run.add_to(command, false);
+  command.callback([c] { run_predict(*c); });
+}

@@ -1,0 +1,39 @@
+"""Sphinx: the pages that docs/site/make.py lays out become the website. Everything works from a folder, without a network."""
+import os
+import re
+
+root = os.environ["CORDON_ROOT"]
+with open(os.path.join(root, "CMakeLists.txt"), encoding="utf-8") as file:
+    text = file.read()
+release = re.search(r"project\(cordon VERSION ([0-9.]+)", text)[1] + re.search(r'set\(CORDON_VERSION_SUFFIX "([^"]*)"\)', text)[1]
+version = release
+
+project = "Cordon"
+author = "the Cordon authors"
+project_copyright = "the Cordon authors"
+extensions = ["myst_parser", "breathe"]
+source_suffix = {".md": "markdown"}
+root_doc = "index"
+language = "en"
+
+myst_heading_anchors = 4
+myst_enable_extensions = ["colon_fence"]
+# Pages are written for the repository as well: one heading more or less is not an error there.
+suppress_warnings = ["myst.header"]
+
+breathe_projects = {"cordon": os.environ["CORDON_DOXYGEN"]}
+breathe_default_project = "cordon"
+breathe_show_include = False
+primary_domain = None
+highlight_language = "none"
+cpp_id_attributes = ["CORDON_EXPORT"]
+
+html_theme = "furo"
+html_title = f"Cordon {release}"
+html_static_path = [os.environ["CORDON_STATIC"]]
+html_css_files = ["cordon.css"]
+html_copy_source = False
+html_show_sourcelink = False
+html_theme_options = {"footer_icons": [], "sidebar_hide_name": False}
+pygments_style = "friendly"
+pygments_dark_style = "monokai"

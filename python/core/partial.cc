@@ -1,0 +1,54 @@
+#include <pybind11/stl.h>
+
+#include "arrays.h"
+#include "bindings.h"
+#include "computation.h"
+#include "cordon/model/model.h"
+#include "one_at_a_time.h"
+
+namespace cordon::python {
+namespace {
+
+// Sums of parts of a table; a part changes them while the GIL is released.
+struct HeldSums {
+  explicit HeldSums(const FitOptions& options) : sums(options) {}
+  PartialFit sums;
+  OneAtATime one;
+};
+
+}  // namespace
+
+void add_partial(py::module_& module) {
+  py::class_<HeldSums>(module, "PartialFit", "Sums over parts of a table, and the model they make.")
+      .def(py::init([](const std::string& method, ParameterValues parameters, const std::string& scale,
+                       const std::string& contradictions) {
+             return std::make_unique<HeldSums>(FitOptions{method, std::move(parameters), scaling_kind(scale),
+                                                          contradiction_policy(contradictions)});
+           }),
+           py::arg("method"), py::arg("parameters"), py::arg("scale"), py::arg("contradictions"))
+      .def(
+          "add",
+          [](HeldSums& held, const py::object& array, std::vector<std::string> column_names,
+             const ConstraintSet& constraints, std::vector<int> codes, std::vector<std::string> classes,
+             const Settings& settings) {
+            const auto lock = held.one.hold("partial_fit");
+            const BorrowedPoints x = borrow(array, std::move(column_names));
+            Knowledge known{constraints, {std::move(codes), std::move(classes)}};
+            Run run = make_run(settings);
+            compute_apart(run, [&] { held.sums.add(x.points, std::move(known), run); });
+          },
+          py::arg("X"), py::arg("column_names"), py::arg("constraints"), py::arg("labels"),
+          py::arg("classes"), py::arg("settings"))
+      .def(
+          "model",
+          [](HeldSums& held, const Settings& settings) {
+            const auto lock = held.one.hold("partial_fit");
+            Run run = make_run(settings);
+            return compute(run, [&] { return held.sums.model(run); });
+          },
+          py::arg("settings"))
+      .def_property_readonly("rows", [](const HeldSums& held) { return held.sums.rows(); })
+      .def_static("is_for", [](const std::string& method) { return PartialFit::is_for(method); });
+}
+
+}  // namespace cordon::python

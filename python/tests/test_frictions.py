@@ -1,0 +1,198 @@
+"""What newcomers stumbled over, each with the line they wrote and what it does now."""
+
+import inspect
+import os
+
+import numpy as np
+import pandas as pd
+import pytest
+from sklearn.cluster import KMeans
+from sklearn.model_selection import GridSearchCV, cross_val_score
+from sklearn.neighbors import KNeighborsClassifier
+from sklearn.pipeline import make_pipeline
+from sklearn.utils.estimator_checks import check_estimator
+
+import cordon
+
+pytestmark = pytest.mark.filterwarnings("ignore::cordon.CordonWarning")
+
+
+class TestPipelines:
+    def test_constraints_in_a_grid_search(self, wine, said):
+        """Ran silently on the wrong rows."""
+        X, c = wine.X, said
+        search = GridSearchCV(make_pipeline(cordon.WBDR(), KMeans(10)), {"wbdr__dims": [2, 3]}, error_score="raise").fit(X, wbdr__constraints=c)
+        assert search.best_params_["wbdr__dims"] in (2, 3)
+
+    def test_constraints_and_y(self, wine, said):
+        """ContradictionError for constraints that are consistent: they were read with other rows' labels."""
+        for use_y in (True, False):
+            pipeline = make_pipeline(cordon.WBDR(use_y=use_y), KNeighborsClassifier(1))
+            assert cross_val_score(pipeline, wine.X, wine.y, fit_params={"wbdr__constraints": said}, error_score="raise").mean() > 0.85
+
+    def test_take(self, said):
+        """There was no Constraints.take(rows)."""
+        assert said.take(np.arange(100)).rows == 100
+
+    def test_constraints_by_index_are_not_resolved_at_once(self, wine):
+        frame = pd.DataFrame(wine.X, index=[f"row{i}" for i in range(178)])
+        said = cordon.Constraints(must=[("row3", "row7")], cannot=[("row3", "row70")], ids=frame.index)
+        part = frame.iloc[::-1][100:]
+        assert said._about(part).must.tolist() == [[part.index.get_loc("row3"), part.index.get_loc("row7")]]
+
+    def test_y_can_be_kept_out(self, wine, said):
+        """The classifier's y also went into the map as 10,000 links."""
+        pipeline = make_pipeline(cordon.WBDR(use_y=False), KNeighborsClassifier()).fit(wine.X, wine.y, wbdr__constraints=said)
+        assert pipeline[0].report_["constraints"]["given"] == len(said)
+
+    def test_signs_are_two_classes(self, wine):
+        """LDA: needs at least 2 classes with labelled rows; the labels have 1. WBDR: learns from cannot-links and none were given."""
+        two = wine.y < 2
+        X, y = wine.X[two], np.where(wine.y[two] == 0, -1, 1)
+        assert cordon.LDA(dims=1).fit(X, y).classes_.tolist() == [-1, 1]
+        assert cordon.WBDR().fit(X, y).report_["constraints"]["used"] > 1000
+
+    @pytest.mark.parametrize("name", ["RCA", "CFLD", "SLPP", "KernelCFLD", "LDA", "LPP", "PCA"])
+    def test_search_with_labels(self, wine, name):
+        """`3357 must-links and 0 cannot-links are too few, or too connected` for any y."""
+        X, y = wine.X, wine.y
+        search = cordon.ConstraintSearchCV(getattr(cordon, name)(), {"dims": [1, 2]}).fit(X, y)
+        assert 0.5 < search.best_score_ <= 1 and search.transform(X).shape[1] == search.best_params_["dims"]
+
+    def test_search_is_an_estimator(self):
+        """Failed 23 of 34 checks."""
+        check_estimator(cordon.ConstraintSearchCV(cordon.RCA(), {"dims": [1, 2]}))
+
+    def test_search_takes_everything(self, wine, said):
+        """Took no Pipeline, no AutoCluster, no n_jobs, scoring, cv."""
+        from sklearn.decomposition import PCA
+        from sklearn.model_selection import KFold, ShuffleSplit
+        from sklearn.preprocessing import StandardScaler
+        drawn = cordon.Constraints.sample(wine.y, pairs_per_class=40)
+        for estimator, grid, more in (
+            (make_pipeline(StandardScaler(), cordon.WBDR(scale="none")), {"wbdr__dims": [1, 2]}, {"n_jobs": 2}),
+            (cordon.AutoCluster(), {"k": [2, 3]}, {"cv": 3}),
+            (make_pipeline(StandardScaler(), cordon.ConstrainedKMeans()), {"constrainedkmeans__k": [2, 3]}, {"scoring": "satisfied"}),
+            (cordon.WBDR(), {"scale": ["minmax", "zscore"]}, {"scoring": "auc", "cv": KFold(3, shuffle=True, random_state=0)}),
+            (PCA(), {"n_components": [1, 2]}, {"cv": ShuffleSplit(3, random_state=0, test_size=0.5)}),
+            (cordon.WBDR(), {"n_components": [1, 2]}, {"scoring": lambda fitted, X, held_back: cordon.metrics.constraint_auc(fitted.transform(X), held_back)}),
+        ):
+            search = cordon.ConstraintSearchCV(estimator, grid, **more).fit(wine.X, constraints=drawn)
+            assert 0.5 < search.best_score_ <= 1, estimator
+        pipeline = make_pipeline(cordon.WBDR(use_y=False), KNeighborsClassifier(1))
+        search = cordon.ConstraintSearchCV(pipeline, {"wbdr__dims": [1, 2]}, cv=3, n_jobs=2).fit(wine.X, wine.y, constraints=drawn)
+        there = GridSearchCV(pipeline, {"wbdr__dims": [1, 2]}, cv=3).fit(wine.X, wine.y, wbdr__constraints=drawn)
+        assert search.cv_results_["mean_test_score"].tolist() == there.cv_results_["mean_test_score"].tolist()
+        assert (search.predict(wine.X) == there.predict(wine.X)).all() and search.classes_.tolist() == [0, 1, 2]
+
+    def test_search_and_library_agree(self, wine, said):
+        """The library's own search and the general one give the same scores."""
+        library = cordon.ConstraintSearchCV(cordon.WBDR(), {"dims": [1, 2, 3]}, cv=3).fit(wine.X, constraints=said)
+        general = cordon.ConstraintSearchCV(cordon.WBDR(), {"dims": [1, 2, 3]}, cv=3, n_jobs=2).fit(wine.X, constraints=said)
+        np.testing.assert_allclose(library.cv_results_["mean_test_score"], general.cv_results_["mean_test_score"], rtol=1e-12)
+        assert library.best_params_ == general.best_params_
+
+    def test_the_documented_search_is_quiet(self, wine):
+        """`rca does not use cannot-links: 30 left out`, although the search just used them."""
+        import warnings
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", cordon.CordonWarning)
+            warnings.filterwarnings("default", "3 of 5 folds|4 of 5 folds|.*ridge auto.*", cordon.CordonWarning)
+            cordon.ConstraintSearchCV(cordon.RCA(), {"ridge": [0.01, 0.1]}).fit(wine.X, constraints=cordon.Constraints.sample(wine.y, pairs_per_class=10))
+
+    def test_names(self):
+        """`takes 1 positional argument but 2 were given`; TypeError for n_components; `threads=-1` refused."""
+        assert cordon.DSP(2).dims == cordon.DSP(n_components=2).dims == 2
+        assert cordon.PCA(threads=-1).fit(np.eye(5)).report_["threads"] >= 1
+        for name in ("n_components", "n_jobs", "verbose"):
+            cordon.DSP(**{name: 1})
+        for name in ("n_clusters", "n_jobs", "verbose"):  # it has no starts and no iterations to choose
+            cordon.AutoCluster(**{name: 1})
+        for name in ("n_clusters", "n_jobs", "verbose", "max_iter", "n_init"):
+            cordon.ConstrainedKMeans(**{name: 1})
+
+    @pytest.mark.skipif(len(os.sched_getaffinity(0)) < 2, reason="one core")
+    def test_threads_under_taskset(self):
+        """The report said 2 threads under `taskset -c 0`."""
+        import subprocess
+        import sys
+        code = "import cordon, numpy; print(cordon.PCA().fit(numpy.eye(5)).report_['threads'])"
+        core = str(min(os.sched_getaffinity(0)))
+        assert subprocess.run(["taskset", "-c", core, sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "1\n"
+
+
+class TestEstimators:
+    @pytest.mark.parametrize("estimator", [cordon.LE(), cordon.SemiLE(), cordon.CLE(), cordon.Harmonic()], ids=lambda estimator: type(estimator).__name__)
+    def test_fewer_rows_than_neighbours(self, estimator):
+        """check_estimators_nan_inf: 15 neighbours of 10 rows."""
+        from sklearn.utils.estimator_checks import check_estimators_nan_inf
+        check_estimators_nan_inf(type(estimator).__name__, estimator)
+
+    def test_harmonic_tells_classes(self, wine):
+        """No predict; classes_ in the order of first appearance."""
+        y = np.array(["c", "a", "b"])[wine.y]
+        harmonic = cordon.Harmonic().fit(wine.X, np.where(np.arange(178) % 4 == 0, y, ""))
+        assert harmonic.classes_.tolist() == ["a", "b", "c"] and (harmonic.predict(wine.X) == y).mean() > 0.9
+
+    def test_progress_ends_at_one(self, wine, capsys):
+        """Last share seen .78, never 1; no tqdm bar, no verbose."""
+        pytest.importorskip("tqdm")
+        cordon.DSP(verbose=True).fit(wine.X)
+        assert "100%" in capsys.readouterr().err
+
+    def test_pairs_of_metric_learn(self, wine):
+        """`Found array with dim 3. RCA expected <= 2.`"""
+        ends = np.random.default_rng(0).integers(0, 178, size=(120, 2))
+        pairs, y = wine.X[ends], np.where(wine.y[ends[:, 0]] == wine.y[ends[:, 1]], 1, -1)
+        rca = cordon.RCA(ridge="auto").fit(pairs, y)
+        assert rca.pair_distance(pairs).shape == rca.pair_score(pairs).shape == rca.predict(pairs).shape == (120,)
+        assert rca.get_mahalanobis_matrix().shape == (13, 13) and rca.get_metric()(wine.X[0], wine.X[1]) > 0
+        rca.calibrate_threshold(pairs, y).set_threshold(1.0)
+
+    def test_what_scikit_learn_calls_things(self, wine):
+        pca = cordon.PCA().fit(wine.X)
+        assert pca.explained_variance_ratio_.shape == pca.eigenvalues_.shape == (2,) and pca.mean_.shape == (13,)
+        assert cordon.NMF().fit(wine.X).n_iter_ > 0 and hasattr(cordon.LDA().fit(wine.X, wine.y), "predict_proba")
+
+    def test_help_has_examples(self):
+        assert "Examples\n--------" in inspect.getdoc(cordon.DSP)
+
+
+class TestTables:
+    def test_a_frame_with_text(self, wine):
+        """`could not convert string to float: 'red'`."""
+        df_with_text = pd.DataFrame(wine.X[:, :3], columns=["a", "b", "c"]).assign(colour=np.array(["red", "green", "blue"])[wine.y])
+        assert np.isfinite(cordon.DSP().fit(df_with_text).transform(df_with_text)).all()
+
+    def test_a_model_of_the_command_line_takes_frames(self, wine, tmp_path):
+        """`Feature names seen at fit time, yet now missing: country=DE ...`"""
+        from conftest import run_cordon
+        df = pd.DataFrame(wine.X[:, :3], columns=["a", "b", "c"]).assign(country=np.array(["DE", "FR", "PL"])[wine.y])
+        df.to_csv(tmp_path / "x.csv", index=False)
+        run_cordon("fit", "--method", "pca", "--data", tmp_path / "x.csv", "--out", tmp_path / "m.cordon", "--embedding", tmp_path / "y.csv")
+        assert cordon.load(tmp_path / "m.cordon").transform(df).shape == (178, 2)
+
+    def test_anndata(self):
+        """`setting an array element with a sequence. The requested array would exceed the maximum number of dimension of 32`."""
+        anndata = pytest.importorskip("anndata")
+        adata = anndata.AnnData(np.random.default_rng(0).random((20, 6)).astype(np.float32), dtype=np.float32)
+        assert cordon.PCA().fit(adata).transform(adata).dtype == np.float32
+
+    def test_masks_are_not_ignored(self):
+        """Masks of masked arrays were ignored."""
+        masked = np.ma.masked_array(np.eye(5), mask=np.eye(5, k=1) > 0)
+        with pytest.raises(ValueError, match="row 0, column c2: the value is NaN"):
+            cordon.PCA().fit(masked)
+
+    def test_parts(self, wine):
+        """No partial_fit, no iterator of chunks."""
+        pca = cordon.PCA()
+        for rows in np.array_split(np.arange(178), 4):
+            pca.partial_fit(wine.X[rows])
+        np.testing.assert_allclose(pca.transform(wine.X), cordon.PCA().fit(wine.X).transform(wine.X), atol=1e-9)
+
+
+def test_reports_for_notebooks(wine, said):
+    """Constraints, Table, Interview, Session, check() had no _repr_html_."""
+    for thing in (said, wine, cordon.Interview(wine.X), cordon.Session(wine.X), cordon.check(said)):
+        assert isinstance(thing._repr_html_(), str)

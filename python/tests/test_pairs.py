@@ -1,0 +1,104 @@
+"""Pairs as metric-learn's users know them: tuples, distances, thresholds."""
+
+import numpy as np
+import pytest
+from sklearn.neighbors import KNeighborsClassifier
+
+import cordon
+
+pytestmark = pytest.mark.filterwarnings("ignore::cordon.CordonWarning")
+
+
+@pytest.fixture(scope="module")
+def pairs(wine):
+    random = np.random.default_rng(7)
+    ends = random.integers(0, 178, size=(200, 2))
+    ends = ends[ends[:, 0] != ends[:, 1]]
+    return wine.X[ends], np.where(wine.y[ends[:, 0]] == wine.y[ends[:, 1]], 1, -1)
+
+
+@pytest.mark.parametrize("scale", ["minmax", "zscore", "none"])
+def test_the_matrix_is_the_distance(wine, said, pairs, scale):
+    X, _ = pairs
+    estimator = cordon.WBDR(dims=3, scale=scale).fit(wine.X, constraints=said)
+    difference = X[:, 0] - X[:, 1]
+    M = estimator.get_mahalanobis_matrix()
+    squares = np.einsum("ij,jk,ik->i", difference, M, difference)
+    np.testing.assert_allclose(estimator.pair_distance(X) ** 2, squares, rtol=1e-8, atol=1e-10)
+    assert (estimator.pair_score(X) == -estimator.pair_distance(X)).all()
+    metric = estimator.get_metric()
+    assert metric(X[0, 0], X[0, 1]) == pytest.approx(estimator.pair_distance(X[:1])[0])
+    assert metric(X[0, 0], X[0, 1], squared=True) == pytest.approx(estimator.pair_distance(X[:1])[0] ** 2)
+    neighbours = KNeighborsClassifier(1, metric=metric).fit(wine.X[:20], wine.y[:20])
+    assert neighbours.predict(wine.X[:5]).shape == (5,)
+
+
+def test_maps_without_a_matrix(wine, said):
+    with pytest.raises(AttributeError, match="not linear"):
+        cordon.KernelWBDR().fit(wine.X, constraints=said).get_mahalanobis_matrix()
+    with pytest.raises(AttributeError, match="divides each row by its length"):
+        cordon.WBDR(scale="unit").fit(wine.X, constraints=said).get_mahalanobis_matrix()
+
+
+def test_fit_on_pairs_is_fit_on_rows(wine, pairs):
+    X, y = pairs
+    rows, place = np.unique(X.reshape(-1, 13), axis=0, return_inverse=True)
+    ends = place.reshape(-1, 2)
+    by_rows = cordon.WBDR(dims=2).fit(rows, constraints={"must": ends[y == 1], "cannot": ends[y == -1]})
+    by_pairs = cordon.WBDR(dims=2).fit(X, y)
+    assert by_pairs.transform(wine.X).tobytes() == by_rows.transform(wine.X).tobytes()
+    assert cordon.RCA(ridge="auto").fit(X.tolist(), y.tolist()).n_features_in_ == 13
+
+
+def test_judging_pairs(pairs):
+    X, y = pairs
+    estimator = cordon.WBDR(dims=2).fit(X[:150], y[:150])
+    told = estimator.predict(X[150:])
+    assert set(told) <= {-1, 1} and (told == y[150:]).mean() > 0.8
+    assert (told == np.where(estimator.pair_distance(X[150:]) <= estimator.threshold_, 1, -1)).all()
+    assert (estimator.decision_function(X) == estimator.pair_score(X)).all() and estimator.score(X[150:], y[150:]) > 0.85
+    estimator.set_threshold(0.0)
+    assert (estimator.predict(X) == -1).all()
+
+
+def brute(distances, same, value):
+    cuts = np.unique(distances)
+    middles = np.concatenate([[cuts[0] / 2], (cuts[1:] + cuts[:-1]) / 2, [cuts[-1]]])
+    return max(value(distances <= cut, same) for cut in middles)
+
+
+@pytest.mark.parametrize("strategy, more, value", [
+    ("accuracy", {}, lambda told, same: (told == same).mean()),
+    ("f_beta", {"beta": 2.0}, lambda told, same: 5 * (told & same).sum() / (4 * same.sum() + told.sum())),
+    ("max_tpr", {"min_rate": 0.9}, lambda told, same: (told & same).sum() / same.sum() if (~told & ~same).sum() >= 0.9 * (~same).sum() else -1),
+    ("max_tnr", {"min_rate": 0.9}, lambda told, same: (~told & ~same).sum() / (~same).sum() if (told & same).sum() >= 0.9 * same.sum() else -1),
+])
+def test_thresholds_are_the_best(pairs, strategy, more, value):
+    X, y = pairs
+    estimator = cordon.PCA(dims=3).fit(X.reshape(-1, 13))
+    estimator.calibrate_threshold(X, y, strategy=strategy, **more)
+    distances, same = estimator.pair_distance(X), y == 1
+    assert value(distances <= estimator.threshold_, same) == pytest.approx(brute(distances, same, value))
+
+
+def test_refusals(wine, pairs):
+    X, y = pairs
+    fitted = cordon.WBDR().fit(X, y)
+    with pytest.raises(ValueError, match="one of \\+1"):
+        cordon.WBDR().fit(X, y[:-1])
+    with pytest.raises(ValueError, match="y of pairs holds"):
+        cordon.WBDR().fit(X, np.where(y == 1, 1, 0))
+    with pytest.raises(ValueError, match="y is needed"):
+        cordon.WBDR().fit(X)
+    with pytest.raises(ValueError, match="learns from classes of rows"):
+        cordon.LDA().fit(X, y)
+    with pytest.raises(ValueError, match=r"\(pairs, 2, features\) is expected"):
+        fitted.pair_distance(wine.X)
+    with pytest.raises(ValueError, match="min_rate"):
+        fitted.calibrate_threshold(X, y, "max_tpr")
+    with pytest.raises(ValueError, match="pairs of both kinds"):
+        fitted.calibrate_threshold(X[y == 1], y[y == 1])
+    unset = cordon.PCA().fit(wine.X)
+    assert not hasattr(unset, "predict") and not hasattr(unset, "decision_function")
+    with pytest.raises(AttributeError):
+        unset.predict(X)

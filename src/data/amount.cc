@@ -1,0 +1,111 @@
+#include "data/amount.h"
+
+#include <array>
+#include <string>
+
+#include "data/csv_number.h"
+#include "data/text.h"
+
+namespace cordon::internal {
+namespace {
+
+constexpr std::array<std::string_view, 24> kCurrencies{
+    "$",   "\u20ac", "\u00a3", "\u00a5", "\u20b9", "\u20a9", "\u20bd", "\u20ba", "USD", "EUR", "GBP", "CHF",
+    "JPY", "CNY",    "INR",    "CAD",    "AUD",    "SEK",    "NOK",    "DKK",    "PLN", "BRL", "US$", "kr"};
+constexpr std::array<std::string_view, 3> kBlanks{" ", "\u00a0", "\u202f"};  // with the no-break ones
+
+bool take_front(std::string_view& text, std::string_view part) {
+  if (!text.starts_with(part)) return false;
+  text.remove_prefix(part.size());
+  return true;
+}
+
+bool take_back(std::string_view& text, std::string_view part) {
+  if (!text.ends_with(part)) return false;
+  text.remove_suffix(part.size());
+  return true;
+}
+
+void trim_blanks(std::string_view& text) {
+  for (bool more = true; more;) {
+    more = false;
+    for (const std::string_view blank : kBlanks)
+      more = take_front(text, blank) || take_back(text, blank) || more;
+  }
+}
+
+bool take_currency(std::string_view& text) {
+  for (const std::string_view sign : kCurrencies)
+    if (take_front(text, sign) || take_back(text, sign)) {
+      trim_blanks(text);
+      return true;
+    }
+  return false;
+}
+
+bool take_minus(std::string_view& text) {
+  const bool negative = take_front(text, "-") || take_front(text, "\u2212");
+  if (negative) trim_blanks(text);
+  return negative;
+}
+
+// Digits with their separators taken out, where these stand at every third place; else nothing.
+std::optional<std::string> without_groups(std::string_view text, char decimal) {
+  const char other = decimal == '.' ? ',' : '.';
+  const std::array<std::string_view, 5> separators{std::string_view(&other, 1), "'", kBlanks[0], kBlanks[1],
+                                                   kBlanks[2]};
+  std::string_view used;  // one kind of separator in one number
+  std::string digits;
+  std::size_t in_group = 0;
+  while (!text.empty() && text.front() != decimal) {
+    if (is_digit(text.front())) {
+      digits += text.front();
+      text.remove_prefix(1);
+      ++in_group;
+      continue;
+    }
+    const bool first = used.empty();
+    for (const std::string_view separator : separators)
+      if (text.starts_with(separator) && (first || used == separator)) used = separator;
+    if (used.empty() || in_group == 0 || in_group > 3 || (!first && in_group != 3) || !take_front(text, used))
+      return std::nullopt;
+    in_group = 0;
+  }
+  if (!used.empty() && in_group != 3) return std::nullopt;
+  return digits + std::string(text);
+}
+
+std::optional<double> parse(std::string_view text, char decimal, bool with_percent) {
+  trim_blanks(text);
+  if (text.empty() || text.size() > 64) return std::nullopt;
+  const bool in_parentheses = text.size() > 2 && text.front() == '(' && text.back() == ')';
+  if (in_parentheses) text = text.substr(1, text.size() - 2);
+  trim_blanks(text);
+  bool negative = take_minus(text);
+  const bool percent = with_percent && take_back(text, "%");
+  if (percent) trim_blanks(text);
+  const bool money = !percent && take_currency(text);
+  if (!negative) negative = take_minus(text);
+  if (in_parentheses && negative) return std::nullopt;
+  if (text.empty() || !(is_digit(text.front()) || text.front() == decimal)) return std::nullopt;
+  double value = 0;
+  if (money || percent || !parse_number(text, decimal, value)) {  // only a plain number has an exponent
+    const std::optional<std::string> digits = without_groups(text, decimal);
+    if (!digits || digits->find_first_of("eE") != std::string::npos || !parse_number(*digits, decimal, value))
+      return std::nullopt;
+  }
+  if (percent) value /= 100;
+  return negative || in_parentheses ? -value : value;
+}
+
+}  // namespace
+
+std::optional<double> parse_amount(std::string_view text, char decimal) {
+  return parse(text, decimal, true);
+}
+
+std::optional<double> parse_grouped_number(std::string_view text, char decimal) {
+  return parse(text, decimal, false);
+}
+
+}  // namespace cordon::internal

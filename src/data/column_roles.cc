@@ -1,0 +1,134 @@
+#include "data/column_roles.h"
+
+#include <algorithm>
+
+#include "core/fail.h"
+#include "core/index.h"
+#include "data/column_choice.h"
+#include "data/words.h"
+
+namespace cordon::internal {
+namespace {
+
+std::vector<std::string> sparse_names_of(const Table& table) {
+  if (!table.sparse) return {};
+  if (!table.sparse_names.empty()) return table.sparse_names;
+  std::vector<std::string> names;
+  for (Index j = 0; j < table.sparse->cols; ++j) names.push_back(fmt::format("c{}", j + 1));
+  return names;
+}
+
+// Formats that hold matrices of numbers have no columns that number the rows.
+bool is_matrix(const Table& table) {
+  return table.format == "npy" || table.format == "npz" || table.format == "mat" ||
+         table.format == "synthetic";
+}
+
+// Nearly as many different texts as rows.
+bool names_the_rows(const Table& table, const Column& cells) {
+  const auto different = static_cast<Index>(cells.categories.size());
+  return (different == table.rows && table.rows >= 5) ||
+         (different >= 20 && 10 * different >= 9 * table.rows);
+}
+
+bool may_be_prose(const Table& table, const Column& cells) {
+  return !cells.keep_text && 2 * static_cast<Index>(cells.categories.size()) >= table.rows &&
+         table.rows >= 5 && looks_like_prose(cells.categories);
+}
+
+std::string name_problem(const Table& table, const Column& cells, bool has_id) {
+  const auto different = cells.categories.size();
+  if (may_be_prose(table, cells))
+    return fmt::format(
+        "column '{0}' is text with {1} different values in {2} rows that read like sentences: say ‹text {0}› to "
+        "learn from its words, or ‹ignore {0}› to leave it out",
+        cells.name, different, table.rows);
+  return fmt::format(
+      "column '{0}' is text with {1} different values in {2} rows: it looks like names of the rows; "
+      "say {3}‹ignore {0}› to leave it out, or ‹categorical codes›",
+      cells.name, different, table.rows, has_id ? "" : fmt::format("‹id {}› to use it so, ", cells.name));
+}
+
+}  // namespace
+
+Roles roles_of(const Table& table, const EncodeOptions& options) {
+  Roles roles;
+  const std::vector<std::string> dense = names_of(table.columns);
+  std::vector<std::string> all = dense;
+  // A file of 20 bytes can have two thousand million sparse columns: names are made where some are chosen.
+  if (!options.columns.empty() || !options.ignore.empty())
+    for (std::string& name : sparse_names_of(table)) all.push_back(std::move(name));
+  std::vector<char> usable(all.size(), 1);
+  for (std::size_t c = 0; c < dense.size(); ++c) usable[c] = !table.sparse && !table.columns[c].is_annotation;
+  if (!options.columns.empty()) {
+    usable = chosen_names(all, options.columns, table.source);
+    if (table.sparse && std::find(usable.begin(), usable.begin() + static_cast<Index>(dense.size()), 1) !=
+                            usable.begin() + static_cast<Index>(dense.size()))
+      fail(
+          ErrorKind::kInput,
+          "{}: ‹columns› names columns that stand beside the sparse features; only the sparse features can be learnt from",
+          table.source);
+  }
+  if (!options.ignore.empty()) {
+    const std::vector<char> ignored = chosen_names(all, options.ignore, table.source);
+    for (std::size_t c = 0; c < all.size(); ++c) usable[c] = usable[c] && !ignored[c];
+  }
+  roles.is_feature.assign(usable.begin(), usable.begin() + static_cast<Index>(dense.size()));
+  roles.is_sparse_feature.assign(usable.begin() + static_cast<Index>(dense.size()), usable.end());
+
+  auto take = [&](Index column) {
+    roles.is_feature[idx(column)] = 0;
+    return column;
+  };
+  if (!options.id.empty())
+    roles.id = take(table.find_column(options.id));
+  else if (table.id_column >= 0)
+    roles.id = take(table.id_column);
+  if (!options.label.empty())
+    roles.label = take(table.find_column(options.label));
+  else if (table.label_column >= 0)
+    roles.label = take(table.label_column);
+  return roles;
+}
+
+std::vector<ColumnDecision> decide_columns(const Table& table, const EncodeOptions& options,
+                                           const Roles& roles) {
+  const std::vector<char> as_text = chosen_names(names_of(table.columns), options.text, table.source);
+  std::vector<ColumnDecision> decisions;
+  bool only_prose = true;
+  for (std::size_t c = 0; c < table.columns.size(); ++c) {
+    if (!roles.is_feature[c]) continue;
+    const Column& cells = table.columns[c];
+    ColumnDecision d;
+    d.column = static_cast<Index>(c);
+    const bool named =
+        std::find(options.columns.begin(), options.columns.end(), cells.name) != options.columns.end();
+    d.only_numbers_rows =
+        !options.keep_numbering && !named && !is_matrix(table) && numbers_the_rows(table, d.column);
+    if (as_text[c]) {
+      d.meaning.column = {.name = cells.name, .kind = ColumnKind::kText};
+      if (!cells.is_text)
+        d.problem = fmt::format("column '{}' holds numbers; ‹text› is for columns of prose", cells.name);
+    } else if (!d.only_numbers_rows) {
+      d.meaning = meaning_of(cells, table.decimal);
+      d.problem = !cells.problem.empty() ? cells.problem : d.meaning.problem;
+    }
+    const bool is_category = d.meaning.column.kind == ColumnKind::kCategory && d.problem.empty();
+    if (!d.only_numbers_rows && d.meaning.column.kind != ColumnKind::kText)
+      only_prose = only_prose && is_category && may_be_prose(table, cells);
+    d.dropped = is_category && options.categories == Categorical::kDrop;
+    decisions.push_back(std::move(d));
+  }
+  // A table of documents needs no word about its only column; other prose beside numbers may be a remark.
+  for (ColumnDecision& d : decisions) {
+    const Column& cells = table.columns[idx(d.column)];
+    if (d.only_numbers_rows || !d.problem.empty() || d.meaning.column.kind != ColumnKind::kCategory) continue;
+    if (only_prose && options.categories == Categorical::kOneHot)
+      d.meaning.column.kind = ColumnKind::kText;
+    else if (options.categories == Categorical::kOneHot && names_the_rows(table, cells))
+      d.problem = name_problem(table, cells, roles.id >= 0);
+  }
+  return decisions;
+}
+
+}  // namespace cordon::internal

@@ -1,0 +1,177 @@
+#include "data/date.h"
+
+#include <array>
+#include <chrono>
+#include <cmath>
+
+#include "core/fail.h"
+#include "data/csv_number.h"
+#include "data/text.h"
+
+namespace cordon::internal {
+namespace {
+
+constexpr std::array<std::string_view, 12> kMonths{"january",   "february", "march",    "april",
+                                                   "may",       "june",     "july",     "august",
+                                                   "september", "october",  "november", "december"};
+
+bool is_letter(char c) {
+  return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+}
+
+// Takes things off the front of a text.
+class DateScanner {
+ public:
+  explicit DateScanner(std::string_view text) : rest_(text) {}
+
+  bool at_end() const { return rest_.empty(); }
+  bool accept(char c) {
+    if (rest_.empty() || rest_.front() != c) return false;
+    rest_.remove_prefix(1);
+    return true;
+  }
+  void skip_blanks() {
+    while (accept(' ')) {
+    }
+  }
+  // A number of `fewest` to `most` digits, or -1.
+  int digits(std::size_t fewest, std::size_t most) {
+    std::size_t count = 0;
+    int value = 0;
+    while (count < rest_.size() && is_digit(rest_[count]) && count < most)
+      value = 10 * value + (rest_[count++] - '0');
+    if (count < fewest || (count < rest_.size() && is_digit(rest_[count]))) return -1;
+    rest_.remove_prefix(count);
+    taken_ = count;
+    return value;
+  }
+  std::size_t digits_taken() const { return taken_; }
+  int month() {
+    if (rest_.empty() || !is_letter(rest_.front())) return digits(1, 2);
+    std::size_t count = 0;
+    while (count < rest_.size() && is_letter(rest_[count])) ++count;
+    const std::string_view word = rest_.substr(0, count);
+    for (std::size_t m = 0; m < kMonths.size(); ++m)
+      if (count >= 3 && count <= kMonths[m].size() &&
+          equal_ignoring_case(word, kMonths[m].substr(0, count))) {
+        rest_.remove_prefix(count);
+        return static_cast<int>(m) + 1;
+      }
+    return -1;
+  }
+  // One of - / . , and blanks, or blanks alone.
+  bool separator() {
+    const std::size_t before = rest_.size();
+    skip_blanks();
+    for (const char c : {'-', '/', '.', ','})
+      if (accept(c)) break;
+    skip_blanks();
+    return rest_.size() < before;
+  }
+  double fraction() {
+    double value = 0;
+    for (double unit = 0.1; !rest_.empty() && is_digit(rest_.front()); unit /= 10) {
+      value += unit * (rest_.front() - '0');
+      rest_.remove_prefix(1);
+    }
+    return value;
+  }
+
+ private:
+  std::string_view rest_;
+  std::size_t taken_ = 0;
+};
+
+// The time of day behind a date as a share of the day, nothing where it is no time.
+std::optional<double> parse_time(DateScanner& text) {
+  if (text.at_end()) return 0.0;
+  if (!text.accept('T') && !text.accept(' ')) return std::nullopt;
+  text.skip_blanks();
+  const int hour = text.digits(1, 2);
+  if (hour < 0 || hour > 24 || !text.accept(':')) return std::nullopt;
+  const int minute = text.digits(2, 2);
+  if (minute < 0 || minute > 59) return std::nullopt;
+  double second = 0;
+  if (text.accept(':')) {
+    const int whole = text.digits(2, 2);
+    if (whole < 0 || whole > 60) return std::nullopt;
+    second = whole;
+    if (text.accept('.')) second += text.fraction();
+  }
+  double share = (hour * 3600 + minute * 60 + second) / 86400;
+  text.skip_blanks();
+  if (text.accept('Z') || text.at_end()) return text.at_end() ? std::optional(share) : std::nullopt;
+  const bool east = text.accept('+');
+  if (!east && !text.accept('-')) return std::nullopt;
+  const int hours = text.digits(2, 2);
+  text.accept(':');
+  const int minutes = text.at_end() ? 0 : text.digits(2, 2);
+  if (hours < 0 || minutes < 0 || !text.at_end()) return std::nullopt;
+  share += (east ? -1 : 1) * (hours * 60 + minutes) / 1440.0;
+  return share;
+}
+
+}  // namespace
+
+std::optional<double> parse_date(std::string_view given, std::string_view order) {
+  DateScanner text(trimmed(given));
+  int year = -1, month = -1, day = -1;
+  bool short_year = false;
+  for (std::size_t part = 0; part < 3; ++part) {
+    if (part > 0 && !text.separator()) return std::nullopt;
+    switch (order[2 * part]) {
+      case 'Y':
+        year = part == 0 ? text.digits(4, 4) : text.digits(2, 4);
+        if (year < 0 || text.digits_taken() == 3) return std::nullopt;
+        short_year = text.digits_taken() == 2;
+        break;
+      case 'M':
+        month = text.month();
+        break;
+      default:
+        day = text.digits(1, 2);
+    }
+  }
+  if (short_year) year += year <= 68 ? 2000 : 1900;
+  if (month < 1 || day < 1) return std::nullopt;
+  const std::chrono::year_month_day date{std::chrono::year(year),
+                                         std::chrono::month(static_cast<unsigned>(month)),
+                                         std::chrono::day(static_cast<unsigned>(day))};
+  if (!date.ok()) return std::nullopt;
+  const std::optional<double> time = parse_time(text);
+  if (!time) return std::nullopt;
+  return static_cast<double>(std::chrono::sys_days(date).time_since_epoch().count()) + *time;
+}
+
+std::string date_text(double days) {
+  const double whole = std::floor(days);
+  const std::chrono::year_month_day date{std::chrono::sys_days(std::chrono::days(static_cast<int>(whole)))};
+  std::string text = fmt::format("{:04}-{:02}-{:02}", static_cast<int>(date.year()),
+                                 static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()));
+  if (const auto minutes = static_cast<int>(std::round((days - whole) * 1440)); minutes > 0 && minutes < 1440)
+    text += fmt::format(" {:02}:{:02}", minutes / 60, minutes % 60);
+  return text;
+}
+
+DateOrder guess_date_order(const std::vector<std::string>& texts) {
+  DateOrder best;
+  std::size_t most = 0;
+  for (const std::string_view order : kDateOrders) {
+    std::size_t dates = 0;
+    for (const std::string& text : texts) dates += parse_date(text, order).has_value();
+    if (dates == 0 || 2 * dates < texts.size() || dates < most) continue;
+    if (dates ==
+        most) {  // day and month can be exchanged everywhere: the month first, as most such files mean it
+      best.ambiguous = true;
+      if (order != "M-D-Y") continue;
+    } else {
+      best.ambiguous = false;
+    }
+    most = dates;
+    best.order = order;
+    best.all = dates == texts.size();
+  }
+  return best;
+}
+
+}  // namespace cordon::internal

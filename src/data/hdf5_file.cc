@@ -1,0 +1,284 @@
+#include "data/hdf5_file.h"
+
+#include <hdf5.h>
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "core/fail.h"
+#include "core/library.h"
+#include "library_names.h"
+
+namespace cordon::internal {
+namespace {
+
+// Names of types and of the functions behind macros: variables of the library.
+struct Hdf5 {
+  decltype(&H5open) open_library;
+  decltype(&H5Eset_auto2) set_errors;
+  decltype(&H5Fopen) open_file;
+  decltype(&H5Fclose) close_file;
+  decltype(&H5Oopen) open;
+  decltype(&H5Oclose) close;
+  decltype(&H5Lexists) link_exists;
+  decltype(&H5Iget_type) type_of_id;
+  decltype(&H5Gget_info) group_info;
+  decltype(&H5Lget_name_by_idx) child_name;
+  decltype(&H5Dget_space) array_space;
+  decltype(&H5Dget_type) array_type;
+  decltype(&H5Dread) read;
+  decltype(&H5Dvlen_reclaim) reclaim;
+  decltype(&H5Sget_simple_extent_ndims) dimensions;
+  decltype(&H5Sget_simple_extent_dims) lengths;
+  decltype(&H5Sget_simple_extent_npoints) elements;
+  decltype(&H5Sclose) close_space;
+  decltype(&H5Tget_class) type_class;
+  decltype(&H5Tget_size) type_size;
+  decltype(&H5Tis_variable_str) is_variable;
+  decltype(&H5Tcopy) copy_type;
+  decltype(&H5Tset_size) set_size;
+  decltype(&H5Tset_cset) set_characters;
+  decltype(&H5Tget_cset) characters;
+  decltype(&H5Tclose) close_type;
+  decltype(&H5Aexists) has_attribute;
+  decltype(&H5Aopen) open_attribute;
+  decltype(&H5Aclose) close_attribute;
+  decltype(&H5Aget_type) attribute_type;
+  decltype(&H5Aget_space) attribute_space;
+  decltype(&H5Aread) read_attribute;
+  hid_t native_double, native_int32, native_int64, c_string;
+
+  Hdf5() {
+    const Library library(CORDON_HDF5, "an HDF5 file (.h5, .h5ad)", "libhdf5-103-1");
+    library.find("H5open", open_library);
+    library.find("H5Eset_auto2", set_errors);
+    library.find("H5Fopen", open_file);
+    library.find("H5Fclose", close_file);
+    library.find("H5Oopen", open);
+    library.find("H5Oclose", close);
+    library.find("H5Lexists", link_exists);
+    library.find("H5Iget_type", type_of_id);
+    library.find("H5Gget_info", group_info);
+    library.find("H5Lget_name_by_idx", child_name);
+    library.find("H5Dget_space", array_space);
+    library.find("H5Dget_type", array_type);
+    library.find("H5Dread", read);
+    library.find("H5Dvlen_reclaim", reclaim);
+    library.find("H5Sget_simple_extent_ndims", dimensions);
+    library.find("H5Sget_simple_extent_dims", lengths);
+    library.find("H5Sget_simple_extent_npoints", elements);
+    library.find("H5Sclose", close_space);
+    library.find("H5Tget_class", type_class);
+    library.find("H5Tget_size", type_size);
+    library.find("H5Tis_variable_str", is_variable);
+    library.find("H5Tcopy", copy_type);
+    library.find("H5Tset_size", set_size);
+    library.find("H5Tset_cset", set_characters);
+    library.find("H5Tget_cset", characters);
+    library.find("H5Tclose", close_type);
+    library.find("H5Aexists", has_attribute);
+    library.find("H5Aopen", open_attribute);
+    library.find("H5Aclose", close_attribute);
+    library.find("H5Aget_type", attribute_type);
+    library.find("H5Aget_space", attribute_space);
+    library.find("H5Aread", read_attribute);
+    open_library();
+    set_errors(0, nullptr, nullptr);  // it would print them
+    const auto type = [&](const char* variable) {
+      hid_t* value = nullptr;
+      library.find(variable, value);
+      return *value;
+    };
+    native_double = type("H5T_NATIVE_DOUBLE_g");
+    native_int32 = type("H5T_NATIVE_INT32_g");
+    native_int64 = type("H5T_NATIVE_INT64_g");
+    c_string = type("H5T_C_S1_g");
+  }
+};
+
+const Hdf5& hdf5() {
+  static const Hdf5 library;
+  return library;
+}
+
+// An id that is closed at the end.
+class Id {
+ public:
+  Id(hid_t id, herr_t (*close)(hid_t)) : id_(id), close_(close) {}
+  ~Id() {
+    if (id_ >= 0) close_(id_);
+  }
+  Id(const Id&) = delete;
+  Id& operator=(const Id&) = delete;
+  operator hid_t() const { return id_; }
+
+ private:
+  hid_t id_;
+  herr_t (*close_)(hid_t);
+};
+
+constexpr hid_t kDefault = 0;      // H5P_DEFAULT, and H5S_ALL
+constexpr unsigned kReadOnly = 0;  // H5F_ACC_RDONLY, whose macro calls a function that is not linked
+
+[[noreturn]] void fail_broken(const std::string& name, const std::string& path) {
+  fail(ErrorKind::kInput, "{}: {} cannot be read; the file is damaged or cut off", name, path);
+}
+
+// The type of a text in memory that fits the one in the file.
+hid_t text_type(hid_t in_file) {
+  const hid_t type = hdf5().copy_type(hdf5().c_string);
+  hdf5().set_size(type, hdf5().is_variable(in_file) > 0 ? H5T_VARIABLE : hdf5().type_size(in_file) + 1);
+  hdf5().set_characters(type, hdf5().characters(in_file));
+  return type;
+}
+
+// `count` texts through read(memory type, buffer).
+template <typename Read>
+std::vector<std::string> read_texts(hid_t in_file, hid_t space, std::size_t count, const Read& read) {
+  const Id type(text_type(in_file), hdf5().close_type);
+  std::vector<std::string> texts;
+  if (hdf5().is_variable(in_file) > 0) {
+    std::vector<char*> pointers(count, nullptr);
+    if (read(type, pointers.data()) < 0) return texts;
+    for (const char* text : pointers) texts.emplace_back(text != nullptr ? text : "");
+    hdf5().reclaim(type, space, kDefault, pointers.data());
+    return texts;
+  }
+  const std::size_t size = hdf5().type_size(type);
+  std::string buffer(count * size, '\0');
+  if (read(type, buffer.data()) < 0) return texts;
+  for (std::size_t i = 0; i < count; ++i) texts.emplace_back(buffer.c_str() + i * size);
+  return texts;
+}
+
+}  // namespace
+
+Hdf5File::Hdf5File(const std::string& path, const std::string& name) : name_(name) {
+  file_ = hdf5().open_file(path.c_str(), kReadOnly, kDefault);
+  if (file_ < 0)
+    fail(ErrorKind::kInput, "{}: the HDF5 file is damaged, cut off or open for writing elsewhere", name_);
+}
+
+Hdf5File::~Hdf5File() {
+  hdf5().close_file(file_);
+}
+
+Hdf5File::Kind Hdf5File::kind(const std::string& path) const {
+  // Each part of the path must exist before the next is asked for.
+  for (std::size_t slash = path.find('/'); slash != std::string::npos; slash = path.find('/', slash + 1))
+    if (hdf5().link_exists(file_, path.substr(0, slash).c_str(), kDefault) <= 0) return Kind::kNothing;
+  if (hdf5().link_exists(file_, path.c_str(), kDefault) <= 0) return Kind::kNothing;
+  const Id object(hdf5().open(file_, path.c_str(), kDefault), hdf5().close);
+  if (object < 0) return Kind::kNothing;
+  const H5I_type_t what = hdf5().type_of_id(object);
+  if (what == H5I_GROUP) return Kind::kGroup;
+  if (what != H5I_DATASET) return Kind::kOther;
+  const Id type(hdf5().array_type(object), hdf5().close_type);
+  switch (hdf5().type_class(type)) {
+    case H5T_INTEGER:
+    case H5T_FLOAT:
+    case H5T_ENUM:
+      return Kind::kNumbers;
+    case H5T_STRING:
+      return Kind::kTexts;
+    default:
+      return Kind::kOther;
+  }
+}
+
+std::vector<std::string> Hdf5File::children(const std::string& group) const {
+  const Id object(hdf5().open(file_, group.c_str(), kDefault), hdf5().close);
+  H5G_info_t info{};
+  if (object < 0 || hdf5().group_info(object, &info) < 0) fail_broken(name_, group);
+  std::vector<std::string> names;
+  for (hsize_t i = 0; i < info.nlinks; ++i) {
+    const auto length = hdf5().child_name(object, ".", H5_INDEX_NAME, H5_ITER_INC, i, nullptr, 0, kDefault);
+    if (length < 0) fail_broken(name_, group);
+    std::string child(static_cast<std::size_t>(length) + 1, '\0');
+    hdf5().child_name(object, ".", H5_INDEX_NAME, H5_ITER_INC, i, child.data(), child.size(), kDefault);
+    child.pop_back();
+    names.push_back(std::move(child));
+  }
+  return names;
+}
+
+std::vector<Index> Hdf5File::shape(const std::string& array) const {
+  const Id object(hdf5().open(file_, array.c_str(), kDefault), hdf5().close);
+  if (object < 0) fail_broken(name_, array);
+  const Id space(hdf5().array_space(object), hdf5().close_space);
+  const int dimensions = hdf5().dimensions(space);
+  if (dimensions < 0) fail_broken(name_, array);
+  std::vector<hsize_t> lengths(static_cast<std::size_t>(dimensions));
+  hdf5().lengths(space, lengths.data(), nullptr);
+  return {lengths.begin(), lengths.end()};
+}
+
+template <typename Number>
+std::vector<Number> Hdf5File::read(const std::string& array, std::int64_t type) const {
+  const Id object(hdf5().open(file_, array.c_str(), kDefault), hdf5().close);
+  if (object < 0) fail_broken(name_, array);
+  const Id space(hdf5().array_space(object), hdf5().close_space);
+  const auto count = hdf5().elements(space);
+  if (count < 0) fail_broken(name_, array);
+  std::vector<Number> values(static_cast<std::size_t>(count));
+  if (count > 0 && hdf5().read(object, type, kDefault, kDefault, kDefault, values.data()) < 0)
+    fail_broken(name_, array);
+  return values;
+}
+
+std::vector<double> Hdf5File::numbers(const std::string& array) const {
+  return read<double>(array, hdf5().native_double);
+}
+std::vector<std::int32_t> Hdf5File::integers(const std::string& array) const {
+  return read<std::int32_t>(array, hdf5().native_int32);
+}
+std::vector<std::int64_t> Hdf5File::long_integers(const std::string& array) const {
+  return read<std::int64_t>(array, hdf5().native_int64);
+}
+
+std::vector<std::string> Hdf5File::texts(const std::string& array) const {
+  const Id object(hdf5().open(file_, array.c_str(), kDefault), hdf5().close);
+  if (object < 0) fail_broken(name_, array);
+  const Id space(hdf5().array_space(object), hdf5().close_space);
+  const Id in_file(hdf5().array_type(object), hdf5().close_type);
+  const auto count = static_cast<std::size_t>(std::max<hssize_t>(hdf5().elements(space), 0));
+  std::vector<std::string> texts = read_texts(in_file, space, count, [&](hid_t type, void* buffer) {
+    return hdf5().read(object, type, kDefault, kDefault, kDefault, buffer);
+  });
+  if (texts.size() != count) fail_broken(name_, array);
+  return texts;
+}
+
+bool Hdf5File::has_attribute(const std::string& path, const std::string& attribute) const {
+  const Id object(hdf5().open(file_, path.c_str(), kDefault), hdf5().close);
+  return object >= 0 && hdf5().has_attribute(object, attribute.c_str()) > 0;
+}
+
+std::string Hdf5File::text_attribute(const std::string& path, const std::string& attribute) const {
+  const Id object(hdf5().open(file_, path.c_str(), kDefault), hdf5().close);
+  if (object < 0 || hdf5().has_attribute(object, attribute.c_str()) <= 0) return {};
+  const Id opened(hdf5().open_attribute(object, attribute.c_str(), kDefault), hdf5().close_attribute);
+  const Id in_file(hdf5().attribute_type(opened), hdf5().close_type);
+  const Id space(hdf5().attribute_space(opened), hdf5().close_space);
+  if (hdf5().type_class(in_file) != H5T_STRING || hdf5().elements(space) != 1) return {};
+  const std::vector<std::string> texts = read_texts(in_file, space, 1, [&](hid_t type, void* buffer) {
+    return hdf5().read_attribute(opened, type, buffer);
+  });
+  return texts.empty() ? std::string() : texts[0];
+}
+
+std::vector<std::int64_t> Hdf5File::integer_attribute(const std::string& path,
+                                                      const std::string& attribute) const {
+  const Id object(hdf5().open(file_, path.c_str(), kDefault), hdf5().close);
+  if (object < 0 || hdf5().has_attribute(object, attribute.c_str()) <= 0) return {};
+  const Id opened(hdf5().open_attribute(object, attribute.c_str(), kDefault), hdf5().close_attribute);
+  const Id in_file(hdf5().attribute_type(opened), hdf5().close_type);
+  const Id space(hdf5().attribute_space(opened), hdf5().close_space);
+  if (hdf5().type_class(in_file) != H5T_INTEGER) return {};
+  std::vector<std::int64_t> values(static_cast<std::size_t>(std::max<hssize_t>(hdf5().elements(space), 0)));
+  if (!values.empty() && hdf5().read_attribute(opened, hdf5().native_int64, values.data()) < 0) return {};
+  return values;
+}
+
+}  // namespace cordon::internal

@@ -1,0 +1,47 @@
+// What the readers of HDF5 files need of the library, which is loaded when the first file needs it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cordon/core/matrix.h"
+
+namespace cordon::internal {
+
+// An open file and what is in it. Things are named by their path, such as "obs/louvain".
+class Hdf5File {
+ public:
+  // Throws Error(kInput) for a broken file, and where the library is not installed.
+  Hdf5File(const std::string& path, const std::string& name);
+  ~Hdf5File();
+  Hdf5File(const Hdf5File&) = delete;
+  Hdf5File& operator=(const Hdf5File&) = delete;
+
+  enum class Kind { kNothing, kGroup, kNumbers, kTexts, kOther };
+  Kind kind(const std::string& path) const;
+  std::vector<std::string> children(const std::string& group) const;  // names, in the order of names
+  std::vector<Index> shape(const std::string& array) const;           // of an array; empty for a single value
+
+  // All elements of an array, row by row.
+  std::vector<double> numbers(const std::string& array) const;
+  std::vector<std::int32_t> integers(const std::string& array) const;
+  std::vector<std::int64_t> long_integers(const std::string& array) const;
+  std::vector<std::string> texts(const std::string& array) const;
+
+  bool has_attribute(const std::string& path, const std::string& attribute) const;
+  std::string text_attribute(const std::string& path,
+                             const std::string& attribute) const;  // empty where there is none
+  std::vector<std::int64_t> integer_attribute(const std::string& path, const std::string& attribute) const;
+
+  const std::string& name() const { return name_; }
+
+ private:
+  template <typename Number>
+  std::vector<Number> read(const std::string& array, std::int64_t type) const;
+
+  std::string name_;
+  std::int64_t file_ = -1;
+};
+
+}  // namespace cordon::internal

@@ -1,0 +1,14 @@
+// Several tables with the same columns as one, the rows of the next below those of the one before.
+#pragma once
+
+#include <vector>
+
+#include "cordon/data/table.h"
+
+namespace cordon::internal {
+
+// Columns are matched by name where all tables have names, otherwise by position. Throws Error(kInput)
+// that names the two files and the columns in which they differ.
+Table join_tables(std::vector<Table> tables);
+
+}  // namespace cordon::internal

@@ -1,0 +1,128 @@
+#include "data/npz.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+#include "core/fail.h"
+#include "core/index.h"
+#include "data/npy.h"
+#include "data/sparse_build.h"
+#include "data/text.h"
+
+namespace cordon::internal {
+namespace {
+
+constexpr std::string_view kEnd = ".npy";
+
+Table array_of(const ZipFile& archive, const std::string& array, const std::string& file, const Run& run) {
+  return read_npy(
+      Input::from_text(archive.read(array + std::string(kEnd)), fmt::format("{} ({})", file, array)), run);
+}
+
+std::vector<double> numbers_of(const ZipFile& archive, const std::string& array, const std::string& file,
+                               const Run& run) {
+  Table table = array_of(archive, array, file, run);
+  if (table.columns.size() != 1)
+    fail(ErrorKind::kInput, "{}: the array {} is not one list of numbers", file, array);
+  return std::move(table.columns[0].numbers);
+}
+
+// data, indices, indptr, shape and format, as scipy writes them.
+SparseMatrix sparse_of(const ZipFile& archive, const std::string& file, const Run& run) {
+  const std::string kind = archive.read("format.npy");
+  const bool by_rows = kind.find("csr") != std::string::npos;
+  if (!by_rows && kind.find("csc") == std::string::npos)
+    fail(ErrorKind::kInput, "{}: a sparse matrix in a format other than CSR and CSC; save it with X.tocsr()",
+         file);
+  const std::vector<double> data = numbers_of(archive, "data", file, run);
+  const std::vector<double> indices = numbers_of(archive, "indices", file, run);
+  const std::vector<double> starts = numbers_of(archive, "indptr", file, run);
+  const std::vector<double> shape = numbers_of(archive, "shape", file, run);
+  const auto broken = [&] {
+    fail(ErrorKind::kInput, "{}: the parts of the sparse matrix do not fit together; save it again", file);
+  };
+  if (shape.size() != 2 || data.size() != indices.size()) broken();
+  const auto lines = static_cast<Index>(by_rows ? shape[0] : shape[1]);
+  const auto places = static_cast<Index>(by_rows ? shape[1] : shape[0]);
+  if (lines + 1 != static_cast<Index>(starts.size()) || starts[0] != 0 ||
+      starts.back() != static_cast<double>(data.size()) || places < 0 || places > kMaxSparseColumns ||
+      lines > kMaxSparseColumns)
+    broken();
+  std::vector<SparseEntry> entries;
+  entries.reserve(data.size());
+  for (Index line = 0; line < lines; ++line) {
+    if (starts[idx(line) + 1] < starts[idx(line)] || starts[idx(line) + 1] > static_cast<double>(data.size()))
+      broken();
+    for (auto e = static_cast<std::size_t>(starts[idx(line)]);
+         e < static_cast<std::size_t>(starts[idx(line) + 1]); ++e) {
+      if (!(indices[e] >= 0) || indices[e] >= static_cast<double>(places)) broken();
+      const auto other = static_cast<Index>(indices[e]);
+      entries.push_back({by_rows ? line : other, static_cast<std::int32_t>(by_rows ? other : line), data[e]});
+    }
+  }
+  Index added = 0;
+  return sparse_from_entries(by_rows ? lines : places, by_rows ? places : lines, entries, added);
+}
+
+}  // namespace
+
+bool is_npz(const ZipFile& archive) {
+  return !archive.members().empty() &&
+         std::all_of(archive.members().begin(), archive.members().end(),
+                     [](const std::string& member) { return member.ends_with(kEnd); });
+}
+
+Table read_npz(const ZipFile& archive, const Input& input, const ReadOptions& options, const Run& run) {
+  Table table;
+  if (archive.has("indptr.npy") && archive.has("format.npy") && archive.has("shape.npy")) {
+    table.sparse = sparse_of(archive, input.name(), run);
+    table.rows = table.sparse->rows;
+    table.source = input.name();
+    table.format = "npz";
+    return table;
+  }
+  std::map<std::string, Table> arrays;  // those that are numbers
+  std::string chosen;
+  std::vector<std::string> names, matrices;
+  for (const std::string& member : archive.members()) {
+    std::string name = member.substr(0, member.size() - kEnd.size());
+    names.push_back(name);
+    try {
+      Table array = array_of(archive, name, input.name(), run);
+      if (array.columns.size() > 1) matrices.push_back(name);
+      arrays.emplace(name, std::move(array));
+    } catch (const Error&) {
+      if (name == options.variable) throw;  // another one may hold text or more dimensions
+    }
+  }
+  if (!options.variable.empty())
+    chosen = options.variable;
+  else if (matrices.size() == 1)
+    chosen = matrices[0];
+  for (const char* usual : {"arr_0", "features", "data", "X"})
+    if (chosen.empty() && arrays.contains(usual)) chosen = usual;
+  if (!arrays.contains(chosen))
+    fail(ErrorKind::kInput, "{}: {}; the file has {}", input.name(),
+         chosen.empty() ? std::string("which array is the table? Name one with ‹variable›")
+                        : fmt::format("no array {}", shown(chosen)),
+         fmt::join(names, ", "));
+  table = std::move(arrays.at(chosen));
+  table.source = input.name();
+  table.format = "npz";
+  table.notes.push_back(fmt::format("the array {} was read", chosen));
+  for (const char* label : {"y", "labels", "label", "target"}) {
+    const auto found = arrays.find(label);
+    if (found == arrays.end() || label == chosen || found->second.rows != table.rows ||
+        found->second.columns.size() != 1)
+      continue;
+    table.label_column = static_cast<Index>(table.columns.size());
+    table.columns.push_back(std::move(found->second.columns[0]));
+    table.columns.back().name = label;
+    table.notes.push_back(fmt::format("the array {} was taken as the label", label));
+    break;
+  }
+  return table;
+}
+
+}  // namespace cordon::internal

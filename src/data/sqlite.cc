@@ -1,0 +1,144 @@
+#include "data/sqlite.h"
+
+#include <sqlite3.h>
+
+#include <algorithm>
+
+#include "core/fail.h"
+#include "core/library.h"
+#include "data/cell_rows.h"
+#include "data/text.h"
+#include "data/write_rows.h"
+#include "library_names.h"
+
+namespace cordon::internal {
+namespace {
+
+struct Sqlite {
+  decltype(&sqlite3_open_v2) open;
+  decltype(&sqlite3_close) close;
+  decltype(&sqlite3_prepare_v2) prepare;
+  decltype(&sqlite3_step) step;
+  decltype(&sqlite3_finalize) finalize;
+  decltype(&sqlite3_errmsg) message;
+  decltype(&sqlite3_column_count) count;
+  decltype(&sqlite3_column_name) name;
+  decltype(&sqlite3_column_type) type;
+  decltype(&sqlite3_column_text) text;
+  decltype(&sqlite3_column_bytes) bytes;
+  decltype(&sqlite3_column_double) number;
+  Sqlite() {
+    const Library library(CORDON_SQLITE, "an SQLite database", "libsqlite3-0");
+    library.find("sqlite3_open_v2", open);
+    library.find("sqlite3_close", close);
+    library.find("sqlite3_prepare_v2", prepare);
+    library.find("sqlite3_step", step);
+    library.find("sqlite3_finalize", finalize);
+    library.find("sqlite3_errmsg", message);
+    library.find("sqlite3_column_count", count);
+    library.find("sqlite3_column_name", name);
+    library.find("sqlite3_column_type", type);
+    library.find("sqlite3_column_text", text);
+    library.find("sqlite3_column_bytes", bytes);
+    library.find("sqlite3_column_double", number);
+  }
+};
+
+const Sqlite& sqlite() {
+  static const Sqlite library;
+  return library;
+}
+
+class Database {
+ public:
+  Database(const std::string& path, const std::string& name) : name_(name) {
+    if (sqlite().open(path.c_str(), &handle_, SQLITE_OPEN_READONLY, nullptr) != SQLITE_OK) refuse();
+  }
+  ~Database() { sqlite().close(handle_); }
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+
+  // Calls visit(statement) for each row.
+  template <typename Visit>
+  void query(const std::string& text, const Run& run, Visit visit) const {
+    sqlite3_stmt* statement = nullptr;
+    if (sqlite().prepare(handle_, text.c_str(), -1, &statement, nullptr) != SQLITE_OK) refuse();
+    struct End {
+      sqlite3_stmt* statement;
+      ~End() { sqlite().finalize(statement); }
+    } const ender{statement};
+    int state = SQLITE_ROW;
+    for (Index row = 0; (state = sqlite().step(statement)) == SQLITE_ROW; ++row) {
+      if (row % 4096 == 0) run.stop_if_cancelled();
+      visit(statement);
+    }
+    if (state != SQLITE_DONE) refuse();
+  }
+
+ private:
+  [[noreturn]] void refuse() const {
+    fail(ErrorKind::kInput, "{}: the database cannot be read ({}); check the file", name_,
+         handle_ != nullptr ? sqlite().message(handle_) : "no memory");
+  }
+
+  std::string name_;
+  sqlite3* handle_ = nullptr;
+};
+
+std::string text_of(sqlite3_stmt* statement, int column) {
+  const auto* const text = sqlite().text(statement, column);
+  if (text == nullptr) return {};
+  return {reinterpret_cast<const char*>(text), static_cast<std::size_t>(sqlite().bytes(statement, column))};
+}
+
+std::string cell_of(sqlite3_stmt* statement, int column) {
+  if (sqlite().type(statement, column) != SQLITE_FLOAT) return text_of(statement, column);
+  std::string digits;  // its own text has 15 digits only
+  append_number(digits, sqlite().number(statement, column));
+  return digits;
+}
+
+}  // namespace
+
+bool looks_like_sqlite(std::string_view bytes, std::string_view) {
+  return bytes.starts_with(std::string_view("SQLite format 3\0", 16));
+}
+
+Table read_sqlite(const Input& input, const std::string& path, const ReadOptions& options, const Run& run) {
+  const std::string& file = input.name();
+  if (input.is_unpacked())
+    fail(ErrorKind::kInput, "{}: a database cannot be read packed or from a pipe; unpack it to a file first",
+         file);
+  const Database database(path, file);
+  std::vector<std::string> names;
+  database.query(
+      "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite_%' ORDER BY rowid",
+      run, [&](sqlite3_stmt* row) { names.push_back(text_of(row, 0)); });
+  std::string chosen = options.variable;
+  if (chosen.empty() && names.size() == 1) chosen = names[0];
+  if (std::find(names.begin(), names.end(), chosen) == names.end())
+    fail(ErrorKind::kInput, "{}: {}; the database has {}", file,
+         chosen.empty() ? fmt::format("which table? Write {}?TABLE", file)
+                        : fmt::format("no table {}", shown(chosen)),
+         names.empty() ? std::string("none") : fmt::format("{}", fmt::join(names, ", ")));
+  std::string quoted = "\"";
+  for (const char c : chosen) quoted += c == '"' ? "\"\"" : std::string(1, c);
+  CellRows cells;
+  bool has_header = false;
+  const auto header = [&](sqlite3_stmt* statement) {
+    for (int c = 0; c < sqlite().count(statement); ++c) cells.add(sqlite().name(statement, c));
+    cells.end_row();
+    has_header = true;
+  };
+  database.query("SELECT * FROM " + quoted + "\"", run, [&](sqlite3_stmt* statement) {
+    if (!has_header) header(statement);
+    for (int c = 0; c < sqlite().count(statement); ++c) cells.add(cell_of(statement, c));
+    cells.end_row();
+  });
+  if (cells.empty()) fail(ErrorKind::kInput, "{}: the table {} has no rows", file, shown(chosen));
+  ReadOptions how = options;
+  how.header = Header::kYes;
+  return cells.read(file, "sqlite", how, run);
+}
+
+}  // namespace cordon::internal

@@ -1,0 +1,18 @@
+// Excel workbooks (.xlsx): one sheet as a table. Shared and inline strings, numbers, truth values,
+// dates (told by the number format of the cell, written as 2024-03-05) and the results of formulas;
+// errors such as #N/A are missing. Empty rows and columns around the table are left out.
+#pragma once
+
+#include "cordon/core/run.h"
+#include "cordon/data/read.h"
+#include "data/input.h"
+#include "data/zip_file.h"
+
+namespace cordon::internal {
+
+bool is_workbook(const ZipFile& archive);
+
+// ReadOptions::variable names the sheet; otherwise it is the first one.
+Table read_xlsx(const ZipFile& archive, const Input& input, const ReadOptions& options, const Run& run);
+
+}  // namespace cordon::internal

@@ -1,0 +1,94 @@
+#include "data/zip_file.h"
+
+#include <zip.h>
+
+#include <algorithm>
+
+#include "core/fail.h"
+#include "core/library.h"
+#include "library_names.h"
+
+namespace cordon::internal {
+namespace {
+
+struct Libzip {
+  decltype(&zip_source_buffer_create) from_buffer;
+  decltype(&zip_open_from_source) open;
+  decltype(&zip_discard) discard;
+  decltype(&zip_get_num_entries) count;
+  decltype(&zip_get_name) name_of;
+  decltype(&zip_fopen_index) open_member;
+  decltype(&zip_fread) read;
+  decltype(&zip_fclose) close_member;
+  Libzip() {
+    const Library library(CORDON_ZIP, "a zip archive (.xlsx, .npz)", "libzip4");
+    library.find("zip_source_buffer_create", from_buffer);
+    library.find("zip_open_from_source", open);
+    library.find("zip_discard", discard);
+    library.find("zip_get_num_entries", count);
+    library.find("zip_get_name", name_of);
+    library.find("zip_fopen_index", open_member);
+    library.find("zip_fread", read);
+    library.find("zip_fclose", close_member);
+  }
+};
+
+const Libzip& libzip() {
+  static const Libzip library;
+  return library;
+}
+
+}  // namespace
+
+bool looks_like_zip(std::string_view bytes) {
+  return bytes.starts_with("PK\x03\x04") || bytes.starts_with("PK\x05\x06");
+}
+
+ZipFile::ZipFile(std::string_view bytes, const std::string& name) : name_(name) {
+  zip_error_t error{};
+  zip_source_t* const source = libzip().from_buffer(bytes.data(), bytes.size(), 0, &error);
+  zip_t* const archive = source == nullptr ? nullptr : libzip().open(source, ZIP_RDONLY, &error);
+  if (archive == nullptr)
+    fail(ErrorKind::kInput, "{}: the zip archive is broken or cut off; copy or save it again", name_);
+  archive_ = archive;
+  const zip_int64_t count = libzip().count(archive, 0);
+  for (zip_int64_t i = 0; i < count; ++i) {
+    const char* const member = libzip().name_of(archive, static_cast<zip_uint64_t>(i), 0);
+    members_.emplace_back(member != nullptr ? member : "");
+  }
+}
+
+ZipFile::~ZipFile() {
+  libzip().discard(static_cast<zip_t*>(archive_));
+}
+
+bool ZipFile::has(std::string_view member) const {
+  return std::find(members_.begin(), members_.end(), member) != members_.end();
+}
+
+std::string ZipFile::read(const std::string& member) const {
+  const auto found = std::find(members_.begin(), members_.end(), member);
+  zip_file_t* const file = found == members_.end()
+                               ? nullptr
+                               : libzip().open_member(static_cast<zip_t*>(archive_),
+                                                      static_cast<zip_uint64_t>(found - members_.begin()), 0);
+  if (file == nullptr)
+    fail(ErrorKind::kInput, "{}: the archive has no readable member {}; save it again", name_, member);
+  struct Close {
+    zip_file_t* file;
+    ~Close() { libzip().close_member(file); }
+  } const closer{file};
+  std::string text;
+  while (true) {
+    constexpr std::size_t kStep = std::size_t{1} << 20;
+    const std::size_t used = text.size();
+    text.resize(used + kStep);
+    const zip_int64_t got = libzip().read(file, text.data() + used, kStep);
+    if (got < 0)
+      fail(ErrorKind::kInput, "{}: the member {} of the archive is damaged; save it again", name_, member);
+    text.resize(used + static_cast<std::size_t>(got));
+    if (got == 0) return text;
+  }
+}
+
+}  // namespace cordon::internal

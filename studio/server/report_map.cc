@@ -1,0 +1,110 @@
+#include "report_map.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace cordon::studio {
+namespace {
+
+constexpr Index kMaxPoints = 5000;
+constexpr double kWidth = 900, kHeight = 620, kEdge = 14;
+
+// Okabe and Ito's colours.
+constexpr std::array<const char*, 8> kColours{"#0072b2", "#e69f00", "#009e73", "#d55e00",
+                                              "#cc79a7", "#56b4e9", "#555555", "#beaf0a"};
+
+std::string colour_of(const Group& group) {
+  return kColours[static_cast<std::size_t>(group.number - 1) % kColours.size()];
+}
+
+std::string name_of(const Group& group) {
+  return group.name.empty() ? fmt::format("group {}", group.number) : group.name;
+}
+
+}  // namespace
+
+std::string escaped(const std::string& text) {
+  std::string out;
+  for (const char c : text) switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      case '\'':
+        out += "&#39;";
+        break;
+      default:
+        out += c;
+    }
+  return out;
+}
+
+std::string report_map(TableSession& session, const StateSnapshot& state, const GroupState& groups) {
+  const FrameBytes frame = state.map ? session.frame(state.map->frame) : nullptr;
+  if (!frame || !groups.grouping) return "<p>There is no map yet.</p>";
+  const auto places = coordinates_in(*frame);
+  const Index dims = dims_of(*frame), n = session.data().rows();
+  const Index step = (n + kMaxPoints - 1) / kMaxPoints;
+  float low[2] = {places[0], places[1]}, high[2] = {places[0], places[1]};
+  for (Index row = 0; row < n; ++row)
+    for (Index k = 0; k < 2; ++k) {
+      const float value = places[static_cast<std::size_t>(row * dims + k)];
+      low[k] = std::min(low[k], value);
+      high[k] = std::max(high[k], value);
+    }
+  const double span = std::max({static_cast<double>(high[0] - low[0]) / (kWidth - 2 * kEdge),
+                                static_cast<double>(high[1] - low[1]) / (kHeight - 2 * kEdge), 1e-12});
+  std::string svg = fmt::format(
+      "<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"map of {} objects, coloured by group\">", kWidth,
+      kHeight, n);
+  for (Index row = 0; row < n; row += step) {
+    const auto at = static_cast<std::size_t>(row);
+    const Group& group = groups.grouping->groups[static_cast<std::size_t>(groups.grouping->of_row[at])];
+    const float sure = groups.grouping->confidence[at];
+    const auto place = [&](Index k) {
+      return kEdge + static_cast<double>(places[static_cast<std::size_t>(row * dims + k)] - low[k]) / span;
+    };
+    svg += fmt::format(
+        "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"{}\" fill-opacity=\"{:.2f}\"><title>{}: {}, "
+        "confidence {:.2f}</title></circle>",
+        place(0), kHeight - place(1), colour_of(group), sure < 0.15F ? 0.35 : 0.85,
+        escaped(session.data().row_name(row)), escaped(name_of(group)), sure);
+  }
+  svg += "</svg>";
+  return step == 1 ? svg : svg + fmt::format("<p>One object in {} is drawn.</p>", step);
+}
+
+std::string report_groups(const TableSession& session, const GroupState& groups) {
+  if (!groups.grouping) return {};
+  std::string html =
+      "<table><thead><tr><th></th><th>Group</th><th>Objects</th><th>Stand for it</th></tr></thead><tbody>";
+  for (const Group& group : groups.grouping->groups) {
+    std::string central;
+    for (const Index row : group.central)
+      central += (central.empty() ? "" : ", ") + escaped(session.data().row_name(row));
+    html += fmt::format(
+        "<tr><td><svg width=\"14\" height=\"14\"><circle cx=\"7\" cy=\"7\" r=\"6\" "
+        "fill=\"{}\"/></svg></td><td>{}</td><td>{}</td><td>{}</td></tr>",
+        colour_of(group), escaped(name_of(group)), group.size, central);
+  }
+  html += "</tbody></table>";
+  if (!groups.curve.empty()) {
+    const auto& [answers, agreement] = *groups.curve.rbegin();
+    html += fmt::format(
+        "<p>Found without each of {} answers in turn, the groups agree with {:.0f} % &#177; {:.0f} of them.</p>",
+        answers, 100 * agreement.share, 100 * agreement.error);
+  }
+  return html;
+}
+
+}  // namespace cordon::studio

@@ -1,0 +1,39 @@
+// What “alike” means to the person: the same species, the same hand. Asked once, used in every question.
+import { signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { set_alike } from "../state/operations";
+import { read_only, studio } from "../state/studio";
+
+const changing = signal<boolean>(false);
+
+export const alike_question = (): string => (studio.value?.alike ? `the same ${studio.value.alike}` : "alike");
+
+export function AlikeLine(): JSX.Element | null {
+  const word = studio.value?.alike ?? "";
+  if (word && !changing.value) {
+    return (
+      <p class="alike">
+        Alike means: same {word}.{" "}
+        <button type="button" class="quiet" disabled={read_only.value} onClick={() => (changing.value = true)}>
+          change
+        </button>
+      </p>
+    );
+  }
+  const say = (event: Event): void => {
+    event.preventDefault();
+    const field = (event.currentTarget as HTMLFormElement).elements.namedItem("alike") as HTMLInputElement;
+    if (field.value.trim()) set_alike(field.value.trim());
+    changing.value = false;
+  };
+  return (
+    <form class="alike" onSubmit={say}>
+      <label>
+        Alike means: same <input name="alike" type="text" maxLength={40} placeholder="kind, species, hand…" value={word} disabled={read_only.value} />
+      </label>
+      <button type="submit" disabled={read_only.value}>
+        OK
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+"""Failing system calls and kills at any moment: the exit code and the message are right, old files stay whole, nothing that was acknowledged is lost.
+
+A few dozen with every run of the tests; CORDON_FAULTS=500 (`./dev test-faults`) sets how many faults and kills there are.
+"""
+import os
+import pathlib
+import random
+import re
+import signal
+import subprocess
+import time
+
+import support
+from support import COMPUTATION, CONTRADICTION, INPUT, NOT_CONVERGED, OK, PROGRAM, USAGE, CommandTest
+
+LIBRARY = pathlib.Path(PROGRAM).parents[1] / "tests" / "failing_calls.so"
+COUNT = int(os.environ.get("CORDON_FAULTS", "0"))
+SEED = int(os.environ.get("CORDON_SEED", "1"))
+NORMAL = pathlib.Path(__file__).parent / "broken" / "normal.csv"
+PROPER = (OK, COMPUTATION, USAGE, INPUT, CONTRADICTION, NOT_CONVERGED)
+
+# Name, words, outputs. MODEL and PAIRS are made before.
+COMMANDS = {
+    "fit": ("fit --method rca --data NORMAL --label class --constraints PAIRS --out m.cordon --embedding y.csv --plot p.svg", ["m.cordon", "y.csv", "p.svg"]),
+    "fit dsp": ("fit --method dsp --data NORMAL --label class --out m.cordon --json", ["m.cordon"]),
+    "fit kernel": ("fit --method kernel-wbdr --data NORMAL --label class --constraints PAIRS --out m.cordon", ["m.cordon"]),
+    "transform": ("transform --model MODEL --data NORMAL --label class --out y.csv", ["y.csv"]),
+    "cluster": ("cluster --data NORMAL --label class --k 2 --out c.csv", ["c.csv"]),
+    "convert": ("convert NORMAL out.tsv", ["out.tsv"]),
+    "sample": ("constraints sample --data NORMAL --label class --pairs-per-class 3 --out s.csv", ["s.csv"]),
+    "check": ("constraints check PAIRS --data NORMAL --label class", []),
+    "show": ("model show MODEL", []),
+    "export": ("model export MODEL --out exported", []),
+    "evaluate": ("evaluate --data NORMAL --label class --protocol pca --json", []),
+    "methods": ("methods", []),
+    "ask": ("ask NORMAL --label class --out a.csv --questions 2", []),
+}
+
+
+class Faulty(CommandTest):
+    def setUp(self):
+        super().setUp()
+        self.assertTrue(LIBRARY.exists(), f"{LIBRARY} was not built")
+        self.names = {"NORMAL": str(NORMAL), "MODEL": str(self.folder / "model.cordon"), "PAIRS": str(self.folder / "pairs.csv")}
+        self.succeed("constraints", "sample", "--data", NORMAL, "--label", "class", "--pairs-per-class", 4, "--out", self.names["PAIRS"])
+        self.succeed("fit", "--method", "pca", "--data", NORMAL, "--label", "class", "--out", self.names["MODEL"])
+
+    def words(self, name):
+        return [self.names.get(word, word) for word in COMMANDS[name][0].split()] + ["--threads", "2"] * (name not in ("methods", "show", "export", "check", "sample", "convert"))
+
+    def run_with(self, name, **settings):
+        return subprocess.run([PROGRAM, *self.words(name)], cwd=self.folder, input=b"y\nn\n", stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=support.TIME_LIMIT,
+                              env={**os.environ, "LD_PRELOAD": str(LIBRARY), **settings})
+
+    def calls(self, name):
+        """How many calls of each kind the command makes, and its outputs."""
+        count = self.folder / "count"
+        done = self.run_with(name, CORDON_FAULT_COUNT=str(count))
+        self.assertIn(done.returncode, PROPER, (name, done.stderr))
+        calls = {kind: int(number) for kind, number in (line.split() for line in count.read_text().splitlines())}
+        whole = {out: (self.folder / out).read_bytes() for out in COMMANDS[name][1]}
+        return calls, whole, done.returncode
+
+    def fail_once(self, name, fault, whole, usual):
+        for out in COMMANDS[name][1]:
+            (self.folder / out).write_bytes(b"old " + out.encode())
+        (self.folder / "a.csv").unlink(missing_ok=True)
+        done = self.run_with(name, CORDON_FAULT=fault)
+        err = done.stderr.decode(errors="replace")
+        with self.subTest(command=name, fault=fault, code=done.returncode, err=err[-600:]):
+            self.assertIn(done.returncode, PROPER)
+            self.assertNotIn("unexpected", err)
+            if done.returncode not in (OK, usual):
+                self.assertRegex(err, r"cordon: \S")
+            for out in COMMANDS[name][1]:
+                now = (self.folder / out).read_bytes()
+                if done.returncode == OK:
+                    self.assertEqual(now, whole[out])
+                else:
+                    self.assertIn(now, (b"old " + out.encode(), whole[out]))
+            self.assertFalse([file for file in self.files() if file.endswith(".unfinished")])
+
+    def fail_many(self, kinds, each):
+        chance = random.Random(SEED)
+        for name in COMMANDS:
+            calls, whole, usual = self.calls(name)
+            for kind in kinds:
+                moments = range(1, calls[kind] + 1)
+                for moment in moments if len(moments) <= each else sorted(chance.sample(moments, each)):
+                    self.fail_once(name, f"{kind}:{moment}{'+' * chance.randrange(2)}", whole, usual)
+
+    def test_files(self):
+        self.fail_many(["write", "fsync", "rename"], 2 + COUNT // 40)
+
+    def test_threads_and_mappings(self):
+        self.fail_many(["thread", "mmap"], 1 + COUNT // 80)
+
+    def test_memory(self):
+        self.fail_many(["malloc"], 2 + COUNT // 20)
+
+
+class Kills(CommandTest):
+    def kills(self):
+        return COUNT if COUNT else 12
+
+    def test_fit_over_an_old_model(self):
+        table = self.write("t.csv", "a,b,c\n" + "".join(f"{i % 97},{i % 31},{(i * i) % 89}\n" for i in range(3000)))
+        model = self.folder / "m.cordon"
+        fit = [PROGRAM, "fit", "--method", "pca", "--data", table, "--out", model, "--quiet"]
+        began = time.monotonic()
+        subprocess.run([*fit, "--dims", "1"], check=True)
+        lasts = time.monotonic() - began
+        old = model.read_bytes()
+        subprocess.run([*fit, "--dims", "2"], check=True)
+        new = model.read_bytes()
+        chance, killed = random.Random(SEED), 0
+        for _ in range(self.kills()):
+            model.write_bytes(old)
+            child = subprocess.Popen([*fit, "--dims", "2"])
+            time.sleep(chance.uniform(0, 1.2) * lasts)
+            child.kill()
+            killed += child.wait() == -signal.SIGKILL
+            self.assertIn(model.read_bytes(), (old, new))
+        self.assertGreater(killed, 0)
+
+    def test_answers(self):
+        """An answer is acknowledged when its line of progress was printed."""
+        answers = self.folder / "a.csv"
+        chance = random.Random(SEED)
+        for _ in range(max(3, self.kills() // 4)):
+            answers.unlink(missing_ok=True)
+            child = subprocess.Popen([PROGRAM, "ask", NORMAL, "--label", "class", "--out", answers], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            child.stdin.write(b"?\n" * 60)
+            child.stdin.flush()
+            acknowledged = 0
+            stop = chance.randrange(1, 12)
+            for line in child.stdout:
+                acknowledged += bool(re.match(rb"\s+\d+ answers?,", line))
+                if acknowledged >= stop:
+                    break
+            child.kill()
+            child.wait()
+            child.stdin.close()
+            child.stdout.close()
+            text = answers.read_text()
+            kept = sum(line.startswith("# unknown,") for line in text.split("\n")[:-1])  # lines that have their end
+            self.assertGreaterEqual(kept, acknowledged, text)
+            out, _ = self.succeed("ask", NORMAL, "--label", "class", "--out", answers, stdin="q\n")
+            self.assertIn(f"going on after {kept} answer", out)
+
+    def test_kept_draws(self):
+        """Draws that were kept by a run that was killed are whole lines, and the next run goes on."""
+        out = self.folder / "out"
+        command = [PROGRAM, "reproduce", "dsp-table-4", "--quick", "--out", out]
+        chance = random.Random(SEED)
+        for _ in range(max(2, self.kills() // 50)):
+            child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            time.sleep(chance.uniform(0.05, 1))
+            child.kill()
+            child.wait()
+            for path in out.glob("cells.jsonl"):
+                for line in path.read_text().split("\n")[:-1]:
+                    self.assertRegex(line, r'"crc":"[0-9a-f]{8}"}$')
+
+
+if __name__ == "__main__":
+    support.main()

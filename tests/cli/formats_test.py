@@ -1,0 +1,199 @@
+"""Files of many formats: the right table or the right sentence."""
+
+import bz2
+import io
+import json
+import lzma
+import shutil
+import sqlite3
+import subprocess
+import unittest
+
+import numpy as np
+
+from support import INPUT, CommandTest, main, numbers, read_csv
+
+ROWS = [("a1", 1.5, 2.0, "red"), ("a2", 3.0, 5.5, "blue"), ("a3", 2.0, 2.5, "red"), ("a4", 6.0, 1.0, "blue"), ("a5", 4.0, 4.0, "red")]
+CSV = "key,x,y,colour\n" + "".join(f"{k},{x},{y},{c}\n" for k, x, y, c in ROWS)
+
+
+class Formats(CommandTest):
+    def expect_rows(self, path, *args):
+        out, _ = self.succeed("convert", path, "-", *args, "--quiet")
+        header, rows = read_csv(out)
+        self.assertEqual(header, ["key", "x", "y", "colour"])
+        self.assertEqual([(r[0], float(r[1]), float(r[2]), r[3]) for r in rows], ROWS)
+
+    def test_packed(self):
+        self.expect_rows(self.write("t.csv.bz2", bz2.compress(CSV[:20].encode()) + bz2.compress(CSV[20:].encode())))
+        self.expect_rows(self.write("t.csv.xz", lzma.compress(CSV.encode())))
+        self.refuse(INPUT, ["t.xz", "broken or cut off"], "convert", self.write("t.xz", lzma.compress(CSV.encode() * 50)[:-20]), "-")
+        self.refuse(INPUT, ["t.bz2", "broken or cut off"], "convert", self.write("t.bz2", bz2.compress(CSV.encode() * 50)[:-20]), "-")
+        if shutil.which("zstd"):
+            packed = subprocess.run(["zstd", "-c"], input=CSV.encode(), capture_output=True, check=True).stdout
+            self.expect_rows(self.write("t.csv.zst", packed))
+            self.refuse(INPUT, ["t.zst", "broken or cut off"], "convert", self.write("t.zst", packed[:-6]), "-")
+
+    def test_utf16(self):
+        for encoding in ("utf-16", "utf-16-be", "utf-16-le"):
+            self.expect_rows(self.write("t.csv", CSV.encode(encoding)))
+        out, _ = self.succeed("convert", self.write("u.csv", "k,x\nÄß,1\n日本,2\n".encode("utf-16")), "-")
+        self.assertEqual([row[0] for row in read_csv(out)[1]], ["Äß", "日本"])
+
+    def test_json(self):
+        lines = [json.dumps(dict(zip(("key", "x", "y", "colour"), row))) for row in ROWS]
+        self.expect_rows(self.write("t.jsonl", "\n".join(lines) + "\n"))
+        self.expect_rows(self.write("t.json", "[" + ",\n".join(lines) + "]"))
+        self.expect_rows(self.write("t.json", json.dumps([json.loads(line) for line in lines], indent=2)))
+        out, _ = self.succeed("convert", self.write("n.jsonl", '{"id": 12345678901234567890, "x": 1, "deep": {"p": [1, "q"]}}\n{"id": 2, "y": true}\n'), "-", "--text-columns", "id")
+        self.assertEqual(read_csv(out), (["id", "x", "deep", "y"], [["12345678901234567890", "1", '{"p":[1,"q"]}', ""], ["2", "", "", "true"]]))
+        self.refuse(INPUT, ["b.jsonl, line 2", "one object per line"], "convert", self.write("b.jsonl", lines[0] + "\n{broken\n"), "-")
+
+    def test_sqlite(self):
+        path = self.folder / "t.db"
+        with sqlite3.connect(path) as base:
+            base.execute("CREATE TABLE people (key TEXT, x REAL, y REAL, colour TEXT)")
+            base.executemany("INSERT INTO people VALUES (?, ?, ?, ?)", ROWS)
+        base.close()
+        self.expect_rows(path)
+        with sqlite3.connect(path) as base:
+            base.execute("CREATE TABLE other (z REAL)")
+        base.close()
+        self.refuse(INPUT, ["which table?", "people, other"], "convert", path, "-")
+        self.expect_rows(f"{path}?people")
+        self.refuse(INPUT, ["no table", "peple"], "convert", f"{path}?peple", "-")
+
+    def test_workbook(self):
+        import datetime
+
+        import openpyxl
+        book = openpyxl.Workbook()
+        sheet = book.active
+        sheet.title = "first"
+        sheet.append([])
+        sheet.append(["key", "x", "y", "colour"])
+        for row in ROWS:
+            sheet.append(list(row))
+        other = book.create_sheet("dates")
+        other.append(["day", "ok"])
+        other.append([datetime.date(2024, 3, 5), True])
+        other.append([datetime.datetime(2024, 3, 6, 12, 30), False])
+        book.save(self.folder / "t.xlsx")
+        self.expect_rows(self.folder / "t.xlsx")
+        out, _ = self.succeed("convert", f"{self.folder}/t.xlsx?dates", "-")
+        self.assertEqual(read_csv(out)[1], [["2024-03-05", "true"], ["2024-03-06 12:30", "false"]])
+        self.refuse(INPUT, ["no sheet", "first, dates"], "convert", self.folder / "t.xlsx", "-", "--variable", "third")
+
+    def test_npz(self):
+        x = np.arange(12.0).reshape(6, 2) ** 2
+        np.savez(self.folder / "t.npz", X=x, y=np.array([0, 1, 0, 1, 1, 0]), names=np.array(["p"] * 6))
+        out, _ = self.succeed("convert", self.folder / "t.npz", "-")
+        np.testing.assert_array_equal(numbers(read_csv(out)[1], 0)[:, :2], x)
+        self.assertIn("the array y was taken as the label", self.json("show", self.folder / "t.npz")["notes"])
+        import scipy.sparse
+        s = scipy.sparse.random(20, 7, 0.3, random_state=1)
+        for matrix in (s.tocsr(), s.tocsc()):
+            scipy.sparse.save_npz(self.folder / "s.npz", matrix)
+            out, _ = self.succeed("convert", self.folder / "s.npz", "-", "--quiet")
+            np.testing.assert_array_equal(numbers(read_csv(out)[1], 0), s.toarray())
+
+    def test_several_files(self):
+        head, *rows = CSV.splitlines()
+        self.write("part-1.csv", "\n".join([head, *rows[:2]]) + "\n")
+        self.write("part-2.csv", "colour,key,x,y\n" + "".join(f"{c},{k},{x},{y}\n" for k, x, y, c in ROWS[2:]))
+        self.expect_rows(f"{self.folder}/part-*.csv")
+        one, two = self.folder / "part-1.csv", self.folder / "part-2.csv"
+        self.assertEqual(self.json("fit", "--method", "pca", "--data", one, "--data", two, "--id", "key")["n"], 5)
+        self.refuse(INPUT, ["part-1.csv", "part-3.csv", "'y'"], "fit", "--method", "pca", "--data", one, "--data", self.write("part-3.csv", "key,x\nq,1\n"), "--json")
+
+    def test_documents(self):
+        texts = {"sport": ["the team won the match in the last minute", "a late goal won the cup match", "the cup team lost a goal"],
+                 "money": ["the bank raised the rate again", "rate and bank shares fell again", "shares of the bank rose"]}
+        for topic, documents in texts.items():
+            (self.folder / "docs" / topic).mkdir(parents=True)
+            for i, text in enumerate(documents):
+                (self.folder / "docs" / topic / f"{i}.txt").write_text(text)
+        report = self.json("fit", "--method", "lsi", "--data", self.folder / "docs", "--dims", 2, "--embedding", self.folder / "y.csv")
+        self.assertEqual(report["n"], 6)
+        self.assertEqual(read_csv(self.folder / "y.csv")[1][0][0], "money/0.txt")
+        table = self.write("docs.csv", "name,text\n" + "".join(f'{t}{i},"{d}"\n' for t, ds in texts.items() for i, d in enumerate(ds)))
+        same = self.json("fit", "--method", "lsi", "--data", table, "--id", "name", "--dims", 2)
+        self.assertEqual(same["f"], report["f"])
+        asked = self.json("fit", "--method", "lsi", "--data", table, "--id", "name", "--text", "text", "--dims", 2)
+        self.assertEqual(asked["f"], report["f"])
+
+    def test_formats_that_are_not_read_are_named(self):
+        for content, words in [(b"PAR1" + bytes(40), ["Parquet", "pandas"]), (b"ARROW1\0\0" + bytes(40), ["Feather", "pandas"]),
+                               (b"X\n\0\0\0\3" + bytes(40), [".rds", "write.csv"]), (b"%PDF-1.7\n" + bytes(40), ["PDF"]),
+                               (b"\xd0\xcf\x11\xe0" + bytes(40), [".xls", ".xlsx"]), (b"\x89PNG\r\n" + bytes(40), ["PNG"]),
+                               (b"\x80\x04\x95" + bytes(40), ["pickle"]), (b"cordon-model 1\n", ["model", "--model"])]:
+            with self.subTest(words[0]):
+                err = self.refuse(INPUT, ["some.file", *words], "fit", "--method", "pca", "--data", self.write("some.file", content), "--json")
+                self.assertNotIn("NUL", err)
+        import zipfile
+        with zipfile.ZipFile(self.folder / "z.zip", "w") as archive:
+            archive.writestr("t.csv", CSV)
+        self.refuse(INPUT, ["zip archive", "unpack"], "convert", self.folder / "z.zip", "-")
+
+
+class Cells(CommandTest):
+    """AnnData and other HDF5 files, written by anndata and h5py."""
+
+    def setUp(self):
+        super().setUp()
+        try:
+            import anndata
+            import h5py
+        except ImportError as missing:
+            raise unittest.SkipTest(str(missing))
+        self.anndata, self.h5py = anndata, h5py
+
+    def cells(self, sparse):
+        import pandas
+        import scipy.sparse
+        draw = np.random.default_rng(1)
+        x = draw.poisson(0.7, (30, 8)).astype(np.float32)
+        obs = pandas.DataFrame({"kind": pandas.Categorical([f"k{i % 3}" for i in range(30)]), "depth": x.sum(1)}, index=[f"00{i}" for i in range(30)])
+        var = pandas.DataFrame(index=[f"gene{j}" for j in range(8)])
+        data = {"dense": x, "csr": scipy.sparse.csr_matrix(x), "csc": scipy.sparse.csc_matrix(x)}[sparse]
+        path = self.folder / f"{sparse}.h5ad"
+        self.anndata.AnnData(data, obs=obs, var=var).write_h5ad(path)
+        return path, x
+
+    def test_h5ad(self):
+        maps = []
+        for kind in ("dense", "csr", "csc"):
+            with self.subTest(kind):
+                path, x = self.cells(kind)
+                out, _ = self.succeed("fit", "--method", "pca", "--data", path, "--label", "kind", "--dims", 2, "--embedding", "-", "--quiet")
+                rows = read_csv(out)[1]
+                self.assertEqual([row[0] for row in rows], [f"00{i}" for i in range(30)])
+                maps.append(numbers(rows))
+                shown = self.json("show", path, "--label", "kind")
+                self.assertEqual({c["name"]: c["role"] for c in shown["columns"] if not c["name"].startswith("gene")}, {"obs_names": "id", "kind": "label", "depth": "left out"})
+        np.testing.assert_allclose(maps[0], maps[1], atol=1e-8)
+        np.testing.assert_allclose(maps[1], maps[2], atol=1e-8)
+
+    def test_a_model_finds_its_genes_in_another_file(self):
+        path, x = self.cells("csr")
+        model = self.folder / "m.cordon"
+        self.succeed("fit", "--method", "pca", "--data", path, "--columns", "gene2:gene6", "--dims", 2, "--out", model, "--embedding", self.folder / "y.csv")
+        self.succeed("transform", "--model", model, "--data", path, "--out", self.folder / "z.csv")
+        np.testing.assert_allclose(numbers(read_csv(self.folder / "y.csv")[1]), numbers(read_csv(self.folder / "z.csv")[1]), atol=1e-9)
+
+    def test_plain_hdf5(self):
+        x = np.arange(20.0).reshape(10, 2) ** 2
+        with self.h5py.File(self.folder / "p.h5", "w") as file:
+            file["group/matrix"] = x
+            file["y"] = np.arange(10) % 2
+        out, _ = self.succeed("convert", self.folder / "p.h5", "-")
+        np.testing.assert_array_equal(numbers(read_csv(out)[1], 0)[:, :2], x)
+        with self.h5py.File(self.folder / "p.h5", "a") as file:
+            file["second"] = x
+        self.refuse(INPUT, ["which array", "group/matrix, second"], "convert", self.folder / "p.h5", "-")
+        self.succeed("convert", self.folder / "p.h5", "-", "--variable", "second")
+        self.refuse(INPUT, ["damaged"], "convert", self.write("cut.h5", (self.folder / "p.h5").read_bytes()[:1500]), "-")
+
+
+if __name__ == "__main__":
+    main()

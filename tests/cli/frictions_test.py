@@ -1,0 +1,310 @@
+"""Tables as people have them: every command that once ended in a wrong result or a dead end, and what it gives now."""
+
+import csv
+import json
+import random
+
+import numpy as np
+
+from support import INPUT, OK, USAGE, CommandTest, main, numbers, read_csv, run
+
+
+class Customers(CommandTest):
+    """Text, dates, money, percent, truth values, missing cells."""
+
+    def customers(self, missing=False):
+        draw = random.Random(5)
+        rows = ["customer_id,name,revenue,discount,signup_date,active,country,comment"]
+        for i in range(120):
+            kind = i % 2
+            money = f'"${draw.randint(900, 2000) + 9000 * kind:,}.{draw.randint(10, 99)}"'
+            country = "" if missing and i == 8 else ["DE", "FR"][kind if draw.random() < 0.9 else 1 - kind]
+            comment = " ".join(draw.choice(["late", "parcel", "again", "thanks", "support", "refund", "happy"]) for _ in range(7)) + f" w{i}"
+            rows.append(f"{100000 + 3 * draw.randint(0, 10**6) * 200 + i},Person {i:03},{money},{draw.randint(5, 40)}%,"
+                        f"20{19 + kind}-{draw.randint(1, 12):02}-{draw.randint(1, 28):02},{['yes', 'no'][kind]},{country},{comment}")
+        return self.write("customers.csv", "\n".join(rows) + "\n")
+
+    def test_all_columns_problems_in_one_message(self):
+        err = self.refuse(INPUT, ["'name'", "--id name", "'comment'", "--text comment", "'country'", "row 8", "--missing mean"],
+                          "fit", "--method", "pca", "--data", self.customers(missing=True), "--json")
+        self.assertNotIn("revenue", err)
+
+    def test_dates_money_percent_and_flags_are_one_number_each(self):
+        path = self.customers()
+        report = self.json("fit", "--method", "pca", "--data", path, "--id", "customer_id", "--ignore", "name", "--text", "comment")
+        notes = " ".join(report["notes"])
+        for words in ("'revenue' read as numbers", "'discount' read as numbers", "'signup_date' read as dates", "'active' read as truth values"):
+            self.assertIn(words, notes)
+        self.assertLess(report["f"], 20)
+
+    def test_new_rows_are_read_as_the_model_says(self):
+        path = self.customers()
+        model = self.folder / "m.cordon"
+        said = ["--id", "customer_id"]
+        self.succeed("fit", "--method", "pca", "--data", path, *said, "--ignore", "name", "--text", "comment", "--out", model, "--embedding", self.folder / "y.csv")
+        header, *rows = path.read_text().splitlines()
+        one = self.write("one.csv", header + "\n" + rows[7] + "\n")
+        self.succeed("transform", "--model", model, "--data", one, *said, "--out", self.folder / "one_y.csv")
+        _, all_y = read_csv(self.folder / "y.csv")
+        _, one_y = read_csv(self.folder / "one_y.csv")
+        self.assertEqual(one_y[0][0], all_y[7][0])
+        np.testing.assert_allclose(numbers(one_y), numbers([all_y[7]]), rtol=1e-9, atol=1e-12)
+
+    def test_notes_name_options_as_they_are_typed(self):
+        codes = self.write("codes.csv", "code,x\n00042,1\n00917,2\n00380,4\n")
+        for command in (["show", codes], ["fit", "--method", "pca", "--data", codes, "--dims", "1"]):
+            notes = " ".join(self.json(*command)["notes"])
+            self.assertIn("--text-columns code", notes)
+
+    def test_show_tells_it_before_anything_is_fitted(self):
+        shown = self.json("show", self.customers(missing=True))
+        columns = {column["name"]: column for column in shown["columns"]}
+        self.assertEqual(columns["customer_id"]["role"], "numbering")
+        self.assertEqual((columns["revenue"]["kind"], columns["revenue"]["features"]), ("number", 1))
+        self.assertEqual(columns["signup_date"]["kind"], "date")
+        self.assertEqual(columns["active"]["kind"], "flag")
+        self.assertEqual(columns["country"]["missing"], 1)
+        self.assertEqual(columns["name"]["role"], "to decide")
+        out, _ = self.succeed("show", self.customers())
+        self.assertIn("first decide about name, comment", out)
+
+    def test_a_text_cell_in_an_ignored_column_is_no_obstacle(self):
+        path = self.write("t.csv", "a,b,junk\n1,2,3\n3,5,4\n2,2,oops\n6,1,5\n")
+        self.refuse(INPUT, ["line 4", "'oops'"], "fit", "--method", "pca", "--data", path, "--json")
+        self.assertEqual(self.json("fit", "--method", "pca", "--data", path, "--ignore", "junk")["f"], 2)
+
+    def test_thousands_among_plain_numbers(self):
+        path = self.write("t.csv", 'a,b\n1,950\n3,"1,250"\n2,12\n6,"2,000,000"\n')
+        out, _ = self.succeed("convert", path, "-")
+        self.assertEqual([row[1] for row in read_csv(out)[1]], ["950", "1250", "12", "2000000"])
+
+    def test_columns_by_name_range_and_pattern(self):
+        path = self.write("t.csv", "x1,x2,x3,z\n1,5,2,9\n2,3,2,1\n4,4,1,0\n7,1,3,4\n")
+        for words, expected in (("x*", 3), ("x2:z", 3), ("0,3", 2), ("x1", 1)):
+            self.assertEqual(self.json("fit", "--method", "pca", "--data", path, "--columns", words, "--dims", 1)["f"], expected)
+        self.refuse(INPUT, ["no column 'x9'", "x1"], "fit", "--method", "pca", "--data", path, "--columns", "x9", "--json")
+
+
+class NumberingColumns(CommandTest):
+    def seeds(self, header):
+        draw = random.Random(3)
+        rows = [f"{i},{draw.gauss(i // 20, 1)},{draw.gauss(0, 1)},{i // 20}" for i in range(60)]
+        return self.write("x.csv", header + "\n" + "\n".join(rows) + "\n")
+
+    def test_pandas_index_and_ids_are_not_learnt_from(self):
+        for name in ("", "id", "ID", "sample_id", "Unnamed: 0", "index"):
+            with self.subTest(name):
+                path = self.seeds(f"{name},a,b,class")
+                report = self.json("fit", "--method", "pca", "--data", path, "--label", "class")
+                self.assertEqual(report["f"], 2)
+                self.assertTrue(any("only numbers the rows" in w and "--id" in w and "--keep-numbering" in w for w in report["warnings"]))
+                self.assertEqual(self.json("fit", "--method", "pca", "--data", path, "--label", "class", "--keep-numbering")["f"], 3)
+
+    def test_the_protocol_no_longer_reads_the_class_from_the_row_number(self):
+        path = self.seeds(",a,b,class")
+        with_index = self.json("evaluate", "--data", path, "--label", "class", "--protocol", "wbdr", "--restarts", 0)
+        without = self.json("evaluate", "--data", path, "--label", "class", "--ignore", "0", "--protocol", "wbdr", "--restarts", 0)
+        self.assertEqual(with_index, without)
+
+
+class Ids(CommandTest):
+    def test_the_command_of_the_report(self):
+        path = self.write("ids.csv", "id,a,b\n100000,1,2\n200000,2,1\n00042,5,4\n9007199254740993,4,5\n9007199254740992,3,3\n")
+        links = self.write("c.csv", "kind,a,b\nmust,100000,200000\ncannot,00042,9007199254740993\n")
+        out, _ = self.succeed("fit", "--method", "rca", "--data", path, "--id", "id", "--constraints", links, "--embedding", "-", "--quiet")
+        self.assertEqual([row[0] for row in read_csv(out)[1]], ["100000", "200000", "00042", "9007199254740993", "9007199254740992"])
+
+    def random_ids(self, count, seed):
+        draw = random.Random(seed)
+        kinds = [lambda: str(draw.randint(0, 10**17)), lambda: f"{draw.randint(0, 9999):06}", lambda: f"{draw.randint(1, 99)}e{draw.randint(1, 9)}",
+                 lambda: f"{draw.random():.3f}0", lambda: draw.choice(["NA", "nan", "null", "?", "true", "inf", "-1", "+7", "0x10", "1.", "$5", "26%"]),
+                 lambda: "".join(draw.choice("abcXYZ_-./é ß") for _ in range(8)).strip() or "e", lambda: f'a"b{draw.randint(0, 99)},c']
+        ids = []
+        while len(ids) < count:
+            one = draw.choice(kinds)()
+            if one not in ids:
+                ids.append(one)
+        return ids
+
+    def test_random_ids_through_every_command_and_format(self):
+        for seed in range(4):
+            ids = self.random_ids(24, seed)
+            draw = random.Random(seed + 100)
+            rows = [{"key": i, "a": draw.random() + (n % 2) * 3, "b": draw.random(), "class": "pq"[n % 2]} for n, i in enumerate(ids)]
+            for form in ("csv", "tsv", "jsonl", "xlsx", "sqlite", "arff"):
+                with self.subTest(seed=seed, format=form):
+                    self.through_every_command(self.write_rows(rows, form), ids)
+
+    def write_rows(self, rows, form):
+        path = self.folder / f"t.{form}"
+        if form in ("csv", "tsv"):
+            with open(path, "w", newline="", encoding="utf-8") as file:
+                writer = csv.DictWriter(file, list(rows[0]), delimiter="," if form == "csv" else "\t")
+                writer.writeheader()
+                writer.writerows(rows)
+        elif form == "jsonl":
+            path.write_text("\n".join(json.dumps(row) for row in rows), encoding="utf-8")
+        elif form == "xlsx":
+            import openpyxl
+            book = openpyxl.Workbook()
+            book.active.append(list(rows[0]))
+            for row in rows:
+                book.active.append(list(row.values()))
+                book.active.cell(book.active.max_row, 1).data_type = "s"
+            book.save(path)
+        elif form == "sqlite":
+            import sqlite3
+            path.unlink(missing_ok=True)
+            with sqlite3.connect(path) as base:
+                base.execute("CREATE TABLE people (key TEXT, a REAL, b REAL, class TEXT)")
+                base.executemany("INSERT INTO people VALUES (:key, :a, :b, :class)", rows)
+            base.close()
+        else:
+            text = "@relation r\n@attribute key string\n@attribute a numeric\n@attribute b numeric\n@attribute class {p,q}\n@data\n"
+            quoted = lambda s: "'" + s.replace("\\", "\\\\").replace("'", "\\'") + "'"
+            path.write_text(text + "\n".join(f"{quoted(r['key'])},{r['a']!r},{r['b']!r},{r['class']}" for r in rows) + "\n", encoding="utf-8")
+        return path
+
+    def through_every_command(self, path, ids):
+        said = ["--data", path, "--id", "key", "--label", "class"]
+        links, map_, groups, model = (self.folder / name for name in ("c.csv", "y.csv", "g.csv", "m.cordon"))
+        self.succeed("constraints", "sample", *said, "--count", 30, "--out", links)
+        named = {cell for row in read_csv(links)[1] for cell in row[1:3]}
+        self.assertLessEqual(named, set(ids))
+        self.succeed("constraints", "check", links, *said)
+        self.succeed("fit", "--method", "rca", *said, "--constraints", links, "--embedding", map_, "--out", model)
+        self.assertEqual([row[0] for row in read_csv(map_)[1]], ids)
+        self.succeed("cluster", "--data", map_, "--k", 2, "--constraints", links, "--out", groups)
+        self.assertEqual([row[0] for row in read_csv(groups)[1]], ids)
+        self.succeed("evaluate", *said, "--clusters", groups, "--embedding", map_, "--constraints", links)
+        out, _ = self.succeed("transform", "--model", model, *said, "--quiet")
+        self.assertEqual([row[0] for row in read_csv(out)[1]], ids)
+        answers = self.folder / "a.csv"
+        answers.unlink(missing_ok=True)
+        self.succeed("ask", *said[:4], "--ignore", "class", "--out", answers, "--questions", 2, stdin="s\nd\n")
+        self.assertLessEqual({cell for row in read_csv(answers)[1] for cell in row[1:3]}, set(ids))
+
+
+class LabelsApart(CommandTest):
+    def setUp(self):
+        super().setUp()
+        draw = random.Random(2)
+        self.cells = self.write("cells.csv", "cell,g1,g2,g3\n" + "".join(
+            f"c{i:02},{draw.gauss(4 * (i % 3), 1)},{draw.gauss(i % 3, 1)},{draw.random()}\n" for i in range(45)))
+        order = list(range(45))
+        draw.shuffle(order)
+        self.truth = self.write("truth.csv", "cell,class\n" + "".join(f"c{i:02},k{i % 3}\n" for i in order))
+
+    def test_evaluate_with_the_truth_in_its_own_file(self):
+        groups = self.folder / "clusters.csv"
+        self.succeed("cluster", "--data", self.cells, "--id", "cell", "--k", 3, "--out", groups)
+        apart = self.json("evaluate", "--data", self.truth, "--label", "class", "--id", "cell", "--clusters", groups)
+        beside = self.json("evaluate", "--data", self.cells, "--id", "cell", "--labels", self.truth, "--clusters", groups)
+        self.assertEqual(apart["adjusted_rand"], beside["adjusted_rand"])
+        self.assertGreater(apart["adjusted_rand"], 0.3)
+
+    def test_sample_needs_no_features(self):
+        out, _ = self.succeed("constraints", "sample", "--data", self.truth, "--label", "class", "--id", "cell", "--count", 20)
+        other, _ = self.succeed("constraints", "sample", "--data", self.cells, "--id", "cell", "--labels", self.truth, "--count", 20)
+        self.assertEqual(len(out.splitlines()), len(other.splitlines()))
+
+    def test_labels_become_links_for_methods_that_learn_from_links(self):
+        for method in ("rca", "wbdr", "dsp"):
+            out, err = self.succeed("fit", "--method", method, "--data", self.cells, "--id", "cell", "--labels-for-fit", self.truth, "--json")
+            self.assertGreater(json.loads(out)["constraints"]["used"], 0)
+            self.assertIn("must-links", err)
+        self.refuse(USAGE, ["pca", "neither"], "fit", "--method", "pca", "--data", self.cells, "--id", "cell", "--labels-for-fit", self.truth, "--embedding", "-")
+
+
+class SparseAndDense(CommandTest):
+    def test_the_same_numbers_give_the_same_map(self):
+        draw = np.random.default_rng(4)
+        x = draw.integers(0, 4, (40, 6)).astype(float)
+        x[:, 2] = draw.uniform(3, 5, 40)  # no zero in it
+        np.save(self.folder / "x.npy", x)
+        entries = [(i + 1, j + 1, x[i, j]) for i in range(40) for j in range(6) if x[i, j] != 0]
+        self.write("x.mtx", f"%%MatrixMarket matrix coordinate real general\n40 6 {len(entries)}\n" + "".join(f"{i} {j} {v!r}\n" for i, j, v in entries))
+        links = self.write("c.csv", "kind,a,b\nmust,0,1\nmust,2,3\ncannot,4,9\n")
+        for method in ("pca", "rca", "wbdr", "lpp"):
+            maps = []
+            for name in ("x.npy", "x.mtx"):
+                given = [] if method in ("pca", "lpp") else ["--constraints", links]
+                out, _ = self.succeed("fit", "--method", method, "--data", self.folder / name, "--dims", 2, *given, "--embedding", "-", "--quiet")
+                maps.append(numbers(read_csv(out)[1]))
+            np.testing.assert_allclose(maps[0], maps[1], rtol=1e-6, atol=1e-8, err_msg=method)
+
+
+class Outputs(CommandTest):
+    def test_the_embedding_is_what_its_name_says(self):
+        path = self.table()
+        said = ["fit", "--method", "pca", "--data", path, "--label", "class", "--embedding"]
+        for name in ("y.npy", "y.tsv", "y.csv"):
+            self.succeed(*said, self.folder / name)
+        rows = numbers(read_csv(self.folder / "y.csv")[1])
+        np.testing.assert_array_equal(np.load(self.folder / "y.npy"), rows)
+        self.assertEqual((self.folder / "y.tsv").read_text().splitlines()[0], "id\ty1\ty2")
+        for name in ("y.parquet", "y.xlsx", "y.csv.gz"):
+            self.refuse(USAGE, [name, ".npy"], *said, self.folder / name)
+            self.assertFalse((self.folder / name).exists())
+
+    def test_the_picture_is_what_its_name_says(self):
+        said = ["fit", "--method", "pca", "--data", self.table(), "--label", "class", "--plot"]
+        self.succeed(*said, self.folder / "p.png")
+        self.assertTrue((self.folder / "p.png").read_bytes().startswith(b"\x89PNG\r\n"))
+        self.succeed(*said, self.folder / "p.svg")
+        self.assertIn("<svg", (self.folder / "p.svg").read_text()[:200])
+        self.refuse(USAGE, ["p.jpg", ".svg or .png"], *said, self.folder / "p.jpg")
+
+
+class CommandLine(CommandTest):
+    def test_a_typo_never_becomes_the_table(self):
+        self.refuse(USAGE, ["there is no option --metod", "did you mean --method?"], "fit", "--metod", "pca", "--data", self.table())
+
+    def test_help_of_commands(self):
+        out, _ = self.succeed("help", "fit")
+        self.assertEqual(out, self.succeed("fit", "--help")[0])
+        self.assertIn("cordon fit --method NAME --help", out)
+        self.assertNotIn("--n-neighbors", out)
+        self.assertIn("fit", self.succeed("help")[0])
+        code, out, err = run(["plot", "--help"])
+        self.assertEqual((code, out), (USAGE, ""))
+        self.assertIn("there is no command 'plot'", err)
+        self.assertIn("cordon", self.succeed("version")[0])
+
+    def test_help_shows_the_parameters_of_the_method(self):
+        out, _ = self.succeed("fit", "--method", "lpp", "--help")
+        self.assertIn("--n-neighbors", out)
+        self.assertNotIn("[rca", out)
+        for name in ("rca", "ssdr"):
+            shown, _ = self.succeed("fit", "--method", name, "--help")
+            about = json.loads(self.succeed("methods", name, "--json")[0])
+            for parameter in about["parameters"]:
+                self.assertIn("--" + parameter["name"].replace("_", "-"), shown)
+
+    def test_errors_are_json_with_json(self):
+        code, out, err = run(["fit", "--method", "pca", "--data", str(self.folder / "no.csv"), "--json"])
+        self.assertEqual(code, INPUT)
+        error = json.loads(out)["error"]
+        self.assertEqual((error["kind"], error["code"]), ("input", INPUT))
+        self.assertIn(error["message"].split(";")[0], err)
+        code, out, _ = run(["fit", "--method", "pca", "--dims", "0", "--data", str(self.table()), "--label", "class", "--json"])
+        self.assertEqual((code, json.loads(out)["error"]["kind"]), (USAGE, "usage"))
+
+    def test_completion_and_manual_pages_know_every_option(self):
+        commands = [line.split()[0] for line in self.succeed("help")[0].split("Subcommands:")[1].splitlines() if line.startswith("  ") and line[2] != " "]
+        self.assertIn("show", commands)
+        scripts = [self.succeed("completion", shell)[0] for shell in ("bash", "zsh", "fish")]
+        for script in scripts:
+            for name in commands:
+                self.assertIn(name, script)
+        for name in ("fit", "cluster", "show"):
+            page, _ = self.succeed("man", name)
+            self.assertTrue(page.startswith(".TH"))
+            for option in ("label", "json", "threads"):
+                self.assertIn("\\-\\-" + option, page)
+                self.assertTrue(all(option in script for script in scripts))
+        self.refuse(USAGE, ["no command 'fti'", "fit"], "man", "fti")
+
+
+if __name__ == "__main__":
+    main()

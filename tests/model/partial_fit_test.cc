@@ -1,0 +1,133 @@
+// A fit from parts is the fit of the whole.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "cordon/model/model.h"
+#include "errors.h"
+
+namespace cordon {
+namespace {
+
+constexpr Index kRows = 120;
+constexpr Index kFeatures = 7;
+
+// Columns of very different sizes and offsets.
+Matrix drawn(std::uint64_t seed) {
+  std::mt19937_64 bits(seed);
+  std::normal_distribution<double> normal;
+  Matrix x(kRows, kFeatures);
+  for (Index i = 0; i < kRows; ++i)
+    for (Index j = 0; j < kFeatures; ++j)
+      x(i, j) =
+          100.0 * static_cast<double>(j) + std::pow(10.0, static_cast<double>(j % 4) - 1) *
+                                               (normal(bits) + (i % 3 == 0 ? 2.0 : 0.0) * (j == 2 ? 1 : 0.3));
+  return x;
+}
+
+Matrix rows_of(const Matrix& x, Index first, Index count) {
+  Matrix part(count, x.cols());
+  std::copy_n(x.data() + first * x.cols(), part.size(), part.data());
+  return part;
+}
+
+struct Part {
+  Index first;
+  Index count;
+};
+const std::vector<Part> kParts{{0, 40}, {40, 1}, {41, 49}, {90, 30}};
+
+// Links inside parts, numbered in the whole table.
+ConstraintSet links() {
+  ConstraintSet set;
+  for (const Part& part : kParts)
+    for (Index i = 0; i + 4 < part.count; i += 4) {
+      const Index a = part.first + i;
+      set.must.push_back({a, a + 3, 1, 0});
+      set.cannot.push_back({a, a + 1, 1 + static_cast<double>(i % 3), 0});
+    }
+  return set;
+}
+
+ConstraintSet of_part(const ConstraintSet& whole, const Part& part) {
+  ConstraintSet set;
+  const auto take = [&](const std::vector<Pair>& from, std::vector<Pair>& to) {
+    for (const Pair& pair : from)
+      if (pair.a >= part.first && pair.a < part.first + part.count)
+        to.push_back({pair.a - part.first, pair.b - part.first, pair.weight, 0});
+  };
+  take(whole.must, set.must);
+  take(whole.cannot, set.cannot);
+  return set;
+}
+
+Labels labels(Index first, Index count) {
+  Labels made{{}, {"a", "b", "c"}};
+  for (Index i = first; i < first + count; ++i)
+    made.of_row.push_back(i % 5 == 4 ? -1 : static_cast<int>(i % 3));
+  return made;
+}
+
+class PartialFitOf : public ::testing::TestWithParam<std::tuple<std::string, std::string>> {};
+
+TEST_P(PartialFitOf, IsTheFitOfAllRows) {
+  const auto& [method, scale] = GetParam();
+  const Matrix x = drawn(20261118);
+  const FitOptions options{.method = method, .parameters = {{"dims", "2"}}, .scaling = scaling_kind(scale)};
+  const MethodInfo info = method_info(method);
+  const ConstraintSet said = info.uses_must ? links() : ConstraintSet{};
+  cordon::Run run;
+  PartialFit sums(options);
+  for (const Part& part : kParts)
+    sums.add(Points::own(rows_of(x, part.first, part.count)),
+             {of_part(said, part), info.uses_labels ? labels(part.first, part.count) : Labels{}}, run);
+  EXPECT_EQ(sums.rows(), kRows);
+  const Model parts = sums.model(run);
+  const Points points = Points::own(Matrix(x));
+  const Model whole = fit(points, {said, info.uses_labels ? labels(0, kRows) : Labels{}}, options, run);
+  const Matrix here = parts.transform(points, run);
+  const Matrix there = whole.transform(points, run);
+  ASSERT_EQ(here.cols(), there.cols());
+  for (Index k = 0; k < here.cols(); ++k) {
+    double largest = 0;
+    for (Index i = 0; i < kRows; ++i) largest = std::max(largest, std::abs(there(i, k)));
+    for (Index i = 0; i < kRows; ++i) ASSERT_NEAR(here(i, k), there(i, k), 1e-8 * largest) << i << ' ' << k;
+  }
+  EXPECT_EQ(parts.report.constraints.used, whole.report.constraints.used);
+  ASSERT_EQ(parts.report.eigenvalues.size(), whole.report.eigenvalues.size());
+  for (std::size_t k = 0; k < parts.report.eigenvalues.size(); ++k)
+    EXPECT_NEAR(parts.report.eigenvalues[k], whole.report.eigenvalues[k],
+                1e-9 * std::abs(whole.report.eigenvalues[0]));
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, PartialFitOf,
+                         ::testing::Combine(::testing::Values("pca", "lda", "rca", "bwdr", "wbdr", "ssdr",
+                                                              "cfld"),
+                                            ::testing::Values("minmax", "zscore", "none", "unit")),
+                         [](const auto& of) { return std::get<0>(of.param) + "_" + std::get<1>(of.param); });
+
+TEST(PartialFit, WhatCannotBe) {
+  cordon::Run run;
+  EXPECT_TRUE(PartialFit::is_for("pca"));
+  EXPECT_FALSE(PartialFit::is_for("dsp"));
+  testing::expect_error(
+      ErrorKind::kUsage, [] { PartialFit({.method = "dsp"}); },
+      {"dsp needs all rows at once; methods that can be fitted from parts are wbdr, rca, ssdr, cfld, bwdr, lda, pca"});
+  testing::expect_error(ErrorKind::kUsage,
+                        [] { PartialFit({.method = "pca", .scaling = ScalingKind::kTfIdf}); }, {"tfidf"});
+  PartialFit sums({.method = "pca"});
+  testing::expect_error(ErrorKind::kInput, [&] { sums.model(run); }, {"0 rows"});
+  const Matrix x = drawn(1);
+  sums.add(Points::own(Matrix(x)), {}, run);
+  testing::expect_error(ErrorKind::kInput, [&] { sums.add(Points::own(Matrix(2, 3)), {}, run); },
+                        {"this part has 3 columns, and those before have 7"});
+  Matrix broken(x);
+  broken(5, 2) = std::nan("");
+  const Points wrong = Points::own(std::move(broken));
+  testing::expect_error(ErrorKind::kInput, [&] { sums.add(wrong, {}, run); }, {"row 5"});
+  EXPECT_EQ(sums.rows(), kRows) << "what was refused is not in the sums";
+}
+
+}  // namespace
+}  // namespace cordon
