@@ -6,6 +6,7 @@
 #include <limits>
 #include <numeric>
 
+#include "cordon/core/limits.h"
 #include "core/fail.h"
 #include "core/library.h"
 #include "library_names.h"
@@ -50,7 +51,7 @@ struct Hdf5 {
   hid_t native_double, native_int32, native_int64, c_string;
 
   Hdf5() {
-    const Library library(CORDON_HDF5, "an HDF5 file (.h5, .h5ad)", "libhdf5-103-1");
+    const Library library(CORDON_HDF5, "an HDF5 file (.h5, .h5ad, .mat of version 7.3)", "libhdf5-103-1");
     library.find("H5open", open_library);
     library.find("H5Eset_auto2", set_errors);
     library.find("H5Fopen", open_file);
@@ -221,6 +222,7 @@ std::vector<Number> Hdf5File::read(const std::string& array, std::int64_t type) 
   const Id space(hdf5().array_space(object), hdf5().close_space);
   const auto count = hdf5().elements(space);
   if (count < 0) fail_broken(name_, array);
+  require_memory(static_cast<double>(count) * sizeof(Number), name_);
   std::vector<Number> values(static_cast<std::size_t>(count));
   if (count > 0 && hdf5().read(object, type, kDefault, kDefault, kDefault, values.data()) < 0)
     fail_broken(name_, array);

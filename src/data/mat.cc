@@ -1,6 +1,6 @@
 // Which variable of a .mat file is the table and which the labels: the one asked for, the only
 // matrix, or one called fea or X; labels are called gnd or y and have as many entries as the table
-// has rows. Version 5 files are read here (mat5.cc), versions 4 and 7.3 through matio.
+// has rows.
 #include "data/mat.h"
 
 #include <algorithm>
@@ -15,11 +15,12 @@ namespace {
 
 std::unique_ptr<MatFile> open_mat(const Input& input, const std::string& path) {
   if (input.bytes().starts_with("MATLAB 5")) return open_mat5(input);
+  if (!input.bytes().starts_with("MATLAB 7.3")) return open_mat4(input);
   if (input.is_unpacked())
     fail(ErrorKind::kInput,
          "{}: this version of .mat cannot be read from a .gz or a pipe; unpack it to a file first",
          input.name());
-  return open_mat_with_matio(path);
+  return open_mat73(input, path);
 }
 
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);

@@ -16,8 +16,8 @@ namespace cordon::internal {
 
 bool looks_like_mat(std::string_view bytes, std::string_view name);
 
-// `path` is the file behind the input: versions 4 and 7.3 are read from it, not from the bytes, and
-// refused where the bytes came from a .gz or from standard input.
+// `path` is the file behind the input: version 7.3 is read from it, not from the bytes, and refused
+// where the bytes came from a .gz or from standard input.
 Table read_mat(const Input& input, const std::string& path, const ReadOptions& options);
 
 }  // namespace cordon::internal

@@ -3,10 +3,6 @@
 // flags, lengths, name, then the numbers.
 #include <zlib.h>
 
-#include <algorithm>
-#include <bit>
-#include <cstring>
-
 #include "data/mat_file.h"
 #include "data/text.h"
 
@@ -71,8 +67,8 @@ class Mat5File : public MatFile {
     const std::string& name = head.variable.name;
     MatMatrix matrix;
     if (head.sparse) {
-      const std::vector<std::uint32_t> row = indices(take(head.rest, true));
-      const std::vector<std::uint32_t> start = indices(take(head.rest, true));
+      const std::vector<std::int64_t> row = indices(take(head.rest, true));
+      const std::vector<std::int64_t> start = indices(take(head.rest, true));
       const std::vector<double> value = numbers(take(head.rest, true));
       matrix.sparse = from_columns(head.variable, start, row, value);
       return matrix;
@@ -177,10 +173,10 @@ class Mat5File : public MatFile {
     return head;
   }
 
-  std::vector<std::uint32_t> indices(const Element& element) const {
+  std::vector<std::int64_t> indices(const Element& element) const {
     if ((element.type != kInt32 && element.type != kUint32) || element.bytes.size() % 4 != 0)
       refuse_damaged("indices of a sparse matrix");
-    std::vector<std::uint32_t> values;
+    std::vector<std::int64_t> values;
     for (std::size_t at = 0; at < element.bytes.size(); at += 4) values.push_back(word(element.bytes, at));
     return values;
   }
@@ -188,14 +184,7 @@ class Mat5File : public MatFile {
   template <typename T>
   std::vector<double> widen(std::string_view bytes) const {
     if (bytes.size() % sizeof(T) != 0) refuse_damaged("half a number");
-    std::vector<double> values(bytes.size() / sizeof(T));
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      char one[sizeof(T)];
-      std::memcpy(one, bytes.data() + i * sizeof(T), sizeof(T));
-      if (swapped_) std::reverse(one, one + sizeof(T));
-      values[i] = static_cast<double>(std::bit_cast<T>(one));
-    }
-    return values;
+    return widened<T>(bytes, swapped_);
   }
 
   // MATLAB stores doubles in the smallest type that holds them all.

@@ -1,13 +1,14 @@
 // What a .mat file holds, whichever version it is: a
 // list of variables, of which single ones can be loaded.
 //
-// Version 5 (and 7, which is 5 packed) is what nearly all files are; it is read here, from
-// memory, with every size checked before it is believed. Versions 4 and 7.3 (HDF5) are read
-// by the matio library. Version 5 is not left to matio since a damaged length of a few
-// bytes makes it allocate gigabytes.
+// One reader per layout, and each checks every size before it believes it: version 4 (mat4.cc),
+// version 5, which 6 and 7 are as well (mat5.cc), and 7.3, which is HDF5 (mat73.cc, hdf5_file.h).
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <span>
@@ -17,6 +18,7 @@
 
 #include "cordon/data/sparse.h"
 #include "data/input.h"
+#include "data/sparse_build.h"
 
 namespace cordon::internal {
 
@@ -44,15 +46,31 @@ class MatFile {
   explicit MatFile(std::string name) : name_(std::move(name)) {}
   [[noreturn]] void refuse_damaged(std::string_view what) const;
 
-  // MATLAB's compressed sparse columns: column j has the entries start[j] .. start[j + 1] - 1.
-  SparseMatrix from_columns(const MatVariable& variable, std::span<const std::uint32_t> start,
-                            std::span<const std::uint32_t> row, std::span<const double> value) const;
+  // The sparse matrix of a variable from its entries: each inside of it, none given twice.
+  SparseMatrix from_entries(const MatVariable& variable, std::vector<SparseEntry>& entries) const;
+  // The same from MATLAB's compressed columns: column j has the entries start[j] .. start[j + 1] - 1.
+  SparseMatrix from_columns(const MatVariable& variable, std::span<const std::int64_t> start,
+                            std::span<const std::int64_t> row, std::span<const double> value) const;
 
   std::string name_;
   std::vector<MatVariable> variables_;
 };
 
-std::unique_ptr<MatFile> open_mat5(const Input& input);                 // keeps looking at the input's bytes
-std::unique_ptr<MatFile> open_mat_with_matio(const std::string& path);  // matio reads by name only
+// The numbers of type T that the bytes are, whose length is a multiple of T's.
+template <typename T>
+std::vector<double> widened(std::string_view bytes, bool swapped) {
+  std::vector<double> values(bytes.size() / sizeof(T));
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    char one[sizeof(T)];
+    std::memcpy(one, bytes.data() + i * sizeof(T), sizeof(T));
+    if (swapped) std::reverse(one, one + sizeof(T));
+    values[i] = static_cast<double>(std::bit_cast<T>(one));
+  }
+  return values;
+}
+
+std::unique_ptr<MatFile> open_mat4(const Input& input);  // keeps looking at the input's bytes, as the next
+std::unique_ptr<MatFile> open_mat5(const Input& input);
+std::unique_ptr<MatFile> open_mat73(const Input& input, const std::string& path);
 
 }  // namespace cordon::internal

@@ -2,7 +2,9 @@
 
 #include <matio.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "reading.h"
 
@@ -54,6 +56,21 @@ Table read(const std::string& path, const std::string& variable = "") {
   ReadOptions options;
   options.variable = variable;
   return read_mat(Input::open(path), path, options);
+}
+
+// A sparse 3 x 4 matrix in version 4, -7 at (3, 1) and 2.5 at (1, 4).
+std::string sparse4(bool big) {
+  std::string bytes;
+  const auto put = [&](auto number) {
+    std::string one(sizeof number, '\0');
+    std::memcpy(one.data(), &number, sizeof number);
+    if (big) std::reverse(one.begin(), one.end());
+    bytes += one;
+  };
+  for (const std::uint32_t head : {big ? 1002u : 2u, 3u, 3u, 0u, 2u}) put(head);
+  bytes += std::string("S\0", 2);
+  for (const double number : {3.0, 1.0, 3.0, 1.0, 4.0, 4.0, -7.0, 2.5, 0.0}) put(number);
+  return bytes;
 }
 
 TEST(Mat, AFileThatScipySaved) {
@@ -151,15 +168,67 @@ TEST(Mat, DamagedFilesOfVersion5EndInATableOrAnError) {
       [](const std::string& bytes) { return read_mat(testing::input_of(bytes), "", {}); });
 }
 
-// matio reads files only, which takes longer. Version 7.3 is left out: the HDF5 library answers for itself.
+// Version 7.3 is left out: the HDF5 library answers for itself.
 TEST(Mat, DamagedFilesOfVersion4EndInATableOrAnError) {
   const TemporaryFolder folder;
-  const std::string path = folder / "damaged.mat";
+  const std::string path = folder / "whole.mat";
   MatWriter(path, MAT_FT_MAT4).add("X", {3, 2}, {1, 2, 3, 4, 5, 6}).add("y", {3, 1}, {1, 2, 1});
-  testing::survive_damage({testing::file_bytes(path)}, 400, [&](const std::string& bytes) {
-    testing::write_bytes(path, bytes);
-    return read(path);
-  });
+  testing::survive_damage(
+      {testing::file_bytes(path), sparse4(false), sparse4(true)}, 5000,
+      [](const std::string& bytes) { return read_mat(testing::input_of(bytes), "", {}); });
+}
+
+void expect_small_sparse(const Table& table) {
+  testing::expect_sound(table);
+  ASSERT_TRUE(table.sparse.has_value());
+  EXPECT_EQ(table.rows, 3);
+  EXPECT_EQ(table.sparse->cols, 4);
+  EXPECT_EQ(table.sparse->start, (std::vector<Index>{0, 1, 1, 2}));
+  EXPECT_EQ(table.sparse->column, (std::vector<std::int32_t>{3, 0}));
+  EXPECT_EQ(table.sparse->value, (std::vector<double>{2.5, -7}));
+}
+
+TEST(Mat, SparseMatricesOfVersion4InBothByteOrders) {
+  for (const bool big : {false, true}) {
+    SCOPED_TRACE(big ? "big-endian" : "little-endian");
+    expect_small_sparse(read_mat(testing::input_of(sparse4(big)), "", {}));
+  }
+  std::string text = sparse4(false);
+  text[0] = 1;  // the same bytes as text
+  expect_refusal([&] { read_mat(testing::input_of(text), "", {}); }, {"not real numbers"});
+}
+
+TEST(Mat, SparseMatricesOfVersion73) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "s.mat";
+  {
+    mat_t* const file = Mat_CreateVer(path.c_str(), nullptr, MAT_FT_MAT73);
+    ASSERT_NE(file, nullptr);
+    std::vector<mat_uint32_t> row{2, 0}, start{0, 1, 1, 1, 2};
+    std::vector<double> value{-7, 2.5};
+    mat_sparse_t sparse{};
+    sparse.nzmax = sparse.nir = sparse.ndata = 2;
+    sparse.ir = row.data();
+    sparse.njc = 5;
+    sparse.jc = start.data();
+    sparse.data = value.data();
+    std::size_t lengths[] = {3, 4};
+    matvar_t* const variable =
+        Mat_VarCreate("S", MAT_C_SPARSE, MAT_T_DOUBLE, 2, lengths, &sparse, MAT_F_DONT_COPY_DATA);
+    ASSERT_EQ(Mat_VarWrite(file, variable, MAT_COMPRESSION_NONE), 0);
+    Mat_VarFree(variable);
+    Mat_Close(file);
+  }
+  expect_small_sparse(read(path));
+}
+
+TEST(Mat, TextOfVersion73IsNoTable) {
+  const TemporaryFolder folder;
+  MatWriter(folder / "t.mat", MAT_FT_MAT73)
+      .add("X", {2, 2}, {1, 2, 3, 4})
+      .add<char>("note", MAT_C_CHAR, MAT_T_UINT8, {1, 2}, {'h', 'i'});
+  EXPECT_EQ(read(folder / "t.mat").columns.size(), 2u);
+  expect_refusal([&] { read(folder / "t.mat", "note"); }, {"\"note\"", "not real numbers"});
 }
 
 // Byte 126 tells the byte order; a file of the other order is made by turning every number round.
