@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "core/cpu.h"
+#include "core/linalg.h"
 
 namespace cordon::internal {
 namespace {
@@ -32,8 +33,7 @@ Matrix pack(const Matrix& centres, Index lanes) {
 class SparseCentres {
  public:
   explicit SparseCentres(const Matrix& centres) : columns_(centres.view().transposed()) {
-    for (Index c = 0; c < centres.rows(); ++c)
-      norms_.push_back(squared_length(centres.row(c).data(), centres.cols()));
+    for (Index c = 0; c < centres.rows(); ++c) norms_.push_back(squared_norm(centres.row(c)));
   }
 
   void nearest(const WeightedRows& rows, CentreTile& tile, Index first) const {

@@ -9,6 +9,7 @@
 #include "cluster/weighted_rows.h"
 #include "cordon/constraints/closure.h"
 #include "core/index.h"
+#include "core/linalg.h"
 #include "core/parallel.h"
 
 namespace cordon::internal {
@@ -23,8 +24,7 @@ double silhouette(const Points& y, const Matrix& centres) {
   for (Index i = 0; i < rows.count(); ++i) {
     double own = std::numeric_limits<double>::infinity(), next = own;
     for (Index c = 0; c < centres.rows(); ++c) {
-      const double d = rows.squared_distance(i, centres.row(c).data(),
-                                             squared_length(centres.row(c).data(), centres.cols()));
+      const double d = rows.squared_distance(i, centres.row(c).data(), squared_norm(centres.row(c)));
       if (d < own) {
         next = own;
         own = d;

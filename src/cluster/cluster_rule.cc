@@ -11,6 +11,7 @@
 #include "cluster/weighted_rows.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "core/linalg.h"
 #include "core/parallel.h"
 #include "maps/find_array.h"
 
@@ -41,8 +42,7 @@ class CentreRule final : public ClusterRule {
            input_dims());
     const WeightedRows rows(points);
     std::vector<double> norms;
-    for (Index c = 0; c < clusters(); ++c)
-      norms.push_back(squared_length(centres_.row(c).data(), centres_.cols()));
+    for (Index c = 0; c < clusters(); ++c) norms.push_back(squared_norm(centres_.row(c)));
     Matrix distances = Matrix::uninitialised(points.rows(), clusters());
     const Tiles tiles = rows.tiles();
     parallel_for(run, tiles.count(), [&](Index tile) {

@@ -16,6 +16,7 @@
 #include "cluster/lloyd.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "core/linalg.h"
 
 namespace cordon {
 
@@ -46,8 +47,7 @@ CannotLinks links_between_groups(const Contraction& groups, const std::vector<Pa
 double sum_of_squares(const Points& points, const Clustering& found) {
   const WeightedRows rows(points);
   std::vector<double> norms;
-  for (Index c = 0; c < found.clusters(); ++c)
-    norms.push_back(squared_length(found.centres.row(c).data(), points.cols()));
+  for (Index c = 0; c < found.clusters(); ++c) norms.push_back(squared_norm(found.centres.row(c)));
   double sum = 0;
   for (Index i = 0; i < rows.count(); ++i) {
     const Index label = found.labels[idx(i)];

@@ -10,6 +10,7 @@
 #include "cluster/weighted_rows.h"
 #include "cordon/constraints/closure.h"
 #include "core/index.h"
+#include "core/linalg.h"
 
 namespace cordon::internal {
 namespace {
@@ -80,7 +81,7 @@ Contraction contract(const Points& points, const ConstraintSet& constraints) {
     result.sizes.push_back(static_cast<double>(members[idx(g)].size()));
     if (members[idx(g)].size() == 1) continue;
     result.means.copy_rows(g, 1, mean.data());
-    const double norm = squared_length(mean.data(), points.cols());
+    const double norm = squared_norm(mean);
     for (const Index i : members[idx(g)]) result.scatter += rows.squared_distance(i, mean.data(), norm);
   }
   return result;

@@ -10,6 +10,7 @@
 #include "cluster/lloyd.h"
 #include "cluster/start.h"
 #include "core/index.h"
+#include "core/linalg.h"
 #include "core/parallel.h"
 
 namespace cordon::internal {
@@ -86,7 +87,7 @@ class Descent {
   void visit() {
     const Index k = centres_.rows();
     std::vector<double> norms(idx(k)), distance(idx(k)), cost(idx(k));
-    for (Index c = 0; c < k; ++c) norms[idx(c)] = squared_length(centres_.row(c).data(), centres_.cols());
+    for (Index c = 0; c < k; ++c) norms[idx(c)] = squared_norm(centres_.row(c));
     for (const Index i : order_) {
       std::ranges::fill(cost, 0.0);
       for (const Index partner : problem_.partners[idx(i - problem_.groups.first_linked)])

@@ -18,6 +18,7 @@
 
 #include "cluster/assign.h"
 #include "cluster/start.h"
+#include "core/linalg.h"
 
 namespace cordon::internal {
 namespace {
@@ -76,7 +77,7 @@ class Descent {
   void sweep() {
     const Index k = centres_.rows();
     std::vector<double> norms(idx(k));
-    for (Index c = 0; c < k; ++c) norms[idx(c)] = squared_length(centres_.row(c).data(), centres_.cols());
+    for (Index c = 0; c < k; ++c) norms[idx(c)] = squared_norm(centres_.row(c));
     std::vector<double> distance(idx(k));
     std::vector<double> penalty(idx(k));
     double paid_twice = 0;

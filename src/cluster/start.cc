@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cordon/core/random.h"
+#include "core/linalg.h"
 
 namespace cordon::internal {
 namespace {
@@ -84,7 +85,7 @@ class PlusPlus {
     is_first_ = false;
     std::vector<double> centre(static_cast<std::size_t>(rows_.features()));
     rows_.copy_to(row, centre.data());
-    const double norm = squared_length(centre.data(), rows_.features());
+    const double norm = squared_norm(centre);
     parallel_for(run_, tiles_.count(), [&](Index t) {
       for (Index i = tiles_[t].first; i < tiles_[t].last; ++i) {
         double& distance = distance_[static_cast<std::size_t>(i)];

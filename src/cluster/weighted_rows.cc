@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/fail.h"
+#include "core/linalg.h"
 
 namespace cordon::internal {
 namespace {
@@ -38,7 +39,7 @@ WeightedRows::WeightedRows(const Points& points, std::vector<double> weights)
       const auto values = x.row_values(i);
       for (std::size_t e = 0; e < values.size(); ++e)
         if (!moderate(values[e])) refuse(values[e], i, x.row_columns(i)[e]);
-      norms_[static_cast<std::size_t>(i)] = squared_length(values.data(), static_cast<Index>(values.size()));
+      norms_[static_cast<std::size_t>(i)] = internal::squared_norm(values);
     }
     return;
   }
@@ -97,12 +98,6 @@ double distance_from_dot(double row_norm, double centre_norm, double dot) {
   const double scale = row_norm + centre_norm;
   const double distance = scale - 2 * dot;
   return distance > 1e-14 * scale ? distance : 0.0;
-}
-
-double squared_length(const double* values, Index count) {
-  double sum = 0;
-  for (Index j = 0; j < count; ++j) sum += values[j] * values[j];
-  return sum;
 }
 
 }  // namespace cordon::internal

@@ -46,6 +46,4 @@ class WeightedRows {
 // |x - c|^2 from |x|^2, |c|^2 and x.c. What is left after cancellation is rounding and counts as 0.
 double distance_from_dot(double row_norm, double centre_norm, double dot);
 
-double squared_length(const double* values, Index count);
-
 }  // namespace cordon::internal

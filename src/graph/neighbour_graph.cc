@@ -125,31 +125,4 @@ NeighbourEdges neighbour_edges(const Points& x, const NeighbourRule& rule, const
   return found;
 }
 
-// Connected components by depth-first search with an explicit stack. Only positive weights connect.
-GraphParts graph_parts(const SparseMatrix& weights) {
-  GraphParts parts;
-  parts.of_point.assign(idx(weights.rows), -1);
-  std::vector<Index> waiting;
-  for (Index first = 0; first < weights.rows; ++first) {
-    if (parts.of_point[idx(first)] >= 0) continue;
-    const Index part = parts.count();
-    parts.sizes.push_back(0);
-    parts.of_point[idx(first)] = part;
-    waiting.assign(1, first);
-    while (!waiting.empty()) {
-      const Index i = waiting.back();
-      waiting.pop_back();
-      ++parts.sizes.back();
-      for (std::size_t e = 0; e < weights.row_columns(i).size(); ++e) {
-        Index& other = parts.of_point[static_cast<std::size_t>(weights.row_columns(i)[e])];
-        if (other >= 0 || !(weights.row_values(i)[e] > 0)) continue;
-        other = part;
-        waiting.push_back(weights.row_columns(i)[e]);
-      }
-    }
-    parts.isolated += parts.sizes.back() == 1 ? 1 : 0;
-  }
-  return parts;
-}
-
 }  // namespace cordon::internal

@@ -65,17 +65,4 @@ Points unit_rows(const Points& x, const Run& run);
 /// The rows that are not all zeros, ascending.
 std::vector<Index> rows_with_direction(const Points& x);
 
-/// The connected components of a graph. They are numbered in the order of their lowest point; a
-/// point without edges of positive weight is a component of its own.
-struct GraphParts {
-  std::vector<Index> of_point;  ///< The component of each point.
-  std::vector<Index> sizes;     ///< Number of points of each component.
-  Index isolated = 0;           ///< Number of components of one point.
-
-  /// Number of components.
-  Index count() const { return static_cast<Index>(sizes.size()); }
-};
-/// The connected components of the graph with these weights.
-GraphParts graph_parts(const SparseMatrix& weights);
-
 }  // namespace cordon::internal

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 
-#include "cordon/solve/symmetric.h"
-#include "core/index.h"
-
 namespace cordon::internal {
 
 // Bisection over the 2 n sorted bends, each evaluated in n: n log n. Between two bends the sum is
@@ -41,19 +38,6 @@ FantopeShares fantope_shares(const std::vector<double>& z, Index k) {
   }
   for (const double value : z) result.shares.push_back(std::clamp(value - result.theta, 0.0, 1.0));
   return result;
-}
-
-Matrix project_to_fantope(const Matrix& z, Index k) {
-  const EigenPairs pairs = symmetric_eigen(z, z.rows(), Order::kLargest);
-  const std::vector<double> shares = fantope_shares(pairs.values, k).shares;
-  Matrix p(z.rows(), z.rows());
-  for (Index v = 0; v < z.rows(); ++v) {
-    if (shares[idx(v)] == 0) continue;
-    for (Index i = 0; i < z.rows(); ++i)
-      for (Index j = 0; j < z.rows(); ++j)
-        p(i, j) += shares[idx(v)] * pairs.vectors(i, v) * pairs.vectors(j, v);
-  }
-  return p;
 }
 
 }  // namespace cordon::internal

@@ -20,7 +20,4 @@ struct FantopeShares {
 // Of the eigenvalues z, descending, at least k of them. Cost: n log n.
 FantopeShares fantope_shares(const std::vector<double>& z, Index k);
 
-// The nearest point itself. One dense eigenproblem.
-Matrix project_to_fantope(const Matrix& z, Index k);
-
 }  // namespace cordon::internal

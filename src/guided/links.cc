@@ -2,7 +2,7 @@
 //
 //   must-linked chunklet   its medoid (the member nearest to the mean) and each other member:
 //                          closer than a tenth of their squared source distance; one statement per
-//                          member, not per pair
+//                          member, not per pair, of the largest weight of the member's must-links
 //   cannot-link a, b       a is nearer to a point of its own kind than to b, and the same for b.
 //                          The point of its own kind is the nearest member of its chunklet (then at
 //                          most half the squared distance) or the nearest of 8 neighbours not known
@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <unordered_map>
 
 #include "cordon/constraints/closure.h"
 #include "cordon/neighbors/nearest.h"
@@ -29,7 +30,10 @@ constexpr Index kNeighbours = 8;       // looked at for one that is not known to
 class Links {
  public:
   Links(const Points& points, const ConstraintSet& constraints)
-      : points_(points), constraints_(constraints), closure_(constraints, points.rows()) {}
+      : points_(points), constraints_(constraints), closure_(constraints, points.rows()) {
+    for (const Pair& link : constraints.must)
+      for (const Index end : {link.a, link.b}) must_weight_[end] = std::max(must_weight_[end], link.weight);
+  }
 
   std::vector<DistanceStatement> statements(const Run& run) {
     for (const Index chunklet : closure_.chunklets()) hold_together(closure_.members(chunklet));
@@ -85,6 +89,7 @@ class Links {
       s.a = middle;
       s.b = i;
       s.value = kCloserShare * source;
+      s.weight = must_weight_.at(i);
       all_.push_back(s);
     }
   }
@@ -123,8 +128,9 @@ class Links {
   const Points& points_;
   const ConstraintSet& constraints_;
   Closure closure_;
-  std::vector<Index> alone_;  // ends of cannot-links outside chunklets, ascending
-  Neighbours near_;           // of those
+  std::unordered_map<Index, double> must_weight_;  // the largest of a point's must-links
+  std::vector<Index> alone_;                       // ends of cannot-links outside chunklets, ascending
+  Neighbours near_;                                // of those
   std::vector<DistanceStatement> all_;
 };
 

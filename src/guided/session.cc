@@ -213,7 +213,8 @@ GuidedMap Session::State::answer(const Run& run) {
     found = Matrix(multipliers.spectrum.vectors.view().middle_rows(0, options.dims));
     map.eigenproblems = multipliers.eigenproblems;
     map.converged = multipliers.converged;
-    map.variance_bound = std::min(1.0, multipliers.bound / summary.total);
+    // Below 0 where the statements contradict each other: no map satisfies them, and none has less than no variance.
+    map.variance_bound = std::clamp(multipliers.bound / summary.total, 0.0, 1.0);
     map.fractional = static_cast<Index>(
         std::count_if(multipliers.spectrum.shares.begin(), multipliers.spectrum.shares.end(),
                       [](double share) { return share > 1e-6 && share < 1 - 1e-6; }));

@@ -146,12 +146,4 @@ KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions&
   return answer;
 }
 
-Neighbours nearest(const MustLinkKernel& kernel, const KernelNearestOptions& options, const Run& run) {
-  return kernel_pairs(kernel, {.near = options.k, .approximate = options.approximate}, run).near;
-}
-
-double largest_distance(const MustLinkKernel& kernel, const Run& run) {
-  return kernel_pairs(kernel, {.largest = true}, run).largest;
-}
-
 }  // namespace cordon::internal

@@ -22,7 +22,6 @@
 /// single-precision copy of x and g.
 ///
 /// \code{.cpp}
-/// const cordon::Neighbours near = cordon::internal::nearest(kernel, {.k = 5}, run);
 /// const auto pairs = cordon::kernel_pairs(kernel, {.near = 5, .far = 5, .largest = true}, run);
 /// \endcode
 #pragma once
@@ -51,16 +50,5 @@ struct KernelPairs {
 
 /// Throws Error(kUsage) for a number that is not allowed.
 KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions& options, const Run& run);
-
-/// Options of nearest() in the feature space.
-struct KernelNearestOptions {
-  Index k = 5;               ///< Number of neighbours, 1 .. rows - 1.
-  bool approximate = false;  ///< As in KernelPairsOptions.
-};
-/// The nearest points in the feature space.
-Neighbours nearest(const MustLinkKernel& kernel, const KernelNearestOptions& options, const Run& run);
-
-/// The largest distance in the feature space.
-double largest_distance(const MustLinkKernel& kernel, const Run& run);
 
 }  // namespace cordon::internal

@@ -47,7 +47,7 @@ void require_classes(const LabelClasses& classes, std::string_view method) {
          "give ‹labels_for_fit FILE›, or use le",
          method);
   if (classes.count() < 2)
-    fail(ErrorKind::kUsage, "{} needs labels of at least 2 classes; all {} labels are {}", method,
+    fail(ErrorKind::kInput, "{} needs labels of at least 2 classes; all {} labels are {}", method,
          classes.labelled, classes.names[0]);
 }
 

@@ -21,7 +21,7 @@ struct LabelClasses {
 // where a must-link joins different labels or a cannot-link equal ones.
 LabelClasses label_classes(const Points& points, const Knowledge& known);
 
-// Throws Error(kUsage) where fewer than two classes have a label.
+// Throws Error(kUsage) where no row has a label, Error(kInput) where all labels are the same.
 void require_classes(const LabelClasses& classes, std::string_view method);
 
 // The classes that have rows, for the report: name, number of labelled rows and, where given (a row per

@@ -115,8 +115,6 @@ TEST(NeighbourGraph, RowsOfZerosAreJoinedWithNobody) {
     EXPECT_EQ(found.zero_rows, 2);
     for (const Edge& e : found.edges)
       for (const Index end : {e.a, e.b}) EXPECT_TRUE(end != 0 && end != 17);
-    const GraphParts parts = graph_parts(adjacency(found.edges, 30));
-    EXPECT_GE(parts.isolated, 2);
     expect_error(ErrorKind::kUsage, [&] { neighbour_edges(points, {.n_neighbors = 28}, run); },
                  {"28", "zeros", "27"});
   }
@@ -159,13 +157,6 @@ TEST(NeighbourGraph, AdjacencyIsSymmetricSortedAndSumsRepeats) {
     const auto columns = w.row_columns(i);
     EXPECT_EQ(std::adjacent_find(columns.begin(), columns.end(), std::greater_equal<>()), columns.end());
   }
-}
-
-TEST(NeighbourGraph, Parts) {
-  const GraphParts parts = graph_parts(adjacency({{0, 3, 1}, {3, 5, 1}, {1, 2, 1}, {4, 6, 0}}, 7));
-  EXPECT_EQ(parts.of_point, (std::vector<Index>{0, 1, 1, 0, 2, 0, 3}));
-  EXPECT_EQ(parts.sizes, (std::vector<Index>{3, 2, 1, 1}));
-  EXPECT_EQ(parts.isolated, 2);
 }
 
 }  // namespace

@@ -390,5 +390,31 @@ TEST(Guided, LinksBecomeStatements) {
   EXPECT_EQ(back.json(), report.json()) << "a report with a table survives its file";
 }
 
+TEST(Guided, StatementsCarryTheWeightsOfTheirLinks) {
+  const auto run = with_threads(1);
+  ConstraintSet links;
+  links.add_must(0, 1, 5);
+  links.add_must(0, 2, 2);
+  links.add_must(2, 3, 0.5);
+  links.add_cannot(20, 30, 7);
+  const double expected[] = {5, 5, 2, 0.5};
+  for (const DistanceStatement& one :
+       statements_from_links(Points::own(random_matrix(60, 12, 16)), links, run))
+    EXPECT_EQ(one.weight, one.kind == StatementKind::kCloser ? expected[one.b] : 7) << "of " << one.b;
+}
+
+// The dual of statements that contradict each other falls without end; a share of variance is never below 0.
+TEST(Session, TheBoundOfContradictionsIsAShare) {
+  const auto run = with_threads(1);
+  const Points points = stretched(50, 6, 15);
+  const double apart = testing::squared_distance(testing::values_of(points), 0, 1);
+  const std::vector<DistanceStatement> all{constraints(StatementKind::kCloser, 0, 1, 1e-6 * apart),
+                                           constraints(StatementKind::kFarther, 0, 1, apart)};
+  const GuidedMap map = answer(points, all, {.dims = 2, .multiplier_cap = 1e6}, run);
+  EXPECT_FALSE(map.satisfied);
+  EXPECT_GE(map.variance_bound, 0);
+  EXPECT_LE(map.variance_bound, 1);
+}
+
 }  // namespace
 }  // namespace cordon

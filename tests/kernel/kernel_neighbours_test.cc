@@ -41,6 +41,10 @@ Neighbours naive(const MustLinkKernel& kernel, Index k) {
   return answer;
 }
 
+Neighbours nearest(const MustLinkKernel& kernel, Index k, const Run& run) {
+  return kernel_pairs(kernel, {.near = k}, run).near;
+}
+
 double naive_largest(const MustLinkKernel& kernel) {
   double maximum = 0;
   for (Index i = 0; i < kernel.rows(); ++i)
@@ -69,11 +73,11 @@ void expect_exact(const Matrix& x, Index links, double delta_in_medians, Index k
   const Neighbours expected = naive(kernel, k);
   for (const int threads : kThreadCounts) {
     cordon::Run with = with_threads(threads);
-    const Neighbours found = nearest(kernel, {.k = k}, with);
+    const Neighbours found = nearest(kernel, k, with);
     EXPECT_EQ(found.index, expected.index);
     for (std::size_t i = 0; i < found.squared_distance.size(); ++i)
       EXPECT_NEAR(found.squared_distance[i], expected.squared_distance[i], 1e-12);
-    EXPECT_NEAR(largest_distance(kernel, with), naive_largest(kernel), 1e-12);
+    EXPECT_NEAR(kernel_pairs(kernel, {.largest = true}, with).largest, naive_largest(kernel), 1e-12);
   }
 }
 
@@ -133,7 +137,7 @@ TEST(KernelNeighbours, ApproximateWithAFarFirstRow) {
   cordon::Run run;
   const Points points = Points::look_at(x);
   const MustLinkKernel kernel(points, {}, {.delta = median_distance(points, run)}, run);
-  const Neighbours found = nearest(kernel, {.k = 4, .approximate = true}, run);
+  const Neighbours found = kernel_pairs(kernel, {.near = 4, .approximate = true}, run).near;
   const Neighbours wanted = naive(kernel, 4);
   Index right = 0;
   for (std::size_t i = 0; i < found.index.size(); ++i) right += found.index[i] == wanted.index[i] ? 1 : 0;
@@ -146,9 +150,9 @@ TEST(KernelNeighbours, SparseAndOtherKernels) {
   const ConstraintSet constraints = random_links(90, 6, 2);
   const MustLinkKernel dense(Points::look_at(x), constraints, {.delta = 2}, run);
   const MustLinkKernel sparse(Points::own(to_sparse(x)), constraints, {.delta = 2}, run);
-  EXPECT_EQ(nearest(dense, {.k = 4}, run).index, nearest(sparse, {.k = 4}, run).index);
+  EXPECT_EQ(nearest(dense, 4, run).index, nearest(sparse, 4, run).index);
   const MustLinkKernel linear(Points::look_at(x), constraints, {.kind = KernelKind::kLinear}, run);
-  const Neighbours near = nearest(linear, {.k = 4}, run);
+  const Neighbours near = nearest(linear, 4, run);
   for (Index i = 0; i < 90; ++i)
     for (std::size_t j = 1; j < 4; ++j)
       EXPECT_LE(near.squared_distances(i)[j - 1], near.squared_distances(i)[j] + 1e-6);
@@ -159,7 +163,7 @@ TEST(KernelNeighbours, ApproximateSaysHowGoodItIs) {
   const Points points = Points::own(random_matrix(900, 6, 5));
   cordon::Run run;
   const MustLinkKernel kernel(points, random_links(900, 9, 5), {.delta = 2}, run);
-  const Neighbours exact = nearest(kernel, {.k = 5}, run);
+  const Neighbours exact = nearest(kernel, 5, run);
   std::vector<std::int32_t> first;
   for (const int threads : kThreadCounts) {
     cordon::Run with = with_threads(threads);
@@ -184,11 +188,11 @@ TEST(KernelNeighbours, AllLinkedAndTooManyNeighbours) {
   for (Index i = 1; i < 8; ++i) constraints.add_must(0, i);
   cordon::Run run;
   const MustLinkKernel kernel(points, constraints, {}, run);
-  const Neighbours near = nearest(kernel, {.k = 3}, run);
+  const Neighbours near = nearest(kernel, 3, run);
   EXPECT_EQ(std::vector<std::int32_t>(near.row(5).begin(), near.row(5).end()),
             (std::vector<std::int32_t>{0, 1, 2}));
-  EXPECT_EQ(largest_distance(kernel, run), 0);
-  expect_error(ErrorKind::kUsage, [&] { nearest(kernel, {.k = 8}, run); }, {"8", "8 points allow at most 7"});
+  EXPECT_EQ(kernel_pairs(kernel, {.largest = true}, run).largest, 0);
+  expect_error(ErrorKind::kUsage, [&] { nearest(kernel, 8, run); }, {"8", "8 points allow at most 7"});
 }
 
 }  // namespace

@@ -190,7 +190,7 @@ TEST(GraphMaps, OneLabelNoLabelAllLabels) {
       Knowledge single = clouds.some(5);
       for (int& label : single.labels.of_row)
         if (label > 0) label = Labels::kUnknown;
-      expect_error(ErrorKind::kUsage, [&] { made->fit(clouds.points, single, run, report); },
+      expect_error(ErrorKind::kInput, [&] { made->fit(clouds.points, single, run, report); },
                    {"2 classes", "red"});
     } else {
       auto warned = with_threads(1);

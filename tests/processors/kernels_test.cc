@@ -143,51 +143,49 @@ TEST_P(Kernels, ScanSumsHaveTheBitsOfPlainLoops) {
   }
 }
 
-TEST_P(Kernels, NeighboursHaveTheSameBits) {
+// Calls look(points, run) for every set of points of twelve seeds.
+template <typename Look>
+void each_point_set(const Look& look) {
+  const auto run = with_threads(2);
   for (std::uint64_t seed = 0; seed < 12; ++seed)
     for (const Matrix& x : point_sets(seed)) {
       SCOPED_TRACE(::testing::Message() << "seed " << seed << ", " << x.rows() << " x " << x.cols());
-      auto run = with_threads(2);
-      const Points points = Points::look_at(x);
-      const auto search = [&](const char* name) {
-        const CpuLevelName lowered(name);
-        return nearest(points, {.k = 7}, run);
-      };
-      expect_same(search(level()), search("portable"));
+      look(Points::look_at(x), run);
     }
+}
+
+// What a search finds with kernels of this level at most.
+template <typename Search>
+auto found_at(const char* level, const Search& search) {
+  const CpuLevelName lowered(level);
+  return search();
+}
+
+TEST_P(Kernels, NeighboursHaveTheSameBits) {
+  each_point_set([&](const Points& points, const cordon::Run& run) {
+    const auto search = [&] { return nearest(points, {.k = 7}, run); };
+    expect_same(found_at(level(), search), found_at("portable", search));
+  });
 }
 
 TEST_P(Kernels, FarthestPointsHaveTheSameBits) {
-  for (std::uint64_t seed = 0; seed < 12; ++seed)
-    for (const Matrix& x : point_sets(seed)) {
-      SCOPED_TRACE(::testing::Message() << "seed " << seed << ", " << x.rows() << " x " << x.cols());
-      auto run = with_threads(2);
-      const Points points = Points::look_at(x);
-      const auto search = [&](const char* name) {
-        const CpuLevelName lowered(name);
-        return farthest(points, {.k = 4}, run);
-      };
-      expect_same(search(level()), search("portable"));
-    }
+  each_point_set([&](const Points& points, const cordon::Run& run) {
+    const auto search = [&] { return farthest(points, {.k = 4}, run); };
+    expect_same(found_at(level(), search), found_at("portable", search));
+  });
 }
 
 TEST_P(Kernels, KernelPairsHaveTheSameBits) {
-  for (std::uint64_t seed = 0; seed < 12; ++seed)
-    for (const Matrix& x : point_sets(seed)) {
-      SCOPED_TRACE(::testing::Message() << "seed " << seed << ", " << x.rows() << " x " << x.cols());
-      auto run = with_threads(2);
-      ConstraintSet links;
-      for (Index i = 0; i < 20; ++i) links.add_must(i, 2 * i + 1);
-      const MustLinkKernel kernel(Points::look_at(x), links, {.delta = 2}, run);
-      const auto search = [&](const char* name) {
-        const CpuLevelName lowered(name);
-        return kernel_pairs(kernel, {.near = 5, .far = 5, .largest = true}, run);
-      };
-      const KernelPairs found = search(level()), expected = search("portable");
-      expect_same(found.near, expected.near);
-      expect_same(found.far, expected.far);
-      EXPECT_EQ(std::bit_cast<std::uint64_t>(found.largest), std::bit_cast<std::uint64_t>(expected.largest));
-    }
+  each_point_set([&](const Points& points, const cordon::Run& run) {
+    ConstraintSet links;
+    for (Index i = 0; i < 20; ++i) links.add_must(i, 2 * i + 1);
+    const MustLinkKernel kernel(points, links, {.delta = 2}, run);
+    const auto search = [&] { return kernel_pairs(kernel, {.near = 5, .far = 5, .largest = true}, run); };
+    const KernelPairs found = found_at(level(), search), expected = found_at("portable", search);
+    expect_same(found.near, expected.near);
+    expect_same(found.far, expected.far);
+    EXPECT_EQ(std::bit_cast<std::uint64_t>(found.largest), std::bit_cast<std::uint64_t>(expected.largest));
+  });
 }
 
 // Squared distances to the nearest centres, by one kernel.

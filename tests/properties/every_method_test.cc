@@ -309,8 +309,8 @@ std::optional<Refusal> without_knowledge(const std::string& name) {
 }
 
 std::optional<Refusal> with_one_class(const std::string& name) {
-  if (name == "lda") return Refusal{ErrorKind::kInput, "at least 2 classes"};
-  if (name == "cle" || name == "harmonic") return Refusal{.words = "at least 2 classes"};
+  if (name == "lda" || name == "cle" || name == "harmonic")
+    return Refusal{ErrorKind::kInput, "at least 2 classes"};
   const auto missing = without_knowledge(name);
   return missing && missing->words == "learns from cannot-links" ? missing : std::nullopt;
 }

@@ -4,11 +4,10 @@
 
 #include <gtest/gtest.h>
 
-#include <numeric>
-
-#include "cordon/core/error.h"
 #include "cordon/solve/symmetric.h"
+#include "core/fail.h"
 #include "core/index.h"
+#include "eigenpairs.h"
 #include "runs.h"
 #include "solve/block_lanczos.h"
 #include "solve/harmonic.h"
@@ -29,47 +28,49 @@ namespace {
 using testing::adversarial;
 using testing::errors_of;
 using testing::frobenius;
+using testing::operator_of;
 using testing::Problem;
-using testing::problem_count;
 using testing::with_threads;
 
 constexpr double kAccepted = 1e-10;
 
-// Runs solve(), which expects things of its answer; a refusal must be of kind not-converged. Tells how many
-// were refused: a solver that refuses everything is none.
-class Refusals {
- public:
-  template <typename Solve>
-  void attempt(const std::string& name, const Solve& solve) {
-    SCOPED_TRACE(name);
-    ++attempts_;
+// What a solver may answer instead of a solution: that it did not converge, or that a number is too large.
+bool gave_up(const Error& e) {
+  const bool overflow = std::string(e.what()).find("too large") != std::string::npos;
+  return e.kind() == ErrorKind::kNotConverged || (e.kind() == ErrorKind::kInput && overflow);
+}
+
+// Rows that are all equal, or zero: there is nothing to solve.
+bool has_no_spread(const Error& e) {
+  return e.kind() == ErrorKind::kInput;
+}
+
+// Gives check() the problems make(0), make(1), ..., each with a name; check() solves one and expects things of
+// the answer. Stops at the first that fails. Refusals must be `allowed` and at most this share: a solver that
+// refuses everything is none.
+template <typename Make, typename Check>
+void each_problem(Index problems, double max_refused, const Make& make, const Check& check,
+                  bool (*allowed)(const Error&) = gave_up) {
+  const Index count = testing::problem_count(problems);
+  Index refused = 0;
+  std::string first;
+  for (Index number = 0; number < count; ++number) {
+    const auto problem = make(number);
+    SCOPED_TRACE(problem.name);
     try {
-      solve();
+      check(problem, number);
     } catch (const Error& e) {
-      const bool overflow = std::string(e.what()).find("too large") != std::string::npos;
-      EXPECT_TRUE(e.kind() == ErrorKind::kNotConverged || (e.kind() == ErrorKind::kInput && overflow))
-          << e.what();
-      ++refusals_;
-      if (first_.empty()) first_ = name + ": " + e.what();
+      EXPECT_TRUE(allowed(e)) << e.what();
+      if (refused++ == 0) first = problem.name + ": " + e.what();
     }
+    if (::testing::Test::HasFailure()) return;
   }
-  void expect_at_most(double share) const {
-    EXPECT_LE(static_cast<double>(refusals_), share * static_cast<double>(attempts_))
-        << refusals_ << " of " << attempts_ << " were refused, first " << first_;
-  }
+  EXPECT_LE(static_cast<double>(refused), max_refused * static_cast<double>(count))
+      << refused << " of " << count << " were refused, first " << first;
+}
 
- private:
-  Index attempts_ = 0;
-  Index refusals_ = 0;
-  std::string first_;
-};
-
-void expect_values(const std::vector<double>& found, const std::vector<double>& descending, Order order,
-                   double tolerance) {
-  for (std::size_t j = 0; j < found.size(); ++j) {
-    const double expected = order == Order::kLargest ? descending[j] : descending[descending.size() - 1 - j];
-    EXPECT_NEAR(found[j], expected, tolerance) << "value " << j;
-  }
+auto eigenproblems(Index max_size) {
+  return [max_size](Index number) { return adversarial(number, max_size); };
 }
 
 Index some_of(Index size, Index number) {
@@ -77,103 +78,84 @@ Index some_of(Index size, Index number) {
   return 1 + static_cast<Index>(random.below(static_cast<std::uint64_t>(size)));
 }
 
-TEST(Adversarial, SymmetricEigen) {
-  Refusals refusals;
-  for (Index number = 0; number < problem_count(10'000); ++number) {
-    const Problem p = adversarial(number, 300);
-    const Order order = number % 2 == 0 ? Order::kLargest : Order::kSmallest;
-    const Index keep = some_of(p.s.rows(), number);
-    refusals.attempt(p.name + ", " + std::to_string(keep) + " kept", [&] {
-      const EigenPairs found = symmetric_eigen(p.s, keep, order);
-      const auto errors = errors_of(p.s, found.values, found.vectors);
-      EXPECT_LE(errors.residual, kAccepted);
-      EXPECT_LE(errors.orthogonality, kAccepted);
-      EXPECT_LE(found.residual, kAccepted);
-      expect_values(found.values, p.values, order, kAccepted * std::max(frobenius(p.s), 1e-300));
-    });
-    if (::testing::Test::HasFailure()) return;
+void expect_pairs(const Matrix& s, const std::vector<double>& values, const Matrix& vectors,
+                  double accepted = kAccepted) {
+  const auto errors = errors_of(s, values, vectors);
+  EXPECT_LE(errors.residual, accepted) << values.size() << " kept";
+  EXPECT_LE(errors.orthogonality, kAccepted) << values.size() << " kept";
+}
+
+void expect_values(const std::vector<double>& found, const Problem& p, Order order, double accepted) {
+  for (std::size_t j = 0; j < found.size(); ++j) {
+    const double expected = order == Order::kLargest ? p.values[j] : p.values[p.values.size() - 1 - j];
+    EXPECT_NEAR(found[j], expected, accepted * std::max(frobenius(p.s), 1e-300)) << "value " << j;
   }
-  refusals.expect_at_most(0);
 }
 
-Apply operator_of(const Matrix& s) {
-  return [&s](const double* x, double* y) {
-    for (Index i = 0; i < s.rows(); ++i) {
-      y[i] = 0;
-      for (Index j = 0; j < s.cols(); ++j) y[i] += s(i, j) * x[j];
-    }
-  };
-}
-
-void expect_leading(const Problem& p, Index keep, Refusals& refusals) {
-  refusals.attempt(p.name + ", " + std::to_string(keep) + " kept", [&] {
-    const EigenPairs found = leading_eigen(p.s.rows(), keep, operator_of(p.s));
-    const auto errors = errors_of(p.s, found.values, found.vectors);
-    EXPECT_LE(errors.residual, kAccepted);
-    EXPECT_LE(errors.orthogonality, kAccepted);
-    expect_values(found.values, p.values, Order::kLargest, 2 * kAccepted * std::max(frobenius(p.s), 1e-300));
+TEST(Adversarial, SymmetricEigen) {
+  each_problem(10'000, 0, eigenproblems(300), [](const Problem& p, Index number) {
+    const Order order = number % 2 == 0 ? Order::kLargest : Order::kSmallest;
+    const EigenPairs found = symmetric_eigen(p.s, some_of(p.s.rows(), number), order);
+    expect_pairs(p.s, found.values, found.vectors);
+    EXPECT_LE(found.residual, kAccepted);
+    expect_values(found.values, p, order, kAccepted);
   });
 }
 
+void expect_leading(const Problem& p, Index keep) {
+  const EigenPairs found = leading_eigen(p.s.rows(), keep, operator_of(p.s));
+  expect_pairs(p.s, found.values, found.vectors);
+  expect_values(found.values, p, Order::kLargest, 2 * kAccepted);
+}
+
 TEST(Adversarial, LeadingEigen) {
-  Refusals refusals;
-  for (Index number = 0; number < problem_count(10'000); ++number) {
-    const Problem p = adversarial(number, 300);
-    expect_leading(p, std::min(p.s.rows(), some_of(9, number)), refusals);
-    if (::testing::Test::HasFailure()) return;
-  }
-  refusals.expect_at_most(0);
+  each_problem(10'000, 0, eigenproblems(300), [](const Problem& p, Index number) {
+    expect_leading(p, std::min(p.s.rows(), some_of(9, number)));
+  });
 }
 
 // The vector Lanczos starts from is an exact eigenvector, alone or one of several: the Krylov space ends at
 // once.
-TEST(Adversarial, LeadingEigenFromAnInvariantStart) {
-  Refusals refusals;
-  for (Index number = 0; number < problem_count(300); ++number) {
-    Stream choose(11, Purpose::kTest, static_cast<std::uint64_t>(number));
-    const Index size = 17 + testing::random_size(280, choose);
-    Stream start(1, Purpose::kStartVector);
-    std::vector<double> x(idx(size));
-    double squares = 0;
-    for (double& value : x) {
-      value = start.normal();
-      squares += value * value;
-    }
-    // S = shift I + weight x x' / x'x
-    const double shift = number % 3 == 0 ? 0.0 : 1.0;
-    const double weight = number % 2 == 0 ? 5.0 : 1e-7;
-    Problem p{Matrix(size, size), std::vector<double>(idx(size), shift), "start " + std::to_string(number)};
-    p.values[0] += weight;
-    for (Index i = 0; i < size; ++i) {
-      for (Index j = 0; j < size; ++j) p.s(i, j) = weight * x[idx(i)] * x[idx(j)] / squares;
-      p.s(i, i) += shift;
-    }
-    expect_leading(p, some_of(5, number), refusals);
-    if (::testing::Test::HasFailure()) return;
+Problem invariant_start(Index number) {
+  Stream choose(11, Purpose::kTest, static_cast<std::uint64_t>(number));
+  const Index size = 17 + testing::random_size(280, choose);
+  Stream start(1, Purpose::kStartVector);
+  std::vector<double> x(idx(size));
+  double squares = 0;
+  for (double& value : x) {
+    value = start.normal();
+    squares += value * value;
   }
-  refusals.expect_at_most(0);
+  // S = shift I + weight x x' / x'x
+  const double shift = number % 3 == 0 ? 0.0 : 1.0;
+  const double weight = number % 2 == 0 ? 5.0 : 1e-7;
+  Problem p{Matrix(size, size), std::vector<double>(idx(size), shift), "start " + std::to_string(number)};
+  p.values[0] += weight;
+  for (Index i = 0; i < size; ++i) {
+    for (Index j = 0; j < size; ++j) p.s(i, j) = weight * x[idx(i)] * x[idx(j)] / squares;
+    p.s(i, i) += shift;
+  }
+  return p;
+}
+
+TEST(Adversarial, LeadingEigenFromAnInvariantStart) {
+  each_problem(300, 0, invariant_start,
+               [](const Problem& p, Index number) { expect_leading(p, some_of(5, number)); });
 }
 
 TEST(Adversarial, BlockLanczos) {
-  for (Index number = 0; number < problem_count(3'000); ++number) {
-    const Problem p = adversarial(number, 300);
-    SCOPED_TRACE(p.name);
+  const auto run = with_threads(1);
+  each_problem(3'000, 0, eigenproblems(300), [&](const Problem& p, Index number) {
     const Index keep = std::min(p.s.rows(), some_of(6, number));
-    const auto run = with_threads(1);
     const EigenPairs found = block_lanczos(
         p.s.rows(), keep, [&](const Matrix& b) { return product(p.s, b); },
         {.tolerance = 1e-11, .max_rounds = 400}, run);
-    const auto errors = errors_of(p.s, found.values, found.vectors);
-    EXPECT_LE(errors.residual, kAccepted);
-    EXPECT_LE(errors.orthogonality, kAccepted);
-    if (::testing::Test::HasFailure()) return;
-  }
+    expect_pairs(p.s, found.values, found.vectors);
+  });
 }
 
 TEST(Adversarial, Pencil) {
-  Refusals refusals;
-  for (Index number = 0; number < problem_count(10'000); ++number) {
-    const Problem b = adversarial(number, 120);
+  each_problem(10'000, 0, eigenproblems(120), [](const Problem& b, Index number) {
     const Index size = b.s.rows();
     Matrix a = testing::diagonal(std::vector<double>(idx(size), 0.0));
     Stream random(3, Purpose::kTest, static_cast<std::uint64_t>(number));
@@ -182,37 +164,38 @@ TEST(Adversarial, Pencil) {
     testing::reflect(a, random);
     const Order order = number % 2 == 0 ? Order::kLargest : Order::kSmallest;
     const Index keep = some_of(size, number);
-    refusals.attempt(b.name + ", " + std::to_string(keep) + " kept", [&] {
-      const PencilSolution s = solve_pencil(a, b.s, {.keep = keep, .order = order});
-      ASSERT_TRUE(testing::all_finite(s.vectors));
-      if (s.rank == 0) return;
-      // Measured in the range of B that was kept, as a backward error: what A and B carry in rounding.
-      const EigenPairs all = symmetric_eigen(b.s, size, Order::kLargest);
-      const Matrix range = first_columns(all.vectors, s.rank);
-      const double condition = all.values[0] / all.values[idx(s.rank - 1)];
-      const Matrix right = product(b.s, s.vectors);
-      Matrix rest = product(a, s.vectors);
-      for (Index i = 0; i < size; ++i)
-        for (Index j = 0; j < rest.cols(); ++j) rest(i, j) -= s.values[idx(j)] * right(i, j);
-      rest = transposed_product(range, rest);
-      for (Index j = 0; j < rest.cols(); ++j) {
-        double residual = 0, length = 0;
-        for (Index i = 0; i < rest.rows(); ++i) residual = std::hypot(residual, rest(i, j));
-        for (Index i = 0; i < size; ++i) length = std::hypot(length, s.vectors(i, j));
-        const double scale = (frobenius(a) + std::abs(s.values[idx(j)]) * frobenius(b.s)) * length;
-        EXPECT_LE(residual / scale, kAccepted * std::sqrt(condition)) << "pair " << j;
-      }
-      EXPECT_LE(testing::largest_difference(transposed_product(s.vectors, right),
-                                            testing::identity(s.vectors.cols())),
-                kAccepted * condition);
-    });
-    if (::testing::Test::HasFailure()) return;
-  }
-  refusals.expect_at_most(0);
+    const PencilSolution s = solve_pencil(a, b.s, {.keep = keep, .order = order});
+    ASSERT_TRUE(testing::all_finite(s.vectors));
+    if (s.rank == 0) return;
+    // Measured in the range of B that was kept, as a backward error: what A and B carry in rounding.
+    const EigenPairs all = symmetric_eigen(b.s, size, Order::kLargest);
+    const Matrix range = first_columns(all.vectors, s.rank);
+    const double condition = all.values[0] / all.values[idx(s.rank - 1)];
+    const Matrix right = product(b.s, s.vectors);
+    Matrix rest = product(a, s.vectors);
+    for (Index i = 0; i < size; ++i)
+      for (Index j = 0; j < rest.cols(); ++j) rest(i, j) -= s.values[idx(j)] * right(i, j);
+    rest = transposed_product(range, rest);
+    for (Index j = 0; j < rest.cols(); ++j) {
+      double residual = 0, length = 0;
+      for (Index i = 0; i < rest.rows(); ++i) residual = std::hypot(residual, rest(i, j));
+      for (Index i = 0; i < size; ++i) length = std::hypot(length, s.vectors(i, j));
+      const double scale = (frobenius(a) + std::abs(s.values[idx(j)]) * frobenius(b.s)) * length;
+      EXPECT_LE(residual / scale, kAccepted * std::sqrt(condition)) << "pair " << j;
+    }
+    EXPECT_LE(testing::largest_difference(transposed_product(s.vectors, right),
+                                          testing::identity(s.vectors.cols())),
+              kAccepted * condition);
+  });
 }
 
-// Rows with a prescribed spectrum of their scatter, dense or sparse, wide or tall.
-Matrix adversarial_rows(Index number, Index maximum) {
+// Rows whose scatter has a prescribed spectrum, wide or tall.
+struct RowsProblem {
+  Matrix x;
+  std::string name;
+};
+RowsProblem adversarial_rows(Index number) {
+  const Index maximum = number % 50 == 0 ? 300 : 60;
   const Problem p = adversarial(number, maximum);
   Stream random(5, Purpose::kTest, static_cast<std::uint64_t>(number));
   const Index rows = 2 + static_cast<Index>(random.below(static_cast<std::uint64_t>(maximum)));
@@ -220,63 +203,50 @@ Matrix adversarial_rows(Index number, Index maximum) {
   for (Index i = 0; i < rows; ++i)
     for (Index j = 0; j < x.cols(); ++j)
       x(i, j) = random.normal() * std::sqrt(p.values[idx(j)]) + (number % 3 == 0 ? 10.0 : 0.0);
-  return x;
+  return {std::move(x), p.name + " x " + std::to_string(rows)};
+}
+
+// Every fifth table is sparse.
+Points points_of(const Matrix& x, Index number) {
+  return number % 5 == 4 ? Points::own(testing::to_sparse(x)) : Points::look_at(x);
 }
 
 TEST(Adversarial, PrincipalDirections) {
   const auto run = with_threads(1);
-  Index solved = 0;
-  for (Index number = 0; number < problem_count(10'000); ++number) {
-    const Matrix x = adversarial_rows(number, number % 50 == 0 ? 300 : 60);
-    SCOPED_TRACE(adversarial(number, number % 50 == 0 ? 300 : 60).name + " x " + std::to_string(x.rows()));
-    const Points points = number % 5 == 4 ? Points::own(testing::to_sparse(x)) : Points::look_at(x);
-    try {
-      const PrincipalDirections p = principal_directions(points, some_of(x.cols(), number), run);
-      Matrix centred(x);
-      for (Index i = 0; i < x.rows(); ++i)
-        for (Index j = 0; j < x.cols(); ++j) centred(i, j) -= p.means[idx(j)];
-      const Matrix scatter = transposed_product(centred, centred);
-      const auto errors = errors_of(scatter, p.values, p.vectors);
-      EXPECT_LE(errors.residual, kAccepted);
-      EXPECT_LE(errors.orthogonality, kAccepted);
-      ++solved;
-    } catch (const Error& e) {  // equal rows
-      EXPECT_EQ(e.kind(), ErrorKind::kInput) << e.what();
-    }
-    if (::testing::Test::HasFailure()) return;
-  }
-  EXPECT_GT(solved, problem_count(10'000) * 6 / 10);
+  const auto check = [&](const RowsProblem& p, Index number) {
+    const PrincipalDirections found =
+        principal_directions(points_of(p.x, number), some_of(p.x.cols(), number), run);
+    Matrix centred(p.x);
+    for (Index i = 0; i < centred.rows(); ++i)
+      for (Index j = 0; j < centred.cols(); ++j) centred(i, j) -= found.means[idx(j)];
+    expect_pairs(transposed_product(centred, centred), found.values, found.vectors);
+  };
+  each_problem(10'000, 0.4, adversarial_rows, check, has_no_spread);
 }
 
 TEST(Adversarial, SingularDirections) {
   const auto run = with_threads(1);
-  Index solved = 0;
-  for (Index number = 0; number < problem_count(10'000); ++number) {
-    const Matrix x = adversarial_rows(number, number % 50 == 0 ? 300 : 60);
-    SCOPED_TRACE(adversarial(number, number % 50 == 0 ? 300 : 60).name + " x " + std::to_string(x.rows()));
-    const Points points = number % 5 == 4 ? Points::own(testing::to_sparse(x)) : Points::look_at(x);
-    try {
-      const SingularDirections s = singular_directions(points, some_of(x.cols(), number), run);
-      std::vector<double> squares;
-      for (const double value : s.values) squares.push_back(value * value);
-      const auto errors = errors_of(transposed_product(x, x), squares, s.vectors);
-      EXPECT_LE(errors.residual, kAccepted);
-      EXPECT_LE(errors.orthogonality, kAccepted);
-      ++solved;
-    } catch (const Error& e) {  // all entries are 0
-      EXPECT_EQ(e.kind(), ErrorKind::kInput) << e.what();
-    }
-    if (::testing::Test::HasFailure()) return;
-  }
-  EXPECT_GT(solved, problem_count(10'000) * 6 / 10);
+  const auto check = [&](const RowsProblem& p, Index number) {
+    const SingularDirections found =
+        singular_directions(points_of(p.x, number), some_of(p.x.cols(), number), run);
+    std::vector<double> squares;
+    for (const double value : found.values) squares.push_back(value * value);
+    expect_pairs(transposed_product(p.x, p.x), squares, found.vectors);
+  };
+  each_problem(10'000, 0.4, adversarial_rows, check, has_no_spread);
 }
 
 // --- graphs ---
 
+struct GraphProblem {
+  SparseMatrix weights;
+  std::string name;
+};
+
 // Paths, rings, stars, complete and random graphs, some in several parts, weights over up to 15 orders.
-SparseMatrix adversarial_graph(Index number, Index maximum, std::string& name) {
+GraphProblem adversarial_graph(Index number) {
   Stream random(13, Purpose::kTest, static_cast<std::uint64_t>(number));
-  const Index n = 3 + testing::random_size(maximum, random);
+  const Index n = 3 + testing::random_size(number % 50 == 0 ? 250 : 40, random);
   const auto kind = random.below(6);
   const auto weights = random.below(3);
   Matrix w(n, n);
@@ -297,166 +267,152 @@ SparseMatrix adversarial_graph(Index number, Index maximum, std::string& name) {
     if (kind == 5)  // random, isolated points among them
       for (int k = 0; k < 3; ++k) join(i, static_cast<Index>(random.below(static_cast<std::uint64_t>(n))));
   }
-  name = "graph " + std::to_string(number) + ": kind " + std::to_string(kind) + ", weights " +
-         std::to_string(weights) + ", " + std::to_string(n) + " points";
-  return testing::to_sparse(w);
+  return {testing::to_sparse(w), "graph " + std::to_string(number) + ": kind " + std::to_string(kind) +
+                                     ", weights " + std::to_string(weights) + ", " + std::to_string(n) +
+                                     " points"};
 }
 
 TEST(Adversarial, LaplacianPairs) {
   const auto run = with_threads(1);
-  Refusals refusals;
-  for (Index number = 0; number < problem_count(10'000); ++number) {
-    std::string name;
-    const LaplacianProblem problem{.weights = adversarial_graph(number, number % 50 == 0 ? 250 : 40, name)};
+  each_problem(10'000, 0.05, adversarial_graph, [&](const GraphProblem& graph, Index number) {
+    const LaplacianProblem problem{.weights = graph.weights};
     const Matrix w = testing::values_of(Points::own(problem.weights));
     const std::vector<double> mass = laplacian_degrees(problem);
     const auto with_mass = std::count_if(mass.begin(), mass.end(), [](double m) { return m > 0; });
-    if (with_mass < 3) continue;
+    if (with_mass < 3) return;
     const auto solver = static_cast<LaplacianSolver>(number % 5);
     const Index keep = std::min<Index>(some_of(5, number), with_mass - 1);
-    refusals.attempt(
-        name + ", solver " + std::to_string(number % 5) + ", " + std::to_string(keep) + " kept", [&] {
-          const LaplacianPairs found = smallest_laplacian_pairs(problem, keep, run, solver);
-          const Index n = w.rows();
-          Matrix normalised(n, n), u(n, keep);
-          for (Index i = 0; i < n; ++i) {
-            if (!(mass[idx(i)] > 0)) continue;
-            normalised(i, i) = 1;
-            for (Index j = 0; j < n; ++j)
-              if (mass[idx(j)] > 0)
-                normalised(i, j) -= w(i, j) / std::sqrt(mass[idx(i)]) / std::sqrt(mass[idx(j)]);
-            for (Index j = 0; j < keep; ++j) u(i, j) = found.vectors(i, j) * std::sqrt(mass[idx(i)]);
-          }
-          Matrix right(u);
-          for (Index i = 0; i < n; ++i)
-            for (Index j = 0; j < keep; ++j) right(i, j) *= found.values[idx(j)];
-          EXPECT_LE(testing::largest_difference(product(normalised, u), right) / 2, kAccepted);
-          EXPECT_LE(testing::largest_difference(transposed_product(u, u), testing::identity(keep)),
-                    2 * kAccepted);
-          for (std::size_t j = 0; j < found.values.size(); ++j) EXPECT_GE(found.values[j], -1e-12);
-        });
-    if (::testing::Test::HasFailure()) return;
-  }
-  refusals.expect_at_most(0.05);
+    SCOPED_TRACE("solver " + std::to_string(number % 5) + ", " + std::to_string(keep) + " kept");
+    const LaplacianPairs found = smallest_laplacian_pairs(problem, keep, run, solver);
+    const Index n = w.rows();
+    Matrix normalised(n, n), u(n, keep);
+    for (Index i = 0; i < n; ++i) {
+      if (!(mass[idx(i)] > 0)) continue;
+      normalised(i, i) = 1;
+      for (Index j = 0; j < n; ++j)
+        if (mass[idx(j)] > 0) normalised(i, j) -= w(i, j) / std::sqrt(mass[idx(i)]) / std::sqrt(mass[idx(j)]);
+      for (Index j = 0; j < keep; ++j) u(i, j) = found.vectors(i, j) * std::sqrt(mass[idx(i)]);
+    }
+    Matrix right(u);
+    for (Index i = 0; i < n; ++i)
+      for (Index j = 0; j < keep; ++j) right(i, j) *= found.values[idx(j)];
+    EXPECT_LE(testing::largest_difference(product(normalised, u), right) / 2, kAccepted);
+    EXPECT_LE(testing::largest_difference(transposed_product(u, u), testing::identity(keep)), 2 * kAccepted);
+    for (std::size_t j = 0; j < found.values.size(); ++j) EXPECT_GE(found.values[j], -1e-12);
+  });
 }
 
 TEST(Adversarial, HarmonicExtensionAndSpreading) {
   const auto run = with_threads(1);
-  Refusals refusals;
-  for (Index number = 0; number < problem_count(3'000); ++number) {
-    std::string name;
-    const SparseMatrix sparse = adversarial_graph(number, number % 50 == 0 ? 250 : 40, name);
-    const Matrix w = testing::values_of(Points::own(sparse));
+  each_problem(3'000, 0.01, adversarial_graph, [&](const GraphProblem& graph, Index number) {
+    const Matrix w = testing::values_of(Points::own(graph.weights));
     const Index n = w.rows();
-    refusals.attempt(name, [&] {
-      // One point of each part is known.
-      std::vector<char> known(idx(n), 0), reachable(idx(n), 0);
-      std::vector<Index> stack;
-      Matrix values(n, 2);
-      for (Index i = 0; i < n; ++i) {
-        if (reachable[idx(i)]) continue;
-        known[idx(i)] = reachable[idx(i)] = 1;
-        values(i, i % 2) = 1;
-        stack.push_back(i);
-        while (!stack.empty()) {
-          const Index j = stack.back();
-          stack.pop_back();
-          for (Index k = 0; k < n; ++k)
-            if (w(j, k) > 0 && !reachable[idx(k)]) {
-              reachable[idx(k)] = 1;
-              stack.push_back(k);
-            }
-        }
-      }
-      if (number % 2 == 0 && n > 4) {
-        known[idx(n / 2)] = 1;
-        values(n / 2, 0) = 0;
-        values(n / 2, 1) = 1;
-      }
-      extend_harmonically(sparse, known, reachable, values, run);
-      for (Index i = 0; i < n; ++i)
-        for (Index c = 0; c < 2; ++c) {
-          EXPECT_TRUE(values(i, c) > -1e-6 && values(i, c) < 1 + 1e-6)
-              << values(i, c);  // a mean of 0s and 1s
-          if (known[idx(i)]) continue;
-          double degree = 0, sum = 0;
-          for (Index j = 0; j < n; ++j) {
-            degree += w(i, j);
-            sum += w(i, j) * values(j, c);
+    // One point of each part is known.
+    std::vector<char> known(idx(n), 0), reachable(idx(n), 0);
+    std::vector<Index> stack;
+    Matrix values(n, 2);
+    for (Index i = 0; i < n; ++i) {
+      if (reachable[idx(i)]) continue;
+      known[idx(i)] = reachable[idx(i)] = 1;
+      values(i, i % 2) = 1;
+      stack.push_back(i);
+      while (!stack.empty()) {
+        const Index j = stack.back();
+        stack.pop_back();
+        for (Index k = 0; k < n; ++k)
+          if (w(j, k) > 0 && !reachable[idx(k)]) {
+            reachable[idx(k)] = 1;
+            stack.push_back(k);
           }
-          EXPECT_NEAR(sum / std::sqrt(degree), values(i, c) * std::sqrt(degree), 1e-8);
+      }
+    }
+    if (number % 2 == 0 && n > 4) {
+      known[idx(n / 2)] = 1;
+      values(n / 2, 0) = 0;
+      values(n / 2, 1) = 1;
+    }
+    extend_harmonically(graph.weights, known, reachable, values, run);
+    for (Index i = 0; i < n; ++i)
+      for (Index c = 0; c < 2; ++c) {
+        EXPECT_TRUE(values(i, c) > -1e-6 && values(i, c) < 1 + 1e-6) << values(i, c);  // a mean of 0s and 1s
+        if (known[idx(i)]) continue;
+        double degree = 0, sum = 0;
+        for (Index j = 0; j < n; ++j) {
+          degree += w(i, j);
+          sum += w(i, j) * values(j, c);
         }
+        EXPECT_NEAR(sum / std::sqrt(degree), values(i, c) * std::sqrt(degree), 1e-8);
+      }
 
-      const Matrix p = spread_from(sparse, {0, n - 1}, .9, run);
-      for (Index i = 0; i < n; ++i) EXPECT_TRUE(p(0, i) >= -1e-9 && p(0, i) < 1 + 1e-9) << p(0, i);
-    });
-    if (::testing::Test::HasFailure()) return;
-  }
-  refusals.expect_at_most(0.01);
+    const Matrix p = spread_from(graph.weights, {0, n - 1}, .9, run);
+    for (Index i = 0; i < n; ++i) EXPECT_TRUE(p(0, i) >= -1e-9 && p(0, i) < 1 + 1e-9) << p(0, i);
+  });
+}
+
+// --- low rank and ratios ---
+
+struct LowRankProblem {
+  DiagonalPlusLowRank x;
+  Index keep;
+  std::string name;
+};
+
+LowRankProblem adversarial_low_rank(Index number) {
+  Stream random(17, Purpose::kTest, static_cast<std::uint64_t>(number));
+  const Index f = 20 + testing::random_size(150, random);
+  const auto kind = static_cast<testing::Spectrum>(random.below(7));
+  const std::vector<double> diagonal = testing::spectrum_of(kind, f, random);
+  const Index terms = static_cast<Index>(random.below(6));
+  const Matrix rows = testing::random_matrix(terms, f, static_cast<std::uint64_t>(number));
+  std::vector<double> weights;
+  for (Index t = 0; t < terms; ++t) weights.push_back(random.normal() / static_cast<double>(f));
+  const Index keep = 1 + static_cast<Index>(random.below(4));
+  return {
+      DiagonalPlusLowRank(diagonal, rows, weights), keep,
+      "problem " + std::to_string(number) + ": " + testing::name_of(kind) + ", size " + std::to_string(f)};
 }
 
 TEST(Adversarial, WarmEigenpairs) {
-  Index converged = 0;
-  const Index problems = problem_count(3'000);
-  for (Index number = 0; number < problems; ++number) {
-    Stream random(17, Purpose::kTest, static_cast<std::uint64_t>(number));
-    const Index f = 20 + testing::random_size(150, random);
-    const auto kind = static_cast<testing::Spectrum>(random.below(7));
-    std::vector<double> diagonal = testing::spectrum_of(kind, f, random);
-    const Index terms = static_cast<Index>(random.below(6));
-    const Matrix rows = testing::random_matrix(terms, f, static_cast<std::uint64_t>(number));
-    std::vector<double> weights;
-    for (Index t = 0; t < terms; ++t) weights.push_back(random.normal() / static_cast<double>(f));
-    SCOPED_TRACE("problem " + std::to_string(number) + ": " + testing::name_of(kind) + ", size " +
-                 std::to_string(f));
-    const DiagonalPlusLowRank x(diagonal, rows, weights);
-    const Index keep = 1 + static_cast<Index>(random.below(4));
-    const Matrix start = testing::random_matrix(keep, f, static_cast<std::uint64_t>(number) + 1);
-    const WarmPairs found = leading_warm(x, start, keep, keep, 1e-9);
-    if (!found.converged) continue;
-    ++converged;
-    const Matrix dense = x.dense();
-    const auto errors = errors_of(dense, found.values, Matrix(found.vectors.view().transposed()));
-    EXPECT_LE(errors.residual, 2.1e-9);
-    EXPECT_LE(errors.orthogonality, kAccepted);
-    if (::testing::Test::HasFailure()) return;
-  }
-  EXPECT_GT(converged, problems / 2);
+  each_problem(3'000, 0.5, adversarial_low_rank, [](const LowRankProblem& p, Index number) {
+    const Matrix dense = p.x.dense();
+    const Matrix start = testing::random_matrix(p.keep, dense.rows(), static_cast<std::uint64_t>(number) + 1);
+    const WarmPairs found = leading_warm(p.x, start, p.keep, p.keep, 1e-9);
+    if (!found.converged) fail(ErrorKind::kNotConverged, "the start was too far away");
+    expect_pairs(dense, found.values, Matrix(found.vectors.view().transposed()), 2.1e-9);
+  });
+}
+
+// A problem of the size of b: `a` itself, or a diagonal of its values.
+Matrix resized(const Problem& a, Index size) {
+  if (a.s.rows() == size) return a.s;
+  Matrix diagonal(size, size);
+  for (Index i = 0; i < size; ++i) diagonal(i, i) = a.values[idx(i % a.s.rows())];
+  return diagonal;
 }
 
 TEST(Adversarial, TraceRatio) {
-  Refusals refusals;
-  for (Index number = 0; number < problem_count(3'000); ++number) {
-    const Problem b = adversarial(number, 60);
-    if (!(frobenius(b.s) > 0)) continue;
-    Problem a = adversarial(number + 1'000'000, 60);
-    while (a.s.rows() != b.s.rows()) {  // the same size: part of it, or a diagonal
-      Matrix resized(b.s.rows(), b.s.rows());
-      for (Index i = 0; i < resized.rows(); ++i)
-        resized(i, i) = a.values[idx(i % static_cast<Index>(a.values.size()))];
-      a.s = std::move(resized);
-    }
-    refusals.attempt(b.name + " below " + a.name, [&] {
-      const TraceRatio found = trace_ratio(a.s, b.s, some_of(b.s.rows(), number));
-      ASSERT_TRUE(std::isfinite(found.ratio));
-      EXPECT_LE(testing::largest_difference(transposed_product(found.directions, found.directions),
-                                            testing::identity(found.directions.cols())),
-                kAccepted);
-      // No other frame in the range of B is better: here, random ones.
-      for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-        Matrix other = testing::random_rotation(b.s.rows(), seed);
-        other = first_columns(product(b.s, other), found.directions.cols());
-        const double size = testing::largest_entry(other);
-        for (Index i = 0; i < other.size(); ++i) other.data()[i] /= size;
-        const double below = trace_ratio_of(a.s, b.s, other);
-        if (found.directions.cols() == 1) {
-          EXPECT_LE(below, found.ratio * (1 + 1e-6) + 1e-300);
-        }
+  each_problem(3'000, 0.05, eigenproblems(60), [](const Problem& b, Index number) {  // refused: overflow
+    if (!(frobenius(b.s) > 0)) return;
+    const Problem above = adversarial(number + 1'000'000, 60);
+    SCOPED_TRACE("below " + above.name);
+    const Matrix a = resized(above, b.s.rows());
+    const TraceRatio found = trace_ratio(a, b.s, some_of(b.s.rows(), number));
+    ASSERT_TRUE(std::isfinite(found.ratio));
+    EXPECT_LE(testing::largest_difference(transposed_product(found.directions, found.directions),
+                                          testing::identity(found.directions.cols())),
+              kAccepted);
+    // No other frame in the range of B is better: here, random ones.
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      Matrix other = testing::random_rotation(b.s.rows(), seed);
+      other = first_columns(product(b.s, other), found.directions.cols());
+      const double size = testing::largest_entry(other);
+      for (Index i = 0; i < other.size(); ++i) other.data()[i] /= size;
+      const double below = trace_ratio_of(a, b.s, other);
+      if (found.directions.cols() == 1) {
+        EXPECT_LE(below, found.ratio * (1 + 1e-6) + 1e-300);
       }
-    });
-    if (::testing::Test::HasFailure()) return;
-  }
-  refusals.expect_at_most(0.05);  // ratios that overflow
+    }
+  });
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 ///
 /// - must: every point of a chunklet (points joined by must-links) is `closer` to the middle point
 ///   of the chunklet, which is the one nearest to its mean: at most a tenth of their squared
-///   distance in the features. Weights of must-links are not used.
+///   distance in the features, with the largest weight of its must-links.
 /// - cannot: a is `nearer` to a point of its own class than to b, and b likewise. That point is the
 ///   nearest other point of its chunklet, at a ratio of squared distances of at most 1/2. Without a
 ///   chunklet it is the nearest point that is not known to be different, at a ratio of at most 1;
