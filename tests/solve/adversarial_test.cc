@@ -352,7 +352,9 @@ TEST(Adversarial, HarmonicExtensionAndSpreading) {
 // --- low rank and ratios ---
 
 struct LowRankProblem {
-  DiagonalPlusLowRank x;
+  std::vector<double> diagonal;
+  Matrix terms;
+  std::vector<double> weights;
   Index keep;
   std::string name;
 };
@@ -361,22 +363,23 @@ LowRankProblem adversarial_low_rank(Index number) {
   Stream random(17, Purpose::kTest, static_cast<std::uint64_t>(number));
   const Index f = 20 + testing::random_size(150, random);
   const auto kind = static_cast<testing::Spectrum>(random.below(7));
-  const std::vector<double> diagonal = testing::spectrum_of(kind, f, random);
-  const Index terms = static_cast<Index>(random.below(6));
-  const Matrix rows = testing::random_matrix(terms, f, static_cast<std::uint64_t>(number));
-  std::vector<double> weights;
-  for (Index t = 0; t < terms; ++t) weights.push_back(random.normal() / static_cast<double>(f));
-  const Index keep = 1 + static_cast<Index>(random.below(4));
-  return {
-      DiagonalPlusLowRank(diagonal, rows, weights), keep,
-      "problem " + std::to_string(number) + ": " + testing::name_of(kind) + ", size " + std::to_string(f)};
+  LowRankProblem p;
+  p.diagonal = testing::spectrum_of(kind, f, random);
+  p.terms =
+      testing::random_matrix(static_cast<Index>(random.below(6)), f, static_cast<std::uint64_t>(number));
+  for (Index t = 0; t < p.terms.rows(); ++t) p.weights.push_back(random.normal() / static_cast<double>(f));
+  p.keep = 1 + static_cast<Index>(random.below(4));
+  p.name =
+      "problem " + std::to_string(number) + ": " + testing::name_of(kind) + ", size " + std::to_string(f);
+  return p;
 }
 
 TEST(Adversarial, WarmEigenpairs) {
   each_problem(3'000, 0.5, adversarial_low_rank, [](const LowRankProblem& p, Index number) {
-    const Matrix dense = p.x.dense();
+    const DiagonalPlusLowRank x(p.diagonal, p.terms, p.weights);
+    const Matrix dense = x.dense();
     const Matrix start = testing::random_matrix(p.keep, dense.rows(), static_cast<std::uint64_t>(number) + 1);
-    const WarmPairs found = leading_warm(p.x, start, p.keep, p.keep, 1e-9);
+    const WarmPairs found = leading_warm(x, start, p.keep, p.keep, 1e-9);
     if (!found.converged) fail(ErrorKind::kNotConverged, "the start was too far away");
     expect_pairs(dense, found.values, Matrix(found.vectors.view().transposed()), 2.1e-9);
   });
