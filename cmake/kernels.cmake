@@ -2,7 +2,7 @@
 # (src/core/cpu.h). The file that is compiled for a level is made here: it defines CORDON_LEVEL (the end of the kernel's name)
 # and CORDON_LANES (doubles in a vector) and includes the text. A text includes no standard header with inline code: an inline
 # function compiled for AVX-512 must not be the one the linker keeps for everybody.
-set(kernels cluster/nearest_centre maps/project_rows neighbors/pair_kernel neighbors/panel_kernel neighbors/row_kernels)
+set(kernels cluster/nearest_centre maps/project_rows kernel/pair_kernel neighbors/panel_kernel neighbors/row_kernels)
 set(same_bits neighbors/row_kernels)  # no product and sum in one operation: the same bits on every level
 
 set(flags_Portable "")

@@ -90,4 +90,25 @@ inline Neighbours by_sparse(const Matrix& x, Index k) {
   return nearest(Points::own(to_sparse(x)), {.k = k}, run);
 }
 
+// Normal rows beside rows equal or nearly equal to others, rows of small whole numbers, and rows up to 10^149 times
+// as large as the rest.
+inline Matrix random_mixture(std::uint64_t seed) {
+  Stream stream(seed, Purpose::kTest);
+  const auto below = [&](Index limit) {
+    return static_cast<Index>(stream.below(static_cast<std::uint64_t>(limit)));
+  };
+  const Index n = 257 + below(120), f = 1 + below(12), far = 2 + below(40);
+  Matrix x(n, f);
+  for (Index i = 0; i < n; ++i) {
+    const Index like = i > 0 ? below(i) : 0, kind = below(6);
+    const double size = below(far) == 0 ? std::pow(10.0, static_cast<double>(below(150))) : 1;
+    for (Index j = 0; j < f; ++j)
+      x(i, j) = i > 0 && kind == 0   ? x(like, j)
+                : i > 0 && kind == 1 ? x(like, j) * (1 + 0x1p-30 * static_cast<double>(below(3)))
+                : kind == 2          ? static_cast<double>(below(4))
+                                     : stream.normal() * size;
+  }
+  return x;
+}
+
 }  // namespace cordon::testing

@@ -19,9 +19,9 @@
 #include "../raw_matrix.h"
 #include "graph/joined_pairs.h"
 #include "graph/scatter.h"
+#include "kernel/farthest.h"
 #include "kernel/kernel_neighbours.h"
 #include "methods/dsp.h"
-#include "neighbors/farthest.h"
 #include "solve/pencil.h"
 
 using namespace cordon;

@@ -2,7 +2,7 @@
 // far ones among different rows in the input space, and the largest kernel distance.
 //
 // RBF kernels on dense tables of more than 256 sites and of ordinary size go through one
-// symmetric pair scan for all three (neighbors/pair_scan.h). Everything else is compared
+// symmetric pair scan for all three (kernel/pair_scan.h). Everything else is compared
 // pair by pair: sites^2 kernel values.
 //
 // Both work on groups (sites, equal rows); the answer is expanded to all points at the end. A group
@@ -16,12 +16,12 @@
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/parallel.h"
+#include "kernel/farthest.h"
 #include "kernel/kernel_approximate.h"
 #include "kernel/kernel_sites.h"
+#include "kernel/pair_scan.h"
 #include "neighbors/expand_members.h"
-#include "neighbors/farthest.h"
 #include "neighbors/nearest_prepared.h"
-#include "neighbors/pair_scan.h"
 #include "neighbors/squared_distance.h"
 
 namespace cordon::internal {

@@ -26,10 +26,10 @@
 #include "data/offsets.h"
 #include "graph/joined_pairs.h"
 #include "graph/scatter.h"
+#include "kernel/farthest.h"
 #include "kernel/kernel_neighbours.h"
 #include "methods/common.h"
 #include "methods/entries.h"
-#include "neighbors/farthest.h"
 #include "neighbors/squared_distance.h"
 
 namespace cordon::internal {

@@ -16,9 +16,9 @@ using namespace internal;
 namespace {
 
 std::vector<const CentreKernel*> kernels() {
-  std::vector<const CentreKernel*> all{&kCentreKernelPortable};
-  if (cpu_level() >= CpuLevel::kAvx2) all.push_back(&kCentreKernelAvx2);
-  if (cpu_level() >= CpuLevel::kAvx512) all.push_back(&kCentreKernelAvx512);
+  std::vector<const CentreKernel*> all;
+  for (const CpuLevel level : {CpuLevel::kPortable, CpuLevel::kAvx2, CpuLevel::kAvx512})
+    if (cpu_level() >= level) all.push_back(&kCentreKernel.of(level));
   return all;
 }
 

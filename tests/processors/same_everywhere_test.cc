@@ -7,7 +7,7 @@
 
 #include "cordon/core/random.h"
 #include "cordon/neighbors/nearest.h"
-#include "neighbors/farthest.h"
+#include "kernel/farthest.h"
 #include "runs.h"
 
 namespace cordon {

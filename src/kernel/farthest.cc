@@ -7,7 +7,7 @@
 //
 // The squared distances of the result are exact double-precision sums (squared_distance.h) in
 // either case, so both ways give the same bits.
-#include "neighbors/farthest.h"
+#include "kernel/farthest.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,9 +15,9 @@
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/parallel.h"
+#include "kernel/pair_scan.h"
 #include "neighbors/expand_members.h"
 #include "neighbors/nearest_prepared.h"
-#include "neighbors/pair_scan.h"
 #include "neighbors/squared_distance.h"
 
 namespace cordon::internal {

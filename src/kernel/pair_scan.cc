@@ -26,7 +26,7 @@
 // Why balls and thresholds are safe. kRounding = 1 + 2^-40 is far above the relative error of the
 // few double-precision operations it covers; kernel distances get 2^-40 on top, since their error
 // is absolute. Thresholds are rounded outwards when they become floats (below()).
-#include "neighbors/pair_scan.h"
+#include "kernel/pair_scan.h"
 
 #include <algorithm>
 #include <atomic>
@@ -34,7 +34,7 @@
 #include <cmath>
 #include <mutex>
 
-#include "neighbors/extremes.h"
+#include "kernel/extremes.h"
 
 namespace cordon::internal {
 namespace {

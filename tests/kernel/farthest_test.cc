@@ -1,4 +1,4 @@
-#include "neighbors/farthest.h"
+#include "kernel/farthest.h"
 
 #include <gtest/gtest.h>
 
@@ -142,6 +142,17 @@ TEST(Farthest, DiameterIsTheLargestDistance) {
       maximum = std::max(maximum, squared_distance(x.row(i).data(), x.row(j).data(), x.cols()));
   cordon::Run run;
   EXPECT_EQ(diameter(farthest(Points::look_at(x), {.k = 2}, run)), std::sqrt(maximum));
+}
+
+TEST(Farthest, RandomMixturesAgreeWithTheNaiveReference) {
+  const auto run = with_threads(2);
+  for (std::uint64_t seed = 1; seed <= 25; ++seed) {
+    SCOPED_TRACE(::testing::Message() << "seed " << seed);
+    const Index k = 1 + static_cast<Index>(seed) % 12;
+    const Matrix x = testing::random_mixture(seed);
+    testing::expect_same(farthest(Points::look_at(x), {.k = k}, run), naive(x, k));
+    if (HasFatalFailure()) return;
+  }
 }
 
 }  // namespace

@@ -19,7 +19,7 @@
 #include "cordon/core/run.h"
 #include "core/aligned_floats.h"
 #include "core/parallel.h"
-#include "neighbors/pair_kernel.h"
+#include "kernel/pair_kernel.h"
 
 namespace cordon::internal {
 

@@ -10,7 +10,7 @@
 //   t = 1 - exp(-a) - |g_q|^2 / 2 - |g_p|^2 / 2 + g_q.g_p = 1 - exp(-a) - |g_q - g_p|^2 / 2.
 //
 // Memory: 4 bytes x n x (f + rank + 2) beside the points.
-#include "neighbors/pair_tiles.h"
+#include "kernel/pair_tiles.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "neighbors/extremes.h"
+#include "kernel/extremes.h"
 
 #include <algorithm>
 #include <limits>

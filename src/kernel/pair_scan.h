@@ -24,8 +24,8 @@
 #include <optional>
 #include <span>
 
-#include "neighbors/pair_tiles.h"
-#include "neighbors/ranked_lists.h"
+#include "kernel/pair_tiles.h"
+#include "kernel/ranked_lists.h"
 
 namespace cordon::internal {
 
