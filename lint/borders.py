@@ -16,7 +16,7 @@ import re
 import sys
 
 # Data flows from left to right.
-ROOMS = ("core data constraints neighbors graph solve kernel maps guided methods cluster score model evaluate draw "
+ROOMS = ("core data constraints neighbors graph solve kernel maps guided methods cluster score model scale evaluate draw "
          "tune ask experiments").split()
 OUTSIDE = ("apps", "studio/server", "python/core", "bindings", "examples/cpp")
 INCLUDE = re.compile(r'^\s*#\s*include\s+[<"](?P<path>[^">]+)[">]')

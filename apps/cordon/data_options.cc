@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cordon/core/error.h"
+#include "cordon/core/limits.h"
 
 std::vector<std::string> split_list(const std::string& text) {
   std::vector<std::string> parts;
@@ -210,7 +211,7 @@ cordon::Encoded DataOptions::read_points(const cordon::Run& run, cordon::Table* 
   return encoded;
 }
 
-cordon::Encoded DataOptions::read_points_like(cordon::Encoding encoding, const cordon::Run& run) {
+cordon::Encoding DataOptions::as_fitted(cordon::Encoding encoding) const {
   if (missing_option_ != nullptr && missing_option_->count() > 0) {
     encoding.missing_cells = cordon::missing(missing_);
     if (encoding.missing_cells == cordon::Missing::kMean && encoding.fill.empty())
@@ -218,6 +219,38 @@ cordon::Encoded DataOptions::read_points_like(cordon::Encoding encoding, const c
                           "the model does not know the means of its columns: fit it with --missing mean, or "
                           "use --missing drop-rows here");
   }
+  return encoding;
+}
+
+cordon::Encoded DataOptions::read_points_like(cordon::Encoding encoding, const cordon::Run& run) {
+  encoding = as_fitted(std::move(encoding));
   const cordon::Table table = read_table(run);
   return cordon::encode_like(table, encoding, encode, run);
+}
+
+void DataOptions::add_stream_to(CLI::App& command) {
+  command
+      .add_flag(
+          "--stream", stream_,
+          "read the table in parts, a few rows at a time; without it that is done where the table would "
+          "not fit into memory")
+      ->group("Reading");
+}
+
+bool DataOptions::in_parts() {
+  if (stream_) return true;
+  settle_reading();
+  return cordon::memory_of_reading(files(), read) > cordon::memory_left();
+}
+
+cordon::LargeTable DataOptions::open_parts(const cordon::Run& run) {
+  settle_reading();
+  encode.categories = cordon::categorical(categorical_);
+  encode.missing_cells = cordon::missing(missing_);
+  return cordon::LargeTable(files(), read, encode, run);
+}
+
+cordon::LargeTable DataOptions::open_parts_like(cordon::Encoding encoding, const cordon::Run& run) {
+  settle_reading();
+  return cordon::LargeTable(files(), read, encode, as_fitted(std::move(encoding)), run);
 }

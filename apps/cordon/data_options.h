@@ -8,6 +8,7 @@
 #include "cordon/core/run.h"
 #include "cordon/data/encode.h"
 #include "cordon/data/read.h"
+#include "cordon/scale/large_table.h"
 
 // --data a.csv --data b.csv comes as one word (main.cc): both are one table.
 inline constexpr char kBetweenFiles = '\n';
@@ -21,6 +22,8 @@ struct DataOptions {
   // also --label, --id, --ignore, --columns, --text, --categorical, --missing and others.
   void add_to(CLI::App& command, bool columns = true);
   void add_reading_to(CLI::App& command);
+  // --stream, for commands that can work on a few rows at a time.
+  void add_stream_to(CLI::App& command);
 
   // The options as they were given, for a command line
   // that reads the same table: "--data t.csv --id name".
@@ -43,11 +46,19 @@ struct DataOptions {
   // As the model was fitted; --missing, where given, overrides what it was fitted with.
   cordon::Encoded read_points_like(cordon::Encoding encoding, const cordon::Run& run);
 
+  // Whether the table is to be read in parts: --stream, or read whole it would not fit into memory.
+  bool in_parts();
+  // The same table as read_points() and read_points_like() read, a few rows at a time.
+  cordon::LargeTable open_parts(const cordon::Run& run);
+  cordon::LargeTable open_parts_like(cordon::Encoding encoding, const cordon::Run& run);
+
  private:
   void settle_reading();
+  cordon::Encoding as_fitted(cordon::Encoding encoding) const;
   void remember(const CLI::App& command, std::size_t since);
 
   bool is_map_ = false;
+  bool stream_ = false;
   std::string header_ = "auto";
   std::string delimiter_ = "auto";
   std::string decimal_ = "auto";

@@ -17,6 +17,7 @@
 #include "cordon/draw/scatter_plot.h"
 #include "cordon/methods/registry.h"
 #include "cordon/model/model.h"
+#include "cordon/scale/large_table.h"
 #include "cordon/tune/tune.h"
 #include "data_options.h"
 #include "group_table.h"
@@ -201,6 +202,45 @@ void fit_groups(const FitCommand& c, const cordon::Encoded& data, const cordon::
   if (c.run.json) fmt::print("{}\n", groups.model.report.json());
 }
 
+void say_result(const FitCommand& c, const cordon::Model& model) {
+  c.run.say_report(model.report);
+  c.run.say(model.report.brief());
+  if (c.run.json) print_json_text(model.report.json());
+  if (!came_to_its_end(model.report))
+    throw cordon::Error(cordon::ErrorKind::kNotConverged,
+                        fmt::format("{} did not converge; what it found so far was written, and its report "
+                                    "says converged: false",
+                                    c.method));
+}
+
+// The same for a table that is read in parts: nothing of the size of the table is in memory.
+void fit_in_parts(FitCommand& c, const cordon::FitOptions& options, const cordon::MethodInfo& info,
+                  const cordon::Run& run) {
+  if (c.scale == "auto")
+    usage(
+        "--scale auto compares scalings on the whole table; of one that is read in parts choose one yourself");
+  if (!c.plot.empty())
+    usage(
+        "--plot draws every row, and this table is read in parts; leave it away, or draw some rows of --embedding");
+  const cordon::LargeTable table = c.data.open_parts(run);
+  cordon::Knowledge known;
+  if (!c.constraints.empty() || !c.labels_for_fit.empty()) {
+    const cordon::RowFinder finder = table.finder(run);
+    if (!c.constraints.empty()) known.constraints = cordon::read_constraints(c.constraints, finder);
+    if (!c.labels_for_fit.empty()) {
+      cordon::Labels given = read_row_labels(c.labels_for_fit, finder, "label", run, c.data.encode.unknown);
+      if (info.uses_labels)
+        known.labels = std::move(given);
+      else
+        add_links_of(given, info, c.run, known.constraints);
+    }
+  }
+  const cordon::Model model = cordon::fit(table, std::move(known), options, run);
+  if (!c.out.empty()) model.save(c.out);
+  if (!c.embedding.empty()) cordon::write_embedding(c.embedding, table, model, run);
+  say_result(c, model);
+}
+
 void run_fit(FitCommand& c) {
   c.words.take(c.data, c.constraints);
   const bool with_groups = c.method.empty();
@@ -227,6 +267,7 @@ void run_fit(FitCommand& c) {
 
   if (c.dry_run) return dry_run(c);
   cordon::Run run = c.run.make_run();
+  if (c.data.in_parts()) return fit_in_parts(c, options, info, run);
   const cordon::Encoded data = c.data.read_points(run);
   cordon::Knowledge known;
   if (!c.constraints.empty())
@@ -255,14 +296,7 @@ void run_fit(FitCommand& c) {
     if (!c.embedding.empty()) cordon::write_embedding(c.embedding, data.points.row_ids, y, run);
     if (!c.plot.empty()) draw(c, model, data.points, known, y);
   }
-  c.run.say_report(model.report);
-  c.run.say(model.report.brief());
-  if (c.run.json) print_json_text(model.report.json());
-  if (!came_to_its_end(model.report))
-    throw cordon::Error(cordon::ErrorKind::kNotConverged,
-                        fmt::format("{} did not converge; what it found so far was written, and its report "
-                                    "says converged: false",
-                                    c.method));
+  say_result(c, model);
 }
 
 }  // namespace
@@ -278,6 +312,7 @@ void add_fit(CLI::App& app) {
   command.add_option("-m,--method", c->method,
                      "which method (cordon methods lists them); without it auto, together with its groups");
   c->data.add_to(command);
+  c->data.add_stream_to(command);
   c->words.add_to(command, c->data);
   command.add_option("-k,--k", c->k, "number of groups, where no method is named; estimated without it")
       ->check(CLI::PositiveNumber);

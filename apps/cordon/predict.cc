@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "commands.h"
 #include "console.h"
@@ -23,6 +24,27 @@ struct PredictCommand {
   std::string plot;
 };
 
+void say_result(const PredictCommand& c, const cordon::Model& model, const std::vector<Index>& sizes,
+                double sure, const cordon::Report& report) {
+  c.run.say_report(report);
+  std::string each;
+  for (std::size_t g = 0; g < sizes.size(); ++g) each += fmt::format("{}{}", g > 0 ? ", " : "", sizes[g]);
+  const Index rows = std::accumulate(sizes.begin(), sizes.end(), Index{0});
+  c.run.say(fmt::format("{} rows in {} groups ({}), mean confidence {:.0f} %", rows, sizes.size(), each,
+                        100 * sure));
+  if (c.run.json) {
+    const nlohmann::ordered_json summary{{"model", c.model},
+                                         {"method", model.method},
+                                         {"n", rows},
+                                         {"f", model.encoding.feature_count()},
+                                         {"k", model.clusters->clusters()},
+                                         {"sizes", sizes},
+                                         {"confidence", sure},
+                                         {"warnings", report.warnings}};
+    print_json(summary);
+  }
+}
+
 void run_predict(PredictCommand& c) {
   if (c.run.json && c.out == "-")
     usage("--json and the clusters cannot both go to standard output; give --out FILE");
@@ -33,30 +55,29 @@ void run_predict(PredictCommand& c) {
         "{} is a map ({}) without clusters; cordon cluster --save and cordon fit TABLE ANSWERS make "
         "models that predict, cordon transform places rows on a map",
         c.model, model.method));
+  if (c.data.in_parts()) {
+    if (!c.plot.empty())
+      usage(
+          "--plot draws every row, and this table is read in parts; leave it away, or draw some rows of --out");
+    const cordon::LargeTable table = c.data.open_parts_like(model.encoding, run);
+    const cordon::WrittenRows written = cordon::write_assignment(c.out, table, model, false, run);
+    cordon::Report report = table.report();
+    report.append(written.report);
+    return say_result(c, model, written.sizes, written.confidence, report);
+  }
   const cordon::Encoded data = c.data.read_points_like(model.encoding, run);
   const cordon::Points& points = data.points;
   const cordon::Assignment found = model.predict(points, run);
   write_clusters(c.out, points, found.labels, found.confidence, {}, run);
   if (!c.plot.empty())
     draw_groups(c.plot, points, found.labels, model.clusters->clusters(), model.transform(points, run), {});
-  c.run.say_report(data.report);
   std::vector<Index> sizes(static_cast<std::size_t>(model.clusters->clusters()), 0);
   double sure = 0;
   for (std::size_t i = 0; i < found.labels.size(); ++i) {
     ++sizes[static_cast<std::size_t>(found.labels[i])];
     sure += found.confidence[i] / static_cast<double>(found.labels.size());
   }
-  std::string each;
-  for (std::size_t g = 0; g < sizes.size(); ++g) each += fmt::format("{}{}", g > 0 ? ", " : "", sizes[g]);
-  c.run.say(fmt::format("{} rows in {} groups ({}), mean confidence {:.0f} %", points.rows(), sizes.size(),
-                        each, 100 * sure));
-  if (c.run.json) {
-    const nlohmann::ordered_json summary{
-        {"model", c.model},   {"method", model.method},          {"n", points.rows()},
-        {"f", points.cols()}, {"k", model.clusters->clusters()}, {"sizes", sizes},
-        {"confidence", sure}, {"warnings", data.report.warnings}};
-    print_json(summary);
-  }
+  say_result(c, model, sizes, sure, data.report);
 }
 
 }  // namespace
@@ -70,6 +91,7 @@ void add_predict(CLI::App& app) {
   command.add_option("--model", c->model, "file made by cordon fit TABLE ANSWERS or cordon cluster --save")
       ->required();
   c->data.add_to(command);
+  c->data.add_stream_to(command);
   command.remove_option(command.get_option("--categorical"));  // as the model was fitted
   command.add_option("-o,--out", c->out, "where the groups go: id,cluster,confidence")->capture_default_str();
   command.add_option("--plot", c->plot, "where a picture goes, coloured by group (.svg or .png)");

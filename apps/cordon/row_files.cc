@@ -17,11 +17,10 @@ using cordon::Index;
   throw cordon::Error(cordon::ErrorKind::kInput, message);
 }
 
-// The row of `points` that each line of the table speaks of.
-std::vector<Index> match_rows(const cordon::Table& table, Index id_column, const cordon::Points& points) {
-  const cordon::RowFinder finder(points);
+// The row that each line of the table speaks of.
+std::vector<Index> match_rows(const cordon::Table& table, Index id_column, const cordon::RowFinder& finder) {
   std::vector<Index> rows;
-  std::vector<char> seen(static_cast<std::size_t>(points.rows()), 0);
+  std::vector<char> seen(static_cast<std::size_t>(finder.rows()), 0);
   for (Index line = 0; line < table.rows; ++line) {
     const std::string id = table.cell_text(line, id_column);
     const Index row = finder.find(id);
@@ -29,7 +28,7 @@ std::vector<Index> match_rows(const cordon::Table& table, Index id_column, const
       fail(fmt::format("{}: {}: there is no row '{}' in the data; ids there are {}", table.source,
                        table.describe_row(line), id,
                        finder.by_id() ? "those of its id column (--id)"
-                                      : fmt::format("row numbers 0 to {}", points.rows() - 1)));
+                                      : fmt::format("row numbers 0 to {}", finder.rows() - 1)));
     if (seen[static_cast<std::size_t>(row)])
       fail(fmt::format("{}: {}: row '{}' occurs twice", table.source, table.describe_row(line), id));
     seen[static_cast<std::size_t>(row)] = 1;
@@ -42,6 +41,11 @@ std::vector<Index> match_rows(const cordon::Table& table, Index id_column, const
 
 cordon::Labels read_row_labels(const std::string& path, const cordon::Points& points, const char* what,
                                const cordon::Run& run, const std::string& unknown) {
+  return read_row_labels(path, cordon::RowFinder(points), what, run, unknown);
+}
+
+cordon::Labels read_row_labels(const std::string& path, const cordon::RowFinder& finder, const char* what,
+                               const cordon::Run& run, const std::string& unknown) {
   cordon::ReadOptions options;
   options.id = "0";  // as it stands in the file
   const cordon::Table table = cordon::read_table(path, options, run);
@@ -53,15 +57,15 @@ cordon::Labels read_row_labels(const std::string& path, const cordon::Points& po
                      path, table.columns.size(), what, what, what));
   std::vector<Index> rows;
   if (table.columns.size() >= 2) {
-    rows = match_rows(table, 0, points);
+    rows = match_rows(table, 0, finder);
   } else {
-    if (table.rows != points.rows())
+    if (table.rows != finder.rows())
       fail(fmt::format("{}: {} lines for {} rows of data; add an id column or give one line per row", path,
-                       table.rows, points.rows()));
+                       table.rows, finder.rows()));
     for (Index i = 0; i < table.rows; ++i) rows.push_back(i);
   }
   cordon::Labels labels;
-  labels.of_row.assign(static_cast<std::size_t>(points.rows()), cordon::Labels::kUnknown);
+  labels.of_row.assign(static_cast<std::size_t>(finder.rows()), cordon::Labels::kUnknown);
   const Index value = table.columns.size() >= 2 ? 1 : 0;
   std::unordered_map<std::string, int> code;
   for (Index line = 0; line < table.rows; ++line) {
@@ -90,7 +94,7 @@ cordon::Points read_embedding(const std::string& path, const cordon::Points& poi
     fail(fmt::format("{}: {} rows for {} rows of data; give the embedding of the same data", path,
                      embedding.rows(), points.rows()));
   if (!has_id) return embedding;
-  const std::vector<Index> rows = match_rows(table, 0, points);
+  const std::vector<Index> rows = match_rows(table, 0, cordon::RowFinder(points));
   std::vector<Index> line_of_row(rows.size());
   for (std::size_t line = 0; line < rows.size(); ++line)
     line_of_row[static_cast<std::size_t>(rows[line])] = static_cast<Index>(line);

@@ -11,6 +11,8 @@
 // nothing or `unknown`. With a single column the rows stand in order. `what` names the thing in errors.
 cordon::Labels read_row_labels(const std::string& path, const cordon::Points& points, const char* what,
                                const cordon::Run& run, const std::string& unknown = {});
+cordon::Labels read_row_labels(const std::string& path, const cordon::RowFinder& finder, const char* what,
+                               const cordon::Run& run, const std::string& unknown = {});
 
 // A file `id,y1,...,yK` with a line for every row of `points`, in their order.
 cordon::Points read_embedding(const std::string& path, const cordon::Points& points, const cordon::Run& run);

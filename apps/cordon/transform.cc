@@ -24,6 +24,32 @@ struct TransformCommand {
   std::string plot;
 };
 
+void say_result(const TransformCommand& c, const cordon::Model& model, cordon::Index rows,
+                const cordon::Report& report) {
+  c.run.say_report(report);
+  c.run.say(fmt::format("{} rows placed in {} dimensions", rows, model.map->output_dims()));
+  if (c.run.json) {
+    const nlohmann::ordered_json summary{{"model", c.model},
+                                         {"method", model.method},
+                                         {"n", rows},
+                                         {"f", model.encoding.feature_count()},
+                                         {"dims", model.map->output_dims()},
+                                         {"warnings", report.warnings}};
+    print_json(summary);
+  }
+}
+
+void transform_in_parts(TransformCommand& c, const cordon::Model& model, const cordon::Run& run) {
+  if (!c.plot.empty())
+    usage(
+        "--plot draws every row, and this table is read in parts; leave it away, or draw some rows of --out");
+  const cordon::LargeTable table = c.data.open_parts_like(model.encoding, run);
+  const cordon::WrittenRows written = cordon::write_embedding(c.out, table, model, run);
+  cordon::Report report = table.report();
+  report.append(written.report);
+  say_result(c, model, written.rows, report);
+}
+
 void run_transform(TransformCommand& c) {
   if (c.run.json && c.out == "-")
     throw cordon::Error(cordon::ErrorKind::kUsage,
@@ -32,6 +58,7 @@ void run_transform(TransformCommand& c) {
   if (!c.plot.empty()) cordon::require_picture_name(c.plot);
   cordon::Run run = c.run.make_run();
   const cordon::Model model = cordon::Model::load(c.model);
+  if (c.data.in_parts()) return transform_in_parts(c, model, run);
   const cordon::Encoded data = c.data.read_points_like(model.encoding, run);
   const cordon::Points& points = data.points;
   const cordon::Matrix y = model.transform(points, run);
@@ -46,14 +73,7 @@ void run_transform(TransformCommand& c) {
                                 points.labels.empty() ? nullptr : &points.labels, nullptr}}));
     }
   }
-  c.run.say_report(data.report);
-  c.run.say(fmt::format("{} rows placed in {} dimensions", y.rows(), y.cols()));
-  if (c.run.json) {
-    const nlohmann::ordered_json summary{{"model", c.model}, {"method", model.method},
-                                         {"n", y.rows()},    {"f", points.cols()},
-                                         {"dims", y.cols()}, {"warnings", data.report.warnings}};
-    print_json(summary);
-  }
+  say_result(c, model, y.rows(), data.report);
 }
 
 }  // namespace
@@ -66,6 +86,7 @@ void add_transform(CLI::App& app) {
                           "  cordon transform --model wine.cordon --data new.csv --out y.csv");
   command.add_option("-m,--model", c->model, "file made by cordon fit --out")->required();
   c->data.add_to(command);
+  c->data.add_stream_to(command);
   for (const char* fitted : {"--categorical", "--columns", "--text", "--keep-numbering"})
     command.remove_option(command.get_option(fitted));  // as the model was fitted
   command

@@ -157,23 +157,27 @@ void merge_texts(Column& column, std::size_t c, const std::vector<SegmentFinding
 }  // namespace
 
 Table read_csv(const Input& input, const ReadOptions& options, const Run& run, std::size_t segment_bytes) {
-  CsvLayout layout = guess_layout(input, options);
+  const CsvLayout layout = guess_layout(input, options);
   refuse_nul(input.bytes().substr(0, static_cast<std::size_t>(layout.body - input.bytes().data())),
              input.name());
-  const MissingMarks missing(options.missing, layout.dialect.decimal());
   if (segment_bytes == 0) segment_bytes = choose_segment(input, layout);
   const CsvScan scan = scan_rows(input, layout.body, layout.body_line, layout.dialect, segment_bytes, run);
+  return parse_csv_rows(input, layout, scan, options, {}, run);
+}
 
+Table parse_csv_rows(const Input& input, const CsvLayout& layout, const CsvScan& scan,
+                     const ReadOptions& options, const std::vector<bool>& is_text, const Run& run) {
+  const MissingMarks missing(options.missing, layout.dialect.decimal());
   Table table;
   table.source = input.name();
   table.format = "csv";
   table.rows = scan.rows;
   table.has_names = layout.has_header;
-  table.notes = std::move(layout.notes);
+  table.notes = layout.notes;
   table.decimal = layout.dialect.decimal();
   if (layout.has_header && is_embedding(layout.names)) table.id_column = 0;
   table.columns.resize(layout.names.size());
-  for (std::size_t c = 0; c < layout.names.size(); ++c) table.columns[c].name = std::move(layout.names[c]);
+  for (std::size_t c = 0; c < layout.names.size(); ++c) table.columns[c].name = layout.names[c];
   if (scan.rows == 0)
     fail(ErrorKind::kInput,
          "{} has a header but no rows; add rows, or say that the first line is data with ‹header no›",
@@ -191,6 +195,8 @@ Table read_csv(const Input& input, const ReadOptions& options, const Run& run, s
   if (ids >= 0)
     forced_text[static_cast<std::size_t>(ids)] = table.columns[static_cast<std::size_t>(ids)].keep_text =
         true;
+  // What is known of the whole file counts for a part of it.
+  for (std::size_t c = 0; c < is_text.size(); ++c) forced_text[c] = forced_text[c] || is_text[c];
 
   ParseJob job{.dialect = layout.dialect,
                .missing = missing,

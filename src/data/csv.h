@@ -17,6 +17,8 @@
 #include "cordon/core/run.h"
 #include "cordon/data/read.h"
 #include "cordon/data/table.h"
+#include "data/csv_guess.h"
+#include "data/csv_scan.h"
 #include "data/input.h"
 
 namespace cordon::internal {
@@ -25,5 +27,10 @@ namespace cordon::internal {
 // has a problem. `segment_bytes` is how much of the file one thread takes at a time (0 = chosen
 // for the file); it changes no result.
 Table read_csv(const Input& input, const ReadOptions& options, const Run& run, std::size_t segment_bytes = 0);
+
+// The rows of a scan, or of some of its segments (then numbered from 0, see csv_rows.cc). `is_text`: the
+// columns that are known to hold text; empty: none is.
+Table parse_csv_rows(const Input& input, const CsvLayout& layout, const CsvScan& scan,
+                     const ReadOptions& options, const std::vector<bool>& is_text, const Run& run);
 
 }  // namespace cordon::internal

@@ -172,6 +172,14 @@ void Input::require_unchanged() const {
       name_);
 }
 
+void Input::release(const char* from, const char* to) const {
+  if (mapped_ == nullptr) return;
+  const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  const std::size_t first = (static_cast<std::size_t>(from - mapped_) + page - 1) / page * page;
+  const std::size_t last = static_cast<std::size_t>(to - mapped_) / page * page;
+  if (first < last) (void)madvise(const_cast<char*>(mapped_) + first, last - first, MADV_DONTNEED);
+}
+
 // All members of the file, one after another, as gzip itself does.
 void Input::unpack_gzip(std::string_view packed, const Run* run) {
   z_stream stream{};

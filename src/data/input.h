@@ -45,11 +45,15 @@ class Input {
     }
   }
 
+  // Throws Error(kInput) if the file is not as it was when it was opened.
+  void require_unchanged() const;
+  // The bytes from .. to - 1 will not be needed soon: their memory may go to others.
+  void release(const char* from, const char* to) const;
+
  private:
   explicit Input(std::string name) : name_(std::move(name)) {}
   void map(int descriptor, const FileState& state);
   void unmap();
-  void require_unchanged() const;
   void replace_bytes(std::string bytes);
   void unpack_gzip(std::string_view packed, const Run* run);
 

@@ -185,44 +185,22 @@ bool looks_like_npy(std::string_view bytes, std::string_view name) {
 
 namespace {
 
-// The array and the numbers behind its header, which are as many as it says.
-struct NpyArray {
-  NpyHeader header;
-  Index rows = 0, cols = 0;
-  std::size_t size = 0;  // of a number, in bytes
-  Load load_number = nullptr;
+double number_at(const NpyLayout& array, const char* data, Index i, Index j) {
+  const Index at = array.fortran_order ? i + j * array.rows : i * array.cols + j;
+  return array.load(data + at * static_cast<Index>(array.size), array.type[0] == '>');
+}
 
-  double number(const char* data, Index i, Index j) const {
-    const Index at = header.fortran_order ? i + j * rows : i * cols + j;
-    return load_number(data + at * static_cast<Index>(size), header.type[0] == '>');
+NpyLayout layout_of(const Input& input) {
+  return npy_layout(input.bytes(), input.bytes().size(), input.name());
+}
+
+template <typename T>
+void widen_plain(const char* from, Index count, double* out) {
+  for (Index i = 0; i < count; ++i) {
+    T value;
+    std::memcpy(&value, from + static_cast<std::size_t>(i) * sizeof(T), sizeof(T));
+    out[i] = static_cast<double>(value);
   }
-};
-
-NpyArray open_array(const Input& input) {
-  const std::string_view bytes = input.bytes();
-  NpyArray array;
-  array.header = read_header(bytes, input.name());
-  const NpyHeader& header = array.header;
-  std::size_t& size = array.size;
-  array.load_number = loader(header.type, input.name(), size);
-  if (header.shape.size() != 1 && header.shape.size() != 2)
-    fail(ErrorKind::kInput,
-         "{}: an array of {} dimensions; a table has one or two: reshape it to (rows, columns)", input.name(),
-         header.shape.size());
-  const Index rows = header.shape[0];
-  const Index cols = header.shape.size() == 2 ? header.shape[1] : 1;
-  if (rows == 0 || cols == 0)
-    fail(ErrorKind::kInput, "{}: an array of {} x {}; at least one row and one column are needed",
-         input.name(), rows, cols);
-  const auto available = static_cast<Index>((bytes.size() - header.data_begin) / size);
-  const bool whole = (bytes.size() - header.data_begin) % size == 0;
-  if (!whole || rows > available / cols || rows * cols != available)
-    fail(ErrorKind::kInput,
-         "{}: the header says {} x {} numbers of {} bytes, but {} bytes follow; copy or save it again",
-         input.name(), rows, cols, size, bytes.size() - header.data_begin);
-  array.rows = rows;
-  array.cols = cols;
-  return array;
 }
 
 Table empty_table(const Input& input, Index rows, Index cols) {
@@ -236,28 +214,60 @@ Table empty_table(const Input& input, Index rows, Index cols) {
 
 }  // namespace
 
+NpyLayout npy_layout(std::string_view beginning, std::size_t file_size, const std::string& name) {
+  const NpyHeader header = read_header(beginning, name);
+  NpyLayout array;
+  array.type = header.type;
+  array.fortran_order = header.fortran_order;
+  array.begin = header.data_begin;
+  array.load = loader(header.type, name, array.size);
+  if (header.shape.size() != 1 && header.shape.size() != 2)
+    fail(ErrorKind::kInput,
+         "{}: an array of {} dimensions; a table has one or two: reshape it to (rows, columns)", name,
+         header.shape.size());
+  const Index rows = header.shape[0];
+  const Index cols = header.shape.size() == 2 ? header.shape[1] : 1;
+  if (rows == 0 || cols == 0)
+    fail(ErrorKind::kInput, "{}: an array of {} x {}; at least one row and one column are needed", name, rows,
+         cols);
+  const std::size_t bytes = file_size - header.data_begin;
+  const auto available = static_cast<Index>(bytes / array.size);
+  if (bytes % array.size != 0 || rows > available / cols || rows * cols != available)
+    fail(ErrorKind::kInput,
+         "{}: the header says {} x {} numbers of {} bytes, but {} bytes follow; copy or save it again", name,
+         rows, cols, array.size, bytes);
+  array.rows = rows;
+  array.cols = cols;
+  return array;
+}
+
+void NpyLayout::widen(const char* from, Index count, double* out) const {
+  if (type == "<f4") return widen_plain<float>(from, count, out);
+  if (type == "<f8") return widen_plain<double>(from, count, out);
+  for (Index i = 0; i < count; ++i) out[i] = load(from + i * static_cast<Index>(size), type[0] == '>');
+}
+
 Table npy_beginning(const Input& input, Index& rows) {
-  const NpyArray array = open_array(input);
+  const NpyLayout array = layout_of(input);
   rows = array.rows;
   Table table = empty_table(input, std::min<Index>(array.rows, 8), array.cols);
   for (Index j = 0; j < array.cols; ++j)
     for (Index i = 0; i < table.rows; ++i)
       table.columns[static_cast<std::size_t>(j)].numbers[static_cast<std::size_t>(i)] =
-          array.number(input.bytes().data() + array.header.data_begin, i, j);
+          number_at(array, input.bytes().data() + array.begin, i, j);
   return table;
 }
 
 Table read_npy(const Input& input, const Run& run) {
-  const NpyArray array = open_array(input);
-  const NpyHeader& header = array.header;
+  const NpyLayout array = layout_of(input);
   const Index rows = array.rows;
   const Index cols = array.cols;
   require_memory(8.0 * static_cast<double>(rows) * static_cast<double>(cols), input.name());
   Table table = empty_table(input, rows, cols);
-  const char* const data = input.bytes().data() + header.data_begin;
+  const char* const data = input.bytes().data() + array.begin;
   // Tiles of rows small enough to stay in the cache while the columns are picked out of them.
   const Tiles tiles(rows, std::max<Index>(8, 32768 / cols));
-  const bool may_round = array.size == 8 && header.type[1] != 'f';
+  const bool may_round = array.size == 8 && array.type[1] != 'f';
   std::atomic<bool> rounded{false};
   parallel_for(run, tiles.count(), [&](Index tile) {
     const auto [first, last] = tiles[tile];
@@ -265,7 +275,7 @@ Table read_npy(const Input& input, const Run& run) {
     for (Index j = 0; j < cols; ++j) {
       double* const out = table.columns[static_cast<std::size_t>(j)].numbers.data();
       for (Index i = first; i < last; ++i) {
-        out[i] = array.number(data, i, j);
+        out[i] = number_at(array, data, i, j);
         large |= may_round && (out[i] > 0x1p53 || out[i] < -0x1p53);
       }
     }

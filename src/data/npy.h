@@ -20,4 +20,21 @@ Table read_npy(const Input& input, const Run& run);
 // The first rows, and how many there are in all.
 Table npy_beginning(const Input& input, Index& rows);
 
+// Where the numbers of an array stand in its file, and how they are written.
+struct NpyLayout {
+  Index rows = 0, cols = 0;
+  std::size_t begin = 0;                                     // of the numbers
+  std::size_t size = 0;                                      // of a number, in bytes
+  bool fortran_order = false;                                // column by column
+  std::string type;                                          // such as <f4
+  double (*load)(const char* from, bool swapped) = nullptr;  // one number
+
+  // `count` numbers that stand one after another, as doubles.
+  void widen(const char* from, Index count, double* out) const;
+};
+
+// Of a file of `size` bytes, by its beginning (all of the header). Throws Error(kInput) for what is not
+// taken, and where the size does not go with the header.
+NpyLayout npy_layout(std::string_view beginning, std::size_t size, const std::string& name);
+
 }  // namespace cordon::internal

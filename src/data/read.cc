@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <new>
 #include <unordered_map>
@@ -30,6 +31,7 @@
 #include "data/sqlite.h"
 #include "data/svmlight.h"
 #include "data/synthetic.h"
+#include "data/table_rows.h"
 #include "data/text.h"
 #include "data/xlsx.h"
 #include "data/zip_file.h"
@@ -275,6 +277,72 @@ Table read_table(const std::string& path, const ReadOptions& options, const Run&
     fail(ErrorKind::kComputation, "out of memory: the table {} does not fit; take fewer rows or columns",
          path);
   }
+}
+
+std::unique_ptr<TableRows> internal::open_rows(const std::vector<std::string>& paths,
+                                               const ReadOptions& options, const Run& run) {
+  std::vector<std::unique_ptr<TableRows>> parts;
+  for (const std::string& path : paths) {
+    if (const std::vector<std::string> files = matching_files(path); !files.empty()) {
+      parts.push_back(open_rows(files, options, run));
+      continue;
+    }
+    if (path == "-")
+      fail(ErrorKind::kUsage,
+           "standard input can be read once, and a table in parts is read several times; give a file");
+    std::error_code ignored;
+    const bool is_special = path.starts_with(kBundled) || path.starts_with(kSynthetic) ||
+                            (path.find('?') != std::string::npos && !exists(path));
+    const std::string file = is_special ? path : resolve(path, options);
+    if (!is_special && !std::filesystem::is_directory(file, ignored)) {
+      Input input = Input::open(file, &run);
+      const std::string_view format = choose_format(options.format, input).name;
+      if (format == "npy" && !input.is_unpacked() && options.text_columns.empty()) {
+        parts.push_back(npy_rows(file));
+        continue;
+      }
+      if (format == "csv" && !input.is_unpacked()) {
+        parts.push_back(csv_rows(std::move(input), options, run));
+        continue;
+      }
+    }
+    parts.push_back(whole_file_rows(file, [path, options, run] { return read_table(path, options, run); }));
+  }
+  return joined_rows(std::move(parts));
+}
+
+double internal::memory_when_whole(const std::vector<std::string>& paths, const ReadOptions& options) {
+  constexpr double kNumber = 16;  // as a cell and as a coordinate
+  double sum = 0;
+  for (const std::string& path : paths) {
+    if (const std::vector<std::string> files = matching_files(path); !files.empty()) {
+      sum += memory_when_whole(files, options);
+      continue;
+    }
+    std::error_code ignored;
+    if (path == "-" || path.starts_with(kBundled) || path.starts_with(kSynthetic) ||
+        (path.find('?') != std::string::npos && !exists(path)))
+      continue;
+    const std::string file = resolve(path, options);
+    if (!std::filesystem::is_regular_file(file, ignored)) continue;
+    std::string beginning(std::size_t{1} << 16, '\0');
+    std::ifstream stream(file, std::ios::binary);
+    stream.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+    beginning.resize(static_cast<std::size_t>(stream.gcount()));
+    const auto bytes = static_cast<double>(std::filesystem::file_size(file, ignored));
+    if (looks_like_npy(beginning, {}) && !beginning.empty()) {
+      const NpyLayout layout = npy_layout(beginning, static_cast<std::size_t>(bytes), file);
+      sum += kNumber * static_cast<double>(layout.rows) * static_cast<double>(layout.cols);
+      continue;
+    }
+    // Text: a cell between two separators. Other files: as many numbers as such bytes happen to occur.
+    const auto cells = std::count_if(beginning.begin(), beginning.end(), [](char c) {
+      return c == ',' || c == ';' || c == '\t' || c == ' ' || c == '\n' || c == '|';
+    });
+    if (!beginning.empty())
+      sum += bytes * (1 + kNumber * static_cast<double>(cells) / static_cast<double>(beginning.size()));
+  }
+  return sum;
 }
 
 TableOutline outline_table(const std::string& path, const ReadOptions& options, const Run& run) {

@@ -4,10 +4,11 @@
 //     apart) and to texts without a common word (which have length 1), as it does to the smallest
 //     and the largest number of a column;
 //   - z-scores give all of them together the variance 1.
+#include "data/scale_encoded.h"
+
 #include <algorithm>
 #include <cmath>
 
-#include "cordon/data/encode.h"
 #include "core/index.h"
 
 namespace cordon {
@@ -36,9 +37,8 @@ Index Encoding::width_of(const EncodedColumn& column) const {
   return several ? static_cast<Index>(column.categories.size()) : 1;
 }
 
-Scaling fit_scaling(const Points& points, const Encoding& encoding, ScalingKind kind, const Run& run) {
-  Scaling scaling = fit_scaling(points, kind, run);
-  if (kind != ScalingKind::kMinMax && kind != ScalingKind::kZScore) return scaling;
+void internal::scale_columns_together(Scaling& scaling, const Encoding& encoding) {
+  if (scaling.kind != ScalingKind::kMinMax && scaling.kind != ScalingKind::kZScore) return;
   Index first = 0;
   for (const EncodedColumn& column : encoding.columns) {
     const Index width = encoding.width_of(column);
@@ -46,6 +46,11 @@ Scaling fit_scaling(const Points& points, const Encoding& encoding, ScalingKind 
       scale_together(scaling, first, width);
     first += width;
   }
+}
+
+Scaling fit_scaling(const Points& points, const Encoding& encoding, ScalingKind kind, const Run& run) {
+  Scaling scaling = fit_scaling(points, kind, run);
+  scale_columns_together(scaling, encoding);
   return scaling;
 }
 

@@ -112,8 +112,19 @@ void require_numbers(const std::string& path, const Table& table, const char* fo
   }
 }
 
+void append_bytes(std::string& text, const double* values, std::size_t count) {
+  text.append(reinterpret_cast<const char*>(values), count * sizeof(double));
+}
+
+// By its last extension: what is packed is not written.
+bool is_named(const std::string& path, std::string_view extension) {
+  return equal_ignoring_case(std::filesystem::path(path).extension().string(), extension);
+}
+
+}  // namespace
+
 // The header is padded so that the numbers begin at a multiple of 64 bytes.
-std::string npy_header(Index rows, Index cols) {
+std::string internal::npy_header(Index rows, Index cols) {
   std::string text =
       fmt::format("{{'descr': '<f8', 'fortran_order': False, 'shape': ({}, {}), }}", rows, cols);
   constexpr std::size_t kBefore = 10;
@@ -125,16 +136,34 @@ std::string npy_header(Index rows, Index cols) {
   return header + text;
 }
 
-void append_bytes(std::string& text, const double* values, std::size_t count) {
-  text.append(reinterpret_cast<const char*>(values), count * sizeof(double));
+char internal::delimiter_of(const std::string& path) {
+  return is_named(path, ".tsv") ? '\t' : ',';
 }
 
-// By its last extension: what is packed is not written.
-bool is_named(const std::string& path, std::string_view extension) {
-  return equal_ignoring_case(std::filesystem::path(path).extension().string(), extension);
+bool internal::is_npy_name(const std::string& path) {
+  return is_named(path, ".npy");
 }
 
-}  // namespace
+std::string internal::embedding_header(Index dims, char delimiter) {
+  std::string header = "id";
+  for (Index j = 0; j < dims; ++j) header += fmt::format("{}y{}", delimiter, j + 1);
+  return header + "\n";
+}
+
+void internal::append_embedding(std::string& text, const std::vector<std::string>& ids,
+                                const MatrixView& embedding, RowRange rows, char delimiter) {
+  for (Index i = rows.first; i < rows.last; ++i) {
+    if (ids.empty())
+      text += std::to_string(i);
+    else
+      append_cell(text, ids[static_cast<std::size_t>(i)], delimiter);
+    for (Index j = 0; j < embedding.cols; ++j) {
+      text += delimiter;
+      append_number(text, embedding(i, j));
+    }
+    text += '\n';
+  }
+}
 
 void require_embedding_name(const std::string& path) {
   const std::string extension = path == "-" ? "" : std::filesystem::path(path).extension().string();
@@ -244,24 +273,12 @@ void write_embedding(const std::string& path, const std::vector<std::string>& id
   if (!ids.empty() && static_cast<Index>(ids.size()) != embedding.rows)
     fail(ErrorKind::kUsage, "cannot write {}: {} ids for {} rows", path, ids.size(), embedding.rows);
   require_embedding_name(path);
-  if (is_named(path, ".npy")) return write_npy(path, embedding, run);
-  const char delimiter = is_named(path, ".tsv") ? '\t' : ',';
+  if (is_npy_name(path)) return write_npy(path, embedding, run);
+  const char delimiter = delimiter_of(path);
   OutputFile out(path);
-  std::string header = "id";
-  for (Index j = 0; j < embedding.cols; ++j) header += fmt::format("{}y{}", delimiter, j + 1);
-  out.write(header + "\n");
+  out.write(embedding_header(embedding.cols, delimiter));
   write_rows(out, embedding.rows, embedding.cols + 1, run, [&](RowRange rows, std::string& text) {
-    for (Index i = rows.first; i < rows.last; ++i) {
-      if (ids.empty())
-        text += std::to_string(i);
-      else
-        append_cell(text, ids[static_cast<std::size_t>(i)], delimiter);
-      for (Index j = 0; j < embedding.cols; ++j) {
-        text += delimiter;
-        append_number(text, embedding(i, j));
-      }
-      text += '\n';
-    }
+    append_embedding(text, ids, embedding, rows, delimiter);
   });
   out.commit();
 }

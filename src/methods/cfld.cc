@@ -69,9 +69,8 @@ std::unique_ptr<Map> Cfld::fit(const Points& points, const Knowledge& known, con
   return std::make_unique<LinearMap>(column_means(points, run), span.lift(std::move(found)));
 }
 
-void Cfld::sum_up(const Points& part, const Knowledge& known, Sums& sums, const Run& run) const {
-  sums.add_points(part, run);
-  sums.add_chunklets(part, known.constraints, run);
+void Cfld::sum_links(const Points& linked, const ConstraintSet& links, Sums& sums, const Run& run) const {
+  sums.add_chunklets(linked, links, run);
 }
 
 std::unique_ptr<Map> Cfld::solve(const Sums& sums, Report& report) const {

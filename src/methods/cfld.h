@@ -45,7 +45,7 @@ class Cfld final : public Method, public SumMethod {
   explicit Cfld(const CfldOptions& options = {});
   std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
                            Report& report) const override;
-  void sum_up(const Points& part, const Knowledge& known, Sums& sums, const Run& run) const override;
+  void sum_links(const Points& linked, const ConstraintSet& links, Sums& sums, const Run& run) const override;
   std::unique_ptr<Map> solve(const Sums& sums, Report& report) const override;
 
  private:

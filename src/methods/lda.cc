@@ -41,8 +41,8 @@ std::vector<double> centre_of(const GroupMeans& classes) {
   return centre;
 }
 
-void require_labels(const Points& points, const Knowledge& known) {
-  if (static_cast<Index>(known.labels.of_row.size()) != points.rows())
+void require_labels(const Points& points, const Labels& labels) {
+  if (static_cast<Index>(labels.of_row.size()) != points.rows())
     fail(ErrorKind::kUsage,
          "lda learns from labels and none were given; name their column with ‹label› or give "
          "‹labels_for_fit FILE›");
@@ -118,7 +118,7 @@ Lda::Lda(const LdaOptions& options) : options_(describe().valid("lda", options))
 std::unique_ptr<Map> Lda::fit(const Points& points, const Knowledge& known, const Run& run,
                               Report& report) const {
   require_dims(options_.dims, points);
-  require_labels(points, known);
+  require_labels(points, known.labels);
   const Span span = span_of(points, run);
   const GroupMeans classes = group_means(span.points, known.labels.of_row, known.labels.class_count(), run);
   const Discriminants found = discriminants({known.labels.names, classes.sizes, Matrix(classes.means),
@@ -132,10 +132,10 @@ std::unique_ptr<Map> Lda::fit(const Points& points, const Knowledge& known, cons
   return std::make_unique<LinearMap>(feature_centre, span.lift(Matrix(found.directions)));
 }
 
-void Lda::sum_up(const Points& part, const Knowledge& known, Sums& sums, const Run& run) const {
-  require_labels(part, known);
-  sums.add_points(part, run);
-  sums.add_classes(part, known.labels, run);
+void Lda::sum_rows(const Points& rows, const Labels& labels, Sums& sums, const Run& run) const {
+  require_labels(rows, labels);
+  sums.add_spread(rows);
+  sums.add_classes(rows, labels, run);
 }
 
 std::unique_ptr<Map> Lda::solve(const Sums& sums, Report& report) const {

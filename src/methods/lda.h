@@ -39,7 +39,7 @@ class Lda final : public Method, public SumMethod {
   explicit Lda(const LdaOptions& options = {});
   std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
                            Report& report) const override;
-  void sum_up(const Points& part, const Knowledge& known, Sums& sums, const Run& run) const override;
+  void sum_rows(const Points& rows, const Labels& labels, Sums& sums, const Run& run) const override;
   std::unique_ptr<Map> solve(const Sums& sums, Report& report) const override;
 
  private:

@@ -43,14 +43,25 @@ std::unique_ptr<Map> PairMethod::fit(const Points& points, const Knowledge& know
   return span.map(means, directions(sums, report));
 }
 
-void PairMethod::sum_up(const Points& part, const Knowledge& known, Sums& sums, const Run& run) const {
-  sums.add_points(part, run);
-  sums.add_links(part, known.constraints, run);
+void PairMethod::sum_rows(const Points& rows, const Labels&, Sums& sums, const Run& run) const {
+  if (uses_total())
+    sums.add_points(rows, run);
+  else
+    sums.add_spread(rows);
+}
+
+void PairMethod::sum_links(const Points& linked, const ConstraintSet& links, Sums& sums,
+                           const Run& run) const {
+  sums.add_links(linked, links, run);
 }
 
 std::unique_ptr<Map> PairMethod::solve(const Sums& sums, Report& report) const {
   require_dims(dims(), sums.features);
   PairSums pairs = sums.pairs;
+  pairs.rows = sums.rows;
+  pairs.features = sums.features;
+  for (Matrix* sum : {&pairs.between, &pairs.within})
+    if (sum->empty()) *sum = Matrix(sums.features, sums.features);  // there was no link
   if (uses_total()) pairs.total = Matrix(sums.total);
   return std::make_unique<LinearMap>(sums.means, directions(pairs, report));
 }

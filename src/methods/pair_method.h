@@ -46,7 +46,8 @@ class PairMethod : public Method, public SumMethod {
   /// Computes the sums and then the directions.
   std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
                            Report& report) const final;
-  void sum_up(const Points& part, const Knowledge& known, Sums& sums, const Run& run) const final;
+  void sum_rows(const Points& rows, const Labels& labels, Sums& sums, const Run& run) const final;
+  void sum_links(const Points& linked, const ConstraintSet& links, Sums& sums, const Run& run) const final;
   std::unique_ptr<Map> solve(const Sums& sums, Report& report) const final;
 
   /// The directions of the map, one per column, in the coordinates of the sums. Fills `report`.

@@ -55,10 +55,6 @@ std::unique_ptr<Map> Pca::fit(const Points& points, const Knowledge&, const Run&
   return map_of(principal_directions(points, options_.dims, run), points.rows(), options_, report);
 }
 
-void Pca::sum_up(const Points& part, const Knowledge&, Sums& sums, const Run& run) const {
-  sums.add_points(part, run);
-}
-
 std::unique_ptr<Map> Pca::solve(const Sums& sums, Report& report) const {
   require_dims(options_.dims, sums.features);
   return map_of(principal_directions(sums.means, sums.total, options_.dims), sums.rows, options_, report);

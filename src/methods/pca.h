@@ -36,7 +36,6 @@ class Pca final : public Method, public SumMethod {
   explicit Pca(const PcaOptions& options = {});
   std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
                            Report& report) const override;
-  void sum_up(const Points& part, const Knowledge& known, Sums& sums, const Run& run) const override;
   std::unique_ptr<Map> solve(const Sums& sums, Report& report) const override;
 
  private:

@@ -64,9 +64,8 @@ std::unique_ptr<Map> Rca::fit(const Points& points, const Knowledge& known, cons
   return std::make_unique<LinearMap>(column_means(points, run), span.lift(std::move(found)));
 }
 
-void Rca::sum_up(const Points& part, const Knowledge& known, Sums& sums, const Run& run) const {
-  sums.add_points(part, run);
-  sums.add_chunklets(part, known.constraints, run);
+void Rca::sum_links(const Points& linked, const ConstraintSet& links, Sums& sums, const Run& run) const {
+  sums.add_chunklets(linked, links, run);
 }
 
 std::unique_ptr<Map> Rca::solve(const Sums& sums, Report& report) const {

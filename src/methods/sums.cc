@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
 
 #include "cordon/constraints/closure.h"
+#include "core/blas.h"
 #include "core/fail.h"
 #include "core/index.h"
 #include "graph/scatter.h"
@@ -13,12 +17,82 @@
 namespace cordon::internal {
 namespace {
 
+constexpr Index kRowsPerChunk = 256;  // a chunk stays in the cache while it is summed
+
 void add(Matrix& sum, const Matrix& term) {
+  if (term.empty()) return;
   if (sum.empty()) {
     sum = Matrix(term);
     return;
   }
   for (Index i = 0; i < sum.size(); ++i) sum.data()[i] += term.data()[i];
+}
+
+// Calls visit(rows, count) for chunks of rows, in order. Rows that do not lie one after another are
+// copied first.
+template <typename Visit>
+void for_chunks(const Points& x, Visit visit) {
+  const Index f = x.cols();
+  const bool in_place = !x.is_sparse() && x.dense().rows_are_contiguous() && x.dense().row_stride == f;
+  Matrix room = in_place ? Matrix() : Matrix::uninitialised(std::min(kRowsPerChunk, x.rows()), f);
+  for (Index first = 0; first < x.rows(); first += kRowsPerChunk) {
+    const Index count = std::min(kRowsPerChunk, x.rows() - first);
+    if (!in_place) x.copy_rows(first, count, room.data());
+    visit(in_place ? x.dense().data + first * f : room.data(), count);
+  }
+}
+
+// Two passes: the means, of differences to the first row, so that the mean of equal numbers is that
+// number and no digits are lost to an offset; then what is about them.
+Sums spread_of(const Points& x) {
+  const Index f = x.cols();
+  Sums sums;
+  sums.rows = x.rows();
+  sums.features = f;
+  std::vector<double> first(idx(f)), sum(idx(f), 0.0);
+  if (x.rows() > 0) x.copy_rows(0, 1, first.data());
+  for_chunks(x, [&](const double* rows, Index count) {
+    for (Index r = 0; r < count; ++r, rows += f)
+      for (Index j = 0; j < f; ++j) sum[idx(j)] += rows[j] - first[idx(j)];
+  });
+  sums.means.resize(idx(f));
+  for (std::size_t j = 0; j < idx(f); ++j)
+    sums.means[j] = first[j] + sum[j] / static_cast<double>(std::max<Index>(x.rows(), 1));
+  sums.minimum.assign(idx(f), std::numeric_limits<double>::infinity());
+  sums.maximum.assign(idx(f), -std::numeric_limits<double>::infinity());
+  sums.squares.assign(idx(f), 0.0);
+  double* const least = sums.minimum.data();
+  double* const most = sums.maximum.data();
+  double* const squares = sums.squares.data();
+  const double* const means = sums.means.data();
+  for_chunks(x, [&](const double* rows, Index count) {
+    for (Index r = 0; r < count; ++r, rows += f)
+      for (Index j = 0; j < f; ++j) {
+        const double value = rows[j];
+        least[j] = value < least[j] ? value : least[j];
+        most[j] = value > most[j] ? value : most[j];
+        squares[j] += (value - means[j]) * (value - means[j]);
+      }
+  });
+  return sums;
+}
+
+// S_t about `means`, chunk by chunk.
+Matrix scatter_about(const Points& x, const std::vector<double>& means) {
+  const SingleThreadedBlas single;
+  const Index f = x.cols();
+  Matrix sum(f, f);
+  Matrix centred = Matrix::uninitialised(std::min(kRowsPerChunk, x.rows()), f);
+  const auto n = static_cast<int>(f);
+  for_chunks(x, [&](const double* rows, Index count) {
+    for (Index r = 0; r < count; ++r)
+      for (Index j = 0; j < f; ++j) centred(r, j) = rows[r * f + j] - means[idx(j)];
+    cblas_dsyrk(CblasRowMajor, CblasUpper, CblasTrans, n, static_cast<int>(count), 1.0, centred.data(), n,
+                1.0, sum.data(), n);
+  });
+  for (Index i = 0; i < f; ++i)
+    for (Index j = 0; j < i; ++j) sum(i, j) = sum(j, i);
+  return sum;
 }
 
 // Adds weight d d'.
@@ -49,40 +123,22 @@ void scale_point(std::span<double> point, const Scaling& scaling) {
 
 }  // namespace
 
+void Sums::add_spread(const Points& part) {
+  add(spread_of(part));
+}
+
 void Sums::add_points(const Points& part, const Run& run) {
-  const std::vector<double> mean = column_means(part, run);
-  add(total, total_scatter(part, mean, run));
-  if (rows == 0) {
-    features = part.cols();
-    minimum.assign(idx(features), std::numeric_limits<double>::infinity());
-    maximum.assign(idx(features), -std::numeric_limits<double>::infinity());
-    means = mean;
-  } else {
-    const auto n = static_cast<double>(rows);
-    const auto m = static_cast<double>(part.rows());
-    add_outer(total, move_mean(means, n, mean, m), n * m / (n + m));
-  }
-  Matrix row = Matrix::uninitialised(1, features);
-  for (Index i = 0; i < part.rows(); ++i) {
-    part.copy_rows(i, 1, row.data());
-    for (Index j = 0; j < features; ++j) {
-      minimum[idx(j)] = std::min(minimum[idx(j)], row(0, j));
-      maximum[idx(j)] = std::max(maximum[idx(j)], row(0, j));
-    }
-  }
-  rows += part.rows();
+  run.stop_if_cancelled();
+  Sums more = spread_of(part);
+  more.total = scatter_about(part, more.means);
+  add(more);
 }
 
 void Sums::add_links(const Points& part, const ConstraintSet& constraints, const Run& run) {
-  const PairSums more = pair_sums(part, constraints, run);
-  add(pairs.between, more.between);
-  add(pairs.within, more.within);
-  pairs.rows += more.rows;
-  pairs.features = more.features;
-  pairs.cannot_links += more.cannot_links;
-  pairs.must_links += more.must_links;
-  pairs.cannot_weight += more.cannot_weight;
-  pairs.must_weight += more.must_weight;
+  if (constraints.must.empty() && constraints.cannot.empty()) return;
+  Sums more;
+  more.pairs = pair_sums(part, constraints, run);
+  add(more);
 }
 
 void Sums::add_chunklets(const Points& part, const ConstraintSet& constraints, const Run& run) {
@@ -90,42 +146,107 @@ void Sums::add_chunklets(const Points& part, const ConstraintSet& constraints, c
   if (closure.chunklets().empty()) return;
   const ChunkletPoints found = chunklet_points(part, closure);
   const GroupMeans groups = group_means(found.points, found.chunklet, found.count, run);
-  const std::vector<double> mean = column_means(found.points, run);
-  add(chunklets.within, within_scatter(found.points, found.chunklet, groups, run));
-  add(chunklets.between, between_scatter(groups, mean, run));
-  const auto m = static_cast<double>(found.points.rows());
-  if (chunklets.count == 0)
-    chunklets.centre = mean;
-  else
-    add_outer(chunklets.between, move_mean(chunklets.centre, chunklets.points, mean, m),
-              chunklets.points * m / (chunklets.points + m));
-  chunklets.points += m;
-  chunklets.count += found.count;
+  Sums more;
+  more.chunklets.count = found.count;
+  more.chunklets.points = static_cast<double>(found.points.rows());
+  more.chunklets.centre = column_means(found.points, run);
+  more.chunklets.within = within_scatter(found.points, found.chunklet, groups, run);
+  more.chunklets.between = between_scatter(groups, more.chunklets.centre, run);
+  add(more);
 }
 
 void Sums::add_classes(const Points& part, const Labels& labels, const Run& run) {
   const GroupMeans found = group_means(part, labels.of_row, labels.class_count(), run);
-  add(classes.within, within_scatter(part, labels.of_row, found, run));
-  for (Index c = 0; c < labels.class_count(); ++c) {
-    const double m = found.sizes[idx(c)];
-    if (m == 0) continue;
-    const auto name = std::ranges::find(classes.names, labels.names[idx(c)]);
-    const Index at = name - classes.names.begin();
-    if (name == classes.names.end()) {
-      Matrix more(at + 1, part.cols());
-      std::copy_n(classes.means.data(), classes.means.size(), more.data());
-      std::ranges::copy(found.means.row(c), more.row(at).begin());
-      classes.means = std::move(more);
-      classes.names.push_back(labels.names[idx(c)]);
-      classes.sizes.push_back(m);
+  Sums more;
+  more.classes.within = within_scatter(part, labels.of_row, found, run);
+  std::vector<Index> seen;  // in the order in which they first appear
+  std::vector<char> is_seen(idx(labels.class_count()), 0);
+  for (const int c : labels.of_row)
+    if (c >= 0 && !std::exchange(is_seen[static_cast<std::size_t>(c)], char{1})) seen.push_back(c);
+  more.classes.means = Matrix(static_cast<Index>(seen.size()), part.cols());
+  for (std::size_t at = 0; at < seen.size(); ++at) {
+    more.classes.names.push_back(labels.names[idx(seen[at])]);
+    more.classes.sizes.push_back(found.sizes[idx(seen[at])]);
+    std::ranges::copy(found.means.row(seen[at]), more.classes.means.row(static_cast<Index>(at)).begin());
+  }
+  add(more);
+}
+
+void Sums::add(const Sums& more) {
+  if (more.rows > 0 && rows == 0) {
+    features = more.features;
+    std::tie(rows, minimum, maximum, means, squares) =
+        std::tie(more.rows, more.minimum, more.maximum, more.means, more.squares);
+    total = Matrix(more.total);
+  } else if (more.rows > 0) {
+    const auto n = static_cast<double>(rows);
+    const auto m = static_cast<double>(more.rows);
+    const std::vector<double> difference = move_mean(means, n, more.means, m);
+    for (std::size_t j = 0; j < means.size(); ++j) {
+      minimum[j] = std::min(minimum[j], more.minimum[j]);
+      maximum[j] = std::max(maximum[j], more.maximum[j]);
+      squares[j] += more.squares[j] + n * m / (n + m) * (difference[j] * difference[j]);
+    }
+    internal::add(total, more.total);
+    if (!total.empty()) add_outer(total, difference, n * m / (n + m));
+    rows += more.rows;
+  }
+  add(more.pairs);
+  add(more.chunklets);
+  add(more.classes);
+}
+
+void Sums::add(const PairSums& more) {
+  internal::add(pairs.between, more.between);
+  internal::add(pairs.within, more.within);
+  pairs.cannot_links += more.cannot_links;
+  pairs.must_links += more.must_links;
+  pairs.cannot_weight += more.cannot_weight;
+  pairs.must_weight += more.must_weight;
+}
+
+void Sums::add(const ChunkletSums& more) {
+  if (more.count == 0) return;
+  internal::add(chunklets.within, more.within);
+  internal::add(chunklets.between, more.between);
+  if (chunklets.count == 0)
+    chunklets.centre = more.centre;
+  else
+    add_outer(chunklets.between, move_mean(chunklets.centre, chunklets.points, more.centre, more.points),
+              chunklets.points * more.points / (chunklets.points + more.points));
+  chunklets.points += more.points;
+  chunklets.count += more.count;
+}
+
+void Sums::add(const ClassSums& more) {
+  internal::add(classes.within, more.within);
+  if (more.names.empty()) return;
+  std::unordered_map<std::string_view, std::size_t> place;
+  for (std::size_t c = 0; c < classes.names.size(); ++c) place.emplace(classes.names[c], c);
+  std::vector<std::size_t> fresh;
+  for (std::size_t c = 0; c < more.names.size(); ++c) {
+    const auto known = place.find(more.names[c]);
+    if (known == place.end()) {
+      fresh.push_back(c);
       continue;
     }
-    const double n = classes.sizes[idx(at)];
+    const auto at = static_cast<Index>(known->second);
+    const double n = classes.sizes[idx(at)], m = more.sizes[c];
     std::vector<double> mean(classes.means.row(at).begin(), classes.means.row(at).end());
-    add_outer(classes.within, move_mean(mean, n, found.means.row(c), m), n * m / (n + m));
+    add_outer(classes.within, move_mean(mean, n, more.means.row(static_cast<Index>(c)), m), n * m / (n + m));
     std::ranges::copy(mean, classes.means.row(at).begin());
     classes.sizes[idx(at)] += m;
   }
+  if (fresh.empty()) return;
+  Matrix all(classes.means.rows() + static_cast<Index>(fresh.size()), more.means.cols());
+  std::copy_n(classes.means.data(), classes.means.size(), all.data());
+  for (const std::size_t c : fresh) {
+    std::ranges::copy(more.means.row(static_cast<Index>(c)),
+                      all.row(static_cast<Index>(classes.names.size())).begin());
+    classes.names.push_back(more.names[c]);
+    classes.sizes.push_back(more.sizes[c]);
+  }
+  classes.means = std::move(all);
 }
 
 Scaling Sums::scaling(ScalingKind kind) const {
@@ -137,7 +258,7 @@ Scaling Sums::scaling(ScalingKind kind) const {
       fail(ErrorKind::kInput, "column {}: the range of its numbers overflows; rescale that column first",
            j + 1);
     const double unit =
-        kind == ScalingKind::kMinMax ? range : std::sqrt(total(j, j) / static_cast<double>(rows));
+        kind == ScalingKind::kMinMax ? range : std::sqrt(squares[idx(j)] / static_cast<double>(rows));
     // As fit_scaling: a column without spread becomes 0 and takes no part.
     if (range > std::numeric_limits<double>::min() && unit > std::numeric_limits<double>::min())
       made.factor[idx(j)] = 1 / unit;
@@ -151,6 +272,8 @@ Sums Sums::scaled(const Scaling& scaling) const {
   for (Matrix* sum : {&made.total, &made.pairs.between, &made.pairs.within, &made.chunklets.within,
                       &made.chunklets.between, &made.classes.within})
     scale_both(*sum, scaling.factor);
+  for (std::size_t j = 0; j < made.squares.size(); ++j)
+    made.squares[j] *= scaling.factor[j] * scaling.factor[j];
   scale_point(made.means, scaling);
   if (!made.chunklets.centre.empty()) scale_point(made.chunklets.centre, scaling);
   for (Index c = 0; c < made.classes.means.rows(); ++c) scale_point(made.classes.means.row(c), scaling);

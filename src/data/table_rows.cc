@@ -1,0 +1,231 @@
+#include "data/table_rows.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <list>
+#include <mutex>
+
+#include "core/fail.h"
+#include "core/index.h"
+#include "data/join_tables.h"
+
+namespace cordon::internal {
+namespace {
+
+constexpr Index kOutlineRows = 1000;
+
+// A file that is read whole. The last few tables are kept, so that threads that read neighbouring rows do
+// not read the file again; whoever needs one that somebody else is reading waits for it.
+class WholeFile final : public TableRows {
+ public:
+  WholeFile(std::string path, std::function<Table()> read) : path_(std::move(path)), read_(std::move(read)) {
+    state_ = size_and_time();
+    const std::shared_ptr<const Table> table = kept();
+    rows_ = table->rows;
+    outline_ = outline_of(*table);
+  }
+
+  ~WholeFile() override {
+    const std::lock_guard lock(recent().guard);
+    recent().tables.remove_if([&](const auto& one) { return one.first == this; });
+  }
+  WholeFile(const WholeFile&) = delete;
+  WholeFile& operator=(const WholeFile&) = delete;
+
+  Index rows() const override { return rows_; }
+  const Table& outline() const override { return outline_; }
+  Table read(RowRange rows, const Run&) const override { return rows_of(*kept(), rows); }
+  double file_bytes() const override { return static_cast<double>(state_.first); }
+  void require_unchanged() const override {
+    if (size_and_time() != state_)
+      fail(ErrorKind::kInput,
+           "{} changed while it was read; read it again when whoever writes it has finished, or make a copy "
+           "first",
+           path_);
+  }
+
+ private:
+  using State = std::pair<long long, long long>;
+
+  State size_and_time() const {
+    struct stat about {};
+    if (stat(path_.c_str(), &about) != 0) return {0, 0};
+    return {about.st_size, about.st_mtim.tv_sec * 1'000'000'000LL + about.st_mtim.tv_nsec};
+  }
+
+  // Rows enough for every decision about columns: the first, and the first of each category.
+  static Table outline_of(const Table& table) {
+    if (table.rows <= kOutlineRows) return table;
+    std::vector<Index> chosen;
+    std::vector<std::vector<char>> seen;
+    for (const Column& column : table.columns) seen.emplace_back(column.categories.size(), 0);
+    for (Index i = 0; i < table.rows; ++i) {
+      bool is_new = i < kOutlineRows;
+      for (std::size_t c = 0; c < table.columns.size(); ++c)
+        if (table.columns[c].is_text && table.columns[c].codes[idx(i)] >= 0)
+          is_new |=
+              !std::exchange(seen[c][static_cast<std::size_t>(table.columns[c].codes[idx(i)])], char{1});
+      if (is_new) chosen.push_back(i);
+    }
+    return chosen_rows(table, chosen);
+  }
+
+  struct Recent {
+    std::mutex guard;
+    std::list<std::pair<const WholeFile*, std::shared_ptr<const Table>>> tables;
+  };
+  static Recent& recent() {
+    static Recent of_process;
+    return of_process;
+  }
+
+  std::shared_ptr<const Table> kept() const {
+    static constexpr std::size_t kKept = 2;
+    Recent& all = recent();
+    const std::lock_guard lock(all.guard);
+    for (const auto& [file, table] : all.tables)
+      if (file == this) return table;
+    if (all.tables.size() >= kKept) all.tables.pop_front();
+    all.tables.emplace_back(this, std::make_shared<const Table>(read_()));
+    return all.tables.back().second;
+  }
+
+  std::string path_;
+  std::function<Table()> read_;
+  State state_;
+  Index rows_ = 0;
+  Table outline_;
+};
+
+class Joined final : public TableRows {
+ public:
+  explicit Joined(std::vector<std::unique_ptr<TableRows>> parts) : parts_(std::move(parts)) {
+    std::vector<Table> outlines;
+    for (const auto& part : parts_) {
+      start_.push_back(start_.back() + part->rows());
+      outlines.push_back(part->outline());
+    }
+    outline_ = join_tables(std::move(outlines));
+  }
+
+  Index rows() const override { return start_.back(); }
+  const Table& outline() const override { return outline_; }
+  bool is_matrix() const override {
+    return std::all_of(parts_.begin(), parts_.end(), [](const auto& part) { return part->is_matrix(); });
+  }
+  double file_bytes() const override {
+    double sum = 0;
+    for (const auto& part : parts_) sum += part->file_bytes();
+    return sum;
+  }
+  void require_unchanged() const override {
+    for (const auto& part : parts_) part->require_unchanged();
+  }
+
+  Table read(RowRange rows, const Run& run) const override {
+    std::vector<Table> tables;
+    for_parts(rows,
+              [&](const TableRows& part, RowRange inside) { tables.push_back(part.read(inside, run)); });
+    return tables.size() == 1 ? std::move(tables.front()) : join_tables(std::move(tables));
+  }
+  void read_numbers(RowRange rows, double* out) const override {
+    const auto cols = static_cast<Index>(outline_.columns.size());
+    for_parts(rows, [&](const TableRows& part, RowRange inside) {
+      part.read_numbers(inside, out);
+      out += inside.count() * cols;
+    });
+  }
+
+ private:
+  template <typename Visit>
+  void for_parts(RowRange rows, Visit visit) const {
+    for (std::size_t p = 0; p < parts_.size(); ++p) {
+      const RowRange inside{std::max(rows.first, start_[p]) - start_[p],
+                            std::min(rows.last, start_[p + 1]) - start_[p]};
+      if (inside.count() > 0) visit(*parts_[p], inside);
+    }
+  }
+
+  std::vector<std::unique_ptr<TableRows>> parts_;
+  std::vector<Index> start_ = {0};
+  Table outline_;
+};
+
+}  // namespace
+
+void TableRows::read_numbers(RowRange, double*) const {
+  fail(ErrorKind::kUsage, "a table that is not a matrix has no numbers row by row");
+}
+
+Table chosen_rows(const Table& table, const std::vector<Index>& rows) {
+  Table out;
+  out.source = table.source;
+  out.format = table.format;
+  out.rows = static_cast<Index>(rows.size());
+  out.has_names = table.has_names;
+  out.sparse_names = table.sparse_names;
+  out.label_column = table.label_column;
+  out.id_column = table.id_column;
+  out.decimal = table.decimal;
+  out.notes = table.notes;
+  out.columns.resize(table.columns.size());
+  if (!rows.empty() && rows.back() - rows.front() + 1 != out.rows)
+    out.first_line = 0;  // no longer a run
+  else if (!rows.empty() && table.first_line > 0)
+    out.first_line = table.first_line + rows.front();
+  for (std::size_t c = 0; c < table.columns.size(); ++c) {
+    const Column& from = table.columns[c];
+    Column& to = out.columns[c];
+    to.name = from.name;
+    to.is_text = from.is_text;
+    to.keep_text = from.keep_text;
+    to.is_prose = from.is_prose;
+    to.is_annotation = from.is_annotation;
+    to.problem = from.problem;
+    std::vector<std::int32_t> code_of(from.categories.size(), -1);
+    for (const Index row : rows) {
+      if (!from.is_text) {
+        to.numbers.push_back(from.numbers[idx(row)]);
+        continue;
+      }
+      const std::int32_t code = from.codes[idx(row)];
+      if (code >= 0 && code_of[static_cast<std::size_t>(code)] < 0) {
+        code_of[static_cast<std::size_t>(code)] = static_cast<std::int32_t>(to.categories.size());
+        to.categories.push_back(from.categories[static_cast<std::size_t>(code)]);
+      }
+      to.codes.push_back(code < 0 ? -1 : code_of[static_cast<std::size_t>(code)]);
+    }
+  }
+  if (table.sparse) {
+    SparseMatrix part;
+    part.rows = out.rows;
+    part.cols = table.sparse->cols;
+    for (const Index row : rows) {
+      const auto columns = table.sparse->row_columns(row);
+      const auto values = table.sparse->row_values(row);
+      part.column.insert(part.column.end(), columns.begin(), columns.end());
+      part.value.insert(part.value.end(), values.begin(), values.end());
+      part.start.push_back(part.entries());
+    }
+    out.sparse = std::move(part);
+  }
+  return out;
+}
+
+Table rows_of(const Table& table, RowRange range) {
+  std::vector<Index> rows;
+  for (Index i = range.first; i < range.last; ++i) rows.push_back(i);
+  return chosen_rows(table, rows);
+}
+
+std::unique_ptr<TableRows> whole_file_rows(const std::string& path, std::function<Table()> read) {
+  return std::make_unique<WholeFile>(path, std::move(read));
+}
+
+std::unique_ptr<TableRows> joined_rows(std::vector<std::unique_ptr<TableRows>> parts) {
+  if (parts.size() == 1) return std::move(parts.front());
+  return std::make_unique<Joined>(std::move(parts));
+}
+
+}  // namespace cordon::internal

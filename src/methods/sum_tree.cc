@@ -1,0 +1,95 @@
+#include "methods/sum_tree.h"
+
+#include <algorithm>
+#include <bit>
+#include <mutex>
+#include <numeric>
+
+#include "core/index.h"
+
+namespace cordon::internal {
+namespace {
+
+// The rows of a range, sharing their numbers where these are dense.
+Points rows_of(const Points& points, RowRange range) {
+  if (!points.is_sparse()) return Points::look_at(points.dense().middle_rows(range.first, range.count()));
+  std::vector<Index> rows(idx(range.count()));
+  std::iota(rows.begin(), rows.end(), range.first);
+  return points.select_rows(rows);
+}
+
+}  // namespace
+
+Index rows_per_tile(Index features) {
+  constexpr Index kNumbers = Index{1} << 18;  // 2 MB
+  const auto f = static_cast<std::uint64_t>(std::max<Index>(features, 1));
+  const auto rows = std::max<std::uint64_t>(kNumbers / f, f);
+  return static_cast<Index>(std::clamp<std::uint64_t>(std::bit_ceil(rows), 64, 65536));
+}
+
+void SumTree::add(Node node) {
+  while (true) {
+    const auto width = [&](Index number) { return number << node.level; };  // its first tile
+    if (node.number == 0 && width(1) >= tiles_) break;                      // the whole
+    const bool is_left = node.number % 2 == 0;
+    if (!is_left || width(node.number + 1) < tiles_) {
+      const auto sibling = nodes_.find({node.level, is_left ? node.number + 1 : node.number - 1});
+      if (sibling == nodes_.end()) break;
+      if (is_left) {
+        node.sums.add(sibling->second);
+      } else {
+        sibling->second.add(node.sums);
+        node.sums = std::move(sibling->second);
+      }
+      nodes_.erase(sibling);
+    }
+    ++node.level;
+    node.number /= 2;
+  }
+  nodes_.emplace(std::pair{node.level, node.number}, std::move(node.sums));
+}
+
+bool SumTree::is_complete() const {
+  if (nodes_.size() != 1) return false;
+  const auto& [level, number] = nodes_.begin()->first;
+  return number == 0 && (Index{1} << level) >= tiles_;
+}
+
+std::vector<SumTree::Node> SumTree::take() {
+  std::vector<Node> all;
+  for (auto& [place, sums] : nodes_) all.push_back({place.first, place.second, std::move(sums)});
+  nodes_.clear();
+  return all;
+}
+
+std::vector<SumTree::Node> sum_tiles(const SumMethod& method, const Tiles& tiles, Index first, Index last,
+                                     const ReadTile& read, const Run& run) {
+  SumTree tree(tiles.count());
+  std::mutex one_at_a_time;
+  parallel_for(
+      run, last - first,
+      [&](Index tile) {
+        const LabelledPoints rows = read(tiles[first + tile]);
+        Sums sums;
+        if (rows.points.rows() > 0) method.sum_rows(rows.points, rows.labels, sums, run);
+        const std::lock_guard lock(one_at_a_time);
+        tree.add({0, first + tile, std::move(sums)});
+      },
+      "summing");
+  return tree.take();
+}
+
+Sums sum_tiles(const SumMethod& method, const Points& points, const Labels& labels, const Run& run) {
+  const Tiles tiles(points.rows(), rows_per_tile(points.cols()));
+  SumTree tree(tiles.count());
+  const ReadTile read = [&](RowRange range) {
+    LabelledPoints rows{rows_of(points, range), {}};
+    if (!labels.empty())
+      rows.labels = {{labels.of_row.begin() + range.first, labels.of_row.begin() + range.last}, labels.names};
+    return rows;
+  };
+  for (SumTree::Node& node : sum_tiles(method, tiles, 0, tiles.count(), read, run)) tree.add(std::move(node));
+  return tree.sums();
+}
+
+}  // namespace cordon::internal

@@ -1,0 +1,118 @@
+#include "scale/streamed_fit.h"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+
+#include "cordon/core/limits.h"
+#include "core/fail.h"
+#include "core/index.h"
+#include "model/prepare.h"
+#include "model/sum_model.h"
+
+namespace cordon::internal {
+namespace {
+
+// The rows that constraints name, increasing; the set then names them by their place among these.
+std::vector<Index> number_by_place(ConstraintSet& set) {
+  std::vector<Index*> named;
+  for (auto* pairs : {&set.must, &set.cannot})
+    for (Pair& pair : *pairs) named.insert(named.end(), {&pair.a, &pair.b});
+  for (DistanceStatement& one : set.distances) {
+    named.push_back(&one.a);
+    for (Index* const row : {&one.b, &one.c})
+      if (*row >= 0) named.push_back(row);
+    for (Index& row : one.others) named.push_back(&row);
+  }
+  std::vector<Index> rows;
+  for (const Index* row : named) rows.push_back(*row);
+  std::sort(rows.begin(), rows.end());
+  rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+  for (Index* row : named) *row = std::lower_bound(rows.begin(), rows.end(), *row) - rows.begin();
+  return rows;
+}
+
+Points scaled_rows(Points points, ScalingKind kind, const Run& run) {
+  return kind == ScalingKind::kUnit ? scaled(points, {ScalingKind::kUnit, {}, {}}, run) : points;
+}
+
+}  // namespace
+
+StreamedFit::StreamedFit(const LargeTable& table, Knowledge known, const FitOptions& options, const Run& run)
+    : table_(table),
+      options_(options),
+      method_(make_sum_method(options)),
+      tiles_(table.rows(), table.rows_per_block()),
+      labels_(std::move(known.labels)) {
+  if (table.encoding().sparse && options.scaling == ScalingKind::kZScore)
+    fail(ErrorKind::kUsage,
+         "‹scale zscore› makes zeros something else, and these points are sparse; allowed: none, unit");
+  if (!labels_.empty() && static_cast<Index>(labels_.of_row.size()) != table.rows())
+    fail(ErrorKind::kUsage, "{} labels for {} rows; give one for each", labels_.of_row.size(), table.rows());
+  const auto f = static_cast<double>(table.encoding().feature_count());
+  const double sums = static_cast<double>(std::bit_width(static_cast<std::size_t>(tiles_.count()))) +
+                      2.0 * run.thread_count();
+  require_memory(8 * f * f * sums, fmt::format("{} on {:.0f} columns", options.method, f));
+
+  known.constraints.require_rows(table.rows());
+  linked_ = number_by_place(known.constraints);
+  Points names = Points::own(Matrix(static_cast<Index>(linked_.size()), 0));
+  if (table.has_ids())
+    names.row_ids = table.read(linked_, run).row_ids;
+  else
+    for (const Index row : linked_) names.row_ids.push_back(std::to_string(row));
+  report_.append(table.report());
+  prepare(known, names, method_info(options.method), options, report_);
+  links_ = std::move(known.constraints);
+  report_.note(fmt::format("the table was read in {} tiles of {} rows and never as a whole", tiles_.count(),
+                           table.rows_per_block()));
+}
+
+LabelledPoints StreamedFit::read_tile(RowRange rows, const Run& run) const {
+  TableBlock block = table_.read(rows.first, rows.count(), run);
+  LabelledPoints tile{scaled_rows(block.points, options_.scaling, run), std::move(block.points.labels)};
+  if (!labels_.empty()) {
+    tile.labels = {{}, labels_.names};
+    for (const Index row : block.rows) tile.labels.of_row.push_back(labels_.of_row[idx(row)]);
+  }
+  return tile;
+}
+
+std::vector<SumTree::Node> StreamedFit::sum(Index first, Index last, const Run& run) const {
+  std::vector<SumTree::Node> nodes = sum_tiles(
+      as_sum_method(*method_), tiles_, first, last, [&](RowRange rows) { return read_tile(rows, run); }, run);
+  table_.require_unchanged();
+  return nodes;
+}
+
+Model StreamedFit::model(std::vector<SumTree::Node> nodes, const Run& run) const {
+  SumTree tree(tiles_.count());
+  for (SumTree::Node& node : nodes) tree.add(std::move(node));
+  if (!tree.is_complete())
+    fail(ErrorKind::kUsage, "the sums of some of the {} tiles are missing", tiles_.count());
+  Sums sums = tree.sums();
+  if (!links_.must.empty() || !links_.cannot.empty()) {
+    const double bytes =
+        8.0 * static_cast<double>(linked_.size()) * static_cast<double>(table_.encoding().feature_count());
+    require_memory(bytes, fmt::format("{} linked rows", linked_.size()));
+    const Points linked = scaled_rows(table_.read(linked_, run), options_.scaling, run);
+    as_sum_method(*method_).sum_links(linked, links_, sums, run);
+    table_.require_unchanged();
+  }
+  return model_of(sums, as_sum_method(*method_), options_, table_.encoding(), report_, run);
+}
+
+}  // namespace cordon::internal
+
+namespace cordon {
+
+Model fit(const LargeTable& table, Knowledge known, const FitOptions& options, const Run& run) {
+  const auto start = std::chrono::steady_clock::now();
+  const internal::StreamedFit job(table, std::move(known), options, run);
+  Model model = job.model(job.sum(0, job.tiles().count(), run), run);
+  run.stop_if_cancelled();
+  model.report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return model;
+}
+
+}  // namespace cordon

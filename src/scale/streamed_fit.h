@@ -1,0 +1,40 @@
+// The fit of a large table, in steps that several processes can share:
+//
+//   const StreamedFit job(table, known, options, run);           // every process: the same
+//   nodes = job.sum(first_tile, last_tile, run);                 // each its run of job.tiles()
+//   model = job.model(all nodes of all processes, run);          // one of them
+//
+// The model has the same bits however the tiles are shared out (methods/sum_tree.h). Links are summed by
+// the last step, from the linked rows alone, which it fetches.
+#pragma once
+
+#include "cordon/scale/large_table.h"
+#include "methods/sum_tree.h"
+
+namespace cordon::internal {
+
+class StreamedFit {
+ public:
+  // Checks everything that can be checked before rows are read.
+  StreamedFit(const LargeTable& table, Knowledge known, const FitOptions& options, const Run& run);
+
+  const Tiles& tiles() const { return tiles_; }
+  // The nodes over tiles first .. last - 1.
+  std::vector<SumTree::Node> sum(Index first, Index last, const Run& run) const;
+  // From the nodes that cover all tiles.
+  Model model(std::vector<SumTree::Node> nodes, const Run& run) const;
+
+ private:
+  LabelledPoints read_tile(RowRange rows, const Run& run) const;
+
+  const LargeTable& table_;
+  FitOptions options_;
+  std::unique_ptr<Method> method_;
+  Tiles tiles_;
+  Labels labels_;              // of all rows; empty: those of the table
+  std::vector<Index> linked_;  // rows, increasing
+  ConstraintSet links_;        // between them, by their place in linked_
+  Report report_;              // of what was said about the constraints
+};
+
+}  // namespace cordon::internal
