@@ -21,23 +21,6 @@ WORK = ROOT / "build" / "wheel"  # what setuptools leaves behind goes here, not 
 WORK.mkdir(parents=True, exist_ok=True)
 
 
-def pybind11_headers():
-    """The headers that CMake will find: those of the build environment's own package, or the system's."""
-    try:
-        import pybind11
-        return pathlib.Path(pybind11.get_include())
-    except ImportError:
-        return pathlib.Path("/usr/include")
-
-
-def requirements():
-    """What the package needs when it runs. The extension knows NumPy's arrays through pybind11: before 2.12 it does not know those of NumPy 2."""
-    common = pybind11_headers() / "pybind11" / "detail" / "common.h"
-    text = common.read_text(encoding="utf-8") if common.is_file() else ""
-    major, minor = (int(found[1]) if (found := re.search(rf"define PYBIND11_VERSION_{part} (\d+)", text)) else 0 for part in ("MAJOR", "MINOR"))
-    return ["numpy>=1.20" if (major, minor) >= (2, 12) else "numpy>=1.20,<2", "scipy>=1.6", "scikit-learn>=1.2"]
-
-
 class CMakeBuild(build_ext):
     def build_extension(self, extension):
         given = os.environ.get("CORDON_BUILD_DIR")
@@ -58,5 +41,6 @@ class CMakeBuild(build_ext):
                 shutil.copy2(stub, target.parent)
 
 
-setup(version=VERSION, install_requires=requirements(), ext_modules=[Extension("cordon._core", sources=[])], cmdclass={"build_ext": CMakeBuild},
-      options={"build": {"build_base": str(WORK)}, "egg_info": {"egg_base": str(WORK)}})
+# The extension uses Python's limited interface: one wheel for 3.11 and every Python after it.
+setup(version=VERSION, ext_modules=[Extension("cordon._core", sources=[], py_limited_api=True)], cmdclass={"build_ext": CMakeBuild},
+      options={"bdist_wheel": {"py_limited_api": "cp311"}, "build": {"build_base": str(WORK)}, "egg_info": {"egg_base": str(WORK)}})

@@ -4,7 +4,7 @@ option(CORDON_BUILD_C "Build the C interface, libcordon_c" ${PROJECT_IS_TOP_LEVE
 option(CORDON_BUILD_STATIC "cordon::cordon is a static library" OFF)
 option(CORDON_BUILD_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
 option(CORDON_BUILD_BENCH "Build the benchmarks (needs faiss and Google Benchmark)" OFF)
-option(CORDON_BUILD_PYTHON "Build the Python package (needs pybind11) below build/python" OFF)
+option(CORDON_BUILD_PYTHON "Build the Python package below build/python" OFF)
 option(CORDON_INSTALL "Add install rules" ${PROJECT_IS_TOP_LEVEL})
 option(CORDON_NATIVE "Compile for this machine only; never for a package" OFF)
 option(CORDON_WERROR "Treat warnings as errors" OFF)

@@ -4,7 +4,7 @@
   python3 lint/notices.py [ROOT]
 
 Rejected:
-  - a package of debian-packages.txt that is built against (group build, and pybind11), or an npm package that goes into
+  - a package of debian-packages.txt that is built against (group build), or an npm package that goes into
     the studio's page, without a row in THIRD_PARTY.md;
   - a row whose notice is not there, or a notice that no row names;
   - where the package is installed: a holder of copyright of its main files (Debian's copyright file, npm's LICENSE) whose
@@ -34,10 +34,10 @@ def tools(page):
 
 
 def debian_packages(root):
-    """Names of the packages whose code is linked in: what is built against, and pybind11 for Python."""
+    """Names of the packages whose code is linked in: what is built against."""
     for line in (root / "debian-packages.txt").read_text(encoding="utf-8").splitlines():
         words = line.split()
-        if len(words) == 2 and (words[0] == "build" or words[1].startswith("pybind11")):
+        if len(words) == 2 and words[0] == "build":
             yield words[1]
 
 

@@ -4,7 +4,8 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 work=$PWD/build/chroots
-suite=${CORDON_SUITE:-bookworm}
+suite=bookworm  # what packages are built for
+wheel_suites=(bookworm trixie)  # a wheel is for others as well: Python 3.11 with NumPy 1, Python 3.13 with NumPy 2
 mkdir -p "$work" dist
 tries=("$@")
 ((${#tries[@]})) || tries=(wheel sdist deb)
@@ -17,7 +18,9 @@ fresh() {
   shift
   root=$work/$name
   leave
-  [[ -f $archive ]] || mmdebstrap --quiet --variant=minbase --include="$(IFS=,; echo "$*")" "$suite" "$archive"
+  local packages=()
+  (($#)) && packages=(--include="$(IFS=,; echo "$*")")
+  [[ -f $archive ]] || mmdebstrap --quiet --variant=minbase "${packages[@]}" "$suite" "$archive"
   rm -rf "$root"
   mkdir -p "$root"
   tar -x -f "$archive" -C "$root"
@@ -28,12 +31,12 @@ trap leave EXIT
 
 inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 "$@"; }
 
-table=bundled:wine
+table=bundled:digits
 # The main job, by the program $1.
 use_program() {
   inside "$1" --version
   inside "$1" constraints sample --data $table --label class --pairs-per-class 5 --out /tmp/answers.csv
-  inside "$1" cluster --method auto --data $table --label class --constraints /tmp/answers.csv --k 3 --out /tmp/groups.csv
+  inside "$1" cluster --method auto --data $table --label class --constraints /tmp/answers.csv --k 10 --out /tmp/groups.csv
   inside "$1" evaluate --data $table --label class --clusters /tmp/groups.csv
 }
 
@@ -47,7 +50,7 @@ took = time.perf_counter() - start
 import sys, numpy
 table = cordon.read_table('$table', label='class')
 said = cordon.Constraints.sample(table.y, pairs_per_class=5)
-found = cordon.AutoCluster(3).fit(table.X, constraints=said)
+found = cordon.AutoCluster(10).fit(table.X, constraints=said)
 score = cordon.metrics.clustering_scores(table.y, found.labels_)['adjusted_rand']
 print(f'Python {sys.version.split()[0]}, NumPy {numpy.__version__}, cordon {cordon.__version__}: adjusted Rand index {score:.3f}, import {took:.2f} s')
 with cordon.studio(table.X, wait=False, arguments=['--no-open']) as running:
@@ -58,13 +61,18 @@ assert score > .7
 
 try_wheel() {
   ./dev wheel dist
-  fresh python python3 python3-venv python3-numpy python3-sklearn
-  inside python3 -m venv --system-site-packages /venv
-  cp "$(ls -t dist/cordon-*manylinux*.whl | head -n 1)" "$root/tmp/"
-  inside sh -c '/venv/bin/pip install --quiet --no-index --no-deps /tmp/cordon-*.whl'
-  use_program /venv/bin/cordon
-  use_python /venv/bin/python3
-  inside /venv/bin/pip uninstall --quiet --yes cordon
+  local wheel suite
+  wheel=$(ls -t dist/cordon-*manylinux*.whl | head -n 1)
+  for suite in "${wheel_suites[@]}"; do
+    fresh python python3 python3-venv python3-numpy python3-sklearn
+    inside python3 -m venv --system-site-packages /venv
+    cp "$wheel" "$root/tmp/"
+    inside sh -c '/venv/bin/pip install --quiet --no-index --no-deps /tmp/cordon-*.whl'
+    use_program /venv/bin/cordon
+    use_python /venv/bin/python3
+    inside /venv/bin/pip uninstall --quiet --yes cordon
+    inside sh -c 'test ! -e /venv/bin/cordon && ! ls /venv/lib/python3.*/site-packages | grep cordon'
+  done
 }
 
 try_sdist() {
@@ -72,7 +80,7 @@ try_sdist() {
   # The compiler and the libraries of group build, the Python packages that the build imports; nothing of this tree.
   local packages
   mapfile -t packages < <(awk '$1 == "build" && $2 != "ccache" {print $2}' debian-packages.txt)
-  fresh compiler "${packages[@]}" pybind11-dev python3-dev python3-venv python3-numpy python3-scipy python3-sklearn python3-setuptools python3-wheel
+  fresh compiler "${packages[@]}" python3-dev python3-venv python3-numpy python3-scipy python3-sklearn python3-setuptools python3-wheel
   inside python3 -m venv --system-site-packages /venv
   cp "$(ls -t dist/cordon-*.tar.gz | head -n 1)" "$root/tmp/"
   inside sh -c '/venv/bin/pip install --no-index --no-deps --no-build-isolation /tmp/cordon-*.tar.gz' >"$work/sdist.log" 2>&1 || { tail -n 40 "$work/sdist.log" >&2; exit 1; }
@@ -93,7 +101,8 @@ try_deb() {
   use_python python3
   inside sh -c 'cd /tmp/project && cmake -S . -B build >/dev/null && cmake --build build >/dev/null && ./build/map_with_constraints'
   inside sh -c 'cd /tmp && cc map_with_constraints.c -lcordon_c -o in_c && ./in_c'
-  inside sh -c 'apt-get remove -q -y cordon libcordon0 libcordon-dev python3-cordon >/dev/null && ! command -v cordon'
+  inside sh -c 'apt-get purge -q -y cordon libcordon0 libcordon-dev python3-cordon >/dev/null && ! command -v cordon'
+  inside sh -c '! find /usr /etc /var/lib -iname "*cordon*" -not -path "/var/lib/apt/*" | grep .'
 }
 
 for what in "${tries[@]}"; do

@@ -7,8 +7,6 @@
 namespace cordon::python {
 namespace {
 
-using DoubleArray = py::array_t<double, py::array::forcecast>;
-
 // Can the library look at this memory? Rows or columns must be contiguous and must not overlap: that is what
 // its kernels and BLAS take. Everything else (every second column, reversed rows, broadcasts) is copied.
 bool can_look_at(const py::array& array) {
@@ -16,19 +14,18 @@ bool can_look_at(const py::array& array) {
   const py::ssize_t row = array.strides(0);
   const py::ssize_t column = array.strides(1);
   if (row % kNumber != 0 || column % kNumber != 0) return false;
-  if (reinterpret_cast<std::uintptr_t>(array.data()) % alignof(double) != 0) return false;
+  if (reinterpret_cast<std::uintptr_t>(array.memory()) % alignof(double) != 0) return false;
   const bool by_rows = column == kNumber && row >= array.shape(1) * kNumber;
   const bool by_columns = row == kNumber && column >= array.shape(0) * kNumber;
   return by_rows || by_columns;
 }
 
 BorrowedPoints borrow_dense(const py::object& given) {
-  DoubleArray array = DoubleArray::ensure(given);
-  if (!array) throw py::error_already_set();
+  py::array_t<double> array(given);
   if (array.ndim() != 2)
     throw py::value_error("Expected 2D array, got an array of " + std::to_string(array.ndim()) +
                           " dimensions instead");
-  if (!can_look_at(array)) array = py::array_t<double, py::array::c_style>(array);
+  if (!can_look_at(array)) array = py::array_t<double>::by_rows(array);
   constexpr py::ssize_t kNumber = sizeof(double);
   const MatrixView view{array.data(), array.shape(0), array.shape(1), array.strides(0) / kNumber,
                         array.strides(1) / kNumber};
@@ -37,8 +34,8 @@ BorrowedPoints borrow_dense(const py::object& given) {
 
 template <typename To, typename From>
 std::vector<To> numbers_of(const py::object& given, const char* what) {
-  const auto array = py::array_t<From, py::array::c_style | py::array::forcecast>::ensure(given);
-  if (!array || array.ndim() != 1)
+  const py::rows_t<From> array(given);
+  if (array.ndim() != 1)
     throw py::type_error(std::string("a CSR matrix's ") + what + " is no list of numbers");
   return std::vector<To>(array.data(), array.data() + array.size());
 }
@@ -72,13 +69,13 @@ BorrowedPoints borrow_sparse(const py::object& given) {
   matrix.column = numbers_of<std::int32_t, std::int32_t>(given.attr("indices"), "indices");
   matrix.value = numbers_of<double, double>(given.attr("data"), "data");
   require_canonical(matrix);
-  return {Points::own(std::move(matrix)), py::none()};
+  return {Points::own(std::move(matrix)), std::nullopt};
 }
 
 }  // namespace
 
 BorrowedPoints borrow(const py::object& array, std::vector<std::string> column_names) {
-  BorrowedPoints borrowed = py::hasattr(array, "indptr") ? borrow_sparse(array) : borrow_dense(array);
+  BorrowedPoints borrowed = array.has_attr("indptr") ? borrow_sparse(array) : borrow_dense(array);
   if (!column_names.empty() && static_cast<Index>(column_names.size()) != borrowed.points.cols())
     throw py::value_error("there are " + std::to_string(column_names.size()) + " column names for " +
                           std::to_string(borrowed.points.cols()) + " columns");
@@ -87,11 +84,7 @@ BorrowedPoints borrow(const py::object& array, std::vector<std::string> column_n
 }
 
 py::array_t<double> to_numpy(Matrix matrix) {
-  auto kept = std::make_unique<Matrix>(std::move(matrix));
-  const double* const data = kept->data();
-  const std::vector<py::ssize_t> shape{kept->rows(), kept->cols()};
-  const py::capsule owner(kept.release(), [](void* held) { delete static_cast<Matrix*>(held); });
-  return py::array_t<double>(shape, data, owner);
+  return py::array_of(std::move(matrix));
 }
 
 py::tuple to_csr_parts(const SparseMatrix& matrix) {

@@ -2,23 +2,22 @@
 // matrices out without a copy always.
 #pragma once
 
-#include <pybind11/numpy.h>
-#include <pybind11/pybind11.h>
-
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cordon/core/matrix.h"
 #include "cordon/data/points.h"
+#include "py/array.h"
+#include "py/class.h"
 
 namespace cordon::python {
-
-namespace py = pybind11;
 
 // Points of a Python array and the array they look at. Keep it as long as the points are used.
 struct BorrowedPoints {
   Points points;
-  py::object array;  // what the points look at: the caller's own array unless it had to be copied
+  std::optional<py::array>
+      array;  // what the points look at: the caller's own array unless it had to be copied
 };
 
 // A 2-D array of float64 whose rows or columns lie one after the other is looked at; other arrays of numbers

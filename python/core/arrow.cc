@@ -2,8 +2,6 @@
 // numbers or as codes and categories, without Arrow itself. The three structs are the interface's ABI
 // (https://arrow.apache.org/docs/format/CDataInterface.html).
 #include <fmt/format.h>
-#include <pybind11/numpy.h>
-#include <pybind11/stl.h>
 
 #include <chrono>
 #include <cmath>
@@ -15,9 +13,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "arrays.h"
 #include "bindings.h"
-
-namespace py = pybind11;
 
 extern "C" {
 struct ArrowSchema {
@@ -249,7 +246,7 @@ void require(int code, ArrowArrayStream& stream) {
       fmt::format("the Arrow stream broke off: {}", said != nullptr ? said : std::strerror(code)));
 }
 
-py::dict read_stream(const py::capsule& capsule) {
+py::dict read_stream(const py::object& capsule) {
   auto* stream = static_cast<ArrowArrayStream*>(PyCapsule_GetPointer(capsule.ptr(), "arrow_array_stream"));
   if (stream == nullptr) throw py::error_already_set();
   if (stream->release == nullptr) throw py::value_error("the Arrow stream was read already");

@@ -1,4 +1,3 @@
-#include <pybind11/stl.h>
 
 #include <limits>
 #include <optional>
@@ -41,13 +40,13 @@ py::dict result(const Clustering& found) {
 
 py::dict result(const ConstrainedClustering& found, const ConstraintSet& constraints) {
   py::dict all = result(found.clustering);
-  all["within"] = found.within;
+  all.set("within", found.within);
   py::list broken;
   for (const Index at : found.broken) {
     const Pair& link = constraints.cannot[static_cast<std::size_t>(at)];
     broken.append(py::make_tuple(link.a, link.b));
   }
-  all["broken"] = broken;
+  all.set("broken", broken);
   return all;
 }
 

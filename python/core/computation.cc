@@ -20,7 +20,7 @@ PyObject* new_exception(py::module_& module, const char* name, PyObject* base, c
   const std::string full = std::string("cordon.") + name;
   PyObject* const made = PyErr_NewExceptionWithDoc(full.c_str(), description, base, nullptr);
   if (made == nullptr) throw py::error_already_set();
-  module.attr(name) = py::reinterpret_borrow<py::object>(made);
+  module.set_attr(name, py::object::borrow(made));
   return made;
 }
 
@@ -50,14 +50,13 @@ void raise(const Error& error) {
   const auto text = [](const std::string& bytes) {  // a file's names need not be UTF-8
     PyObject* const decoded =
         PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), "replace");
-    if (decoded == nullptr) throw py::error_already_set();
-    return py::reinterpret_steal<py::object>(decoded);
+    return py::object::steal(decoded);
   };
-  const py::object raised = py::reinterpret_borrow<py::object>(kind)(text(error.what()));
-  raised.attr("parameter") = text(details.parameter);
-  raised.attr("given") = text(details.given);
-  raised.attr("allowed") = text(details.allowed);
-  raised.attr("remedy") = text(details.remedy);
+  const py::object raised = py::object::borrow(kind)(text(error.what()));
+  raised.set_attr("parameter", text(details.parameter));
+  raised.set_attr("given", text(details.given));
+  raised.set_attr("allowed", text(details.allowed));
+  raised.set_attr("remedy", text(details.remedy));
   PyErr_SetObject(kind, raised.ptr());
 }
 
@@ -71,7 +70,7 @@ Run make_run(const Settings& settings) {
   if (!settings.progress.is_none())
     run.on_progress = [&callback = settings.progress](std::string_view stage, double share) {
       const py::gil_scoped_acquire gil;
-      callback(py::str(stage.data(), stage.size()), share);
+      callback(stage, share);
     };
   return run;
 }
@@ -120,12 +119,10 @@ void translate_errors(py::module_& module) {
                                       "The constraints contradict each other; the message shows the chains.");
   not_converged_error = new_exception(module, "NotConvergedError", PyExc_RuntimeError,
                                       "An iteration ended without an answer that can be used.");
-  py::register_exception_translator([](std::exception_ptr thrown) {
-    try {
-      if (thrown) std::rethrow_exception(thrown);
-    } catch (const Error& error) {
-      raise(error);
-    }
+  py::add_translator([](const std::exception& thrown) {
+    const auto* const error = dynamic_cast<const Error*>(&thrown);
+    if (error != nullptr) raise(*error);
+    return error != nullptr;
   });
 }
 

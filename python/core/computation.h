@@ -1,17 +1,14 @@
 // Long work called from Python: the GIL is released, Ctrl-C stops it, errors become Python's exceptions.
 #pragma once
 
-#include <pybind11/pybind11.h>
-
 #include <exception>
 #include <functional>
 #include <optional>
 
 #include "cordon/core/run.h"
+#include "py/function.h"
 
 namespace cordon::python {
-
-namespace py = pybind11;
 
 // The part of Run that a Python caller sets.
 struct Settings {

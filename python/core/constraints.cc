@@ -1,4 +1,3 @@
-#include <pybind11/stl.h>
 
 #include <algorithm>
 #include <limits>
@@ -15,8 +14,8 @@
 namespace cordon::python {
 namespace {
 
-using Rows = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>;
-using Numbers = py::array_t<double, py::array::c_style | py::array::forcecast>;
+using Rows = py::rows_t<std::int64_t>;
+using Numbers = py::rows_t<double>;
 
 StatementKind kind_of(const std::string& name) {
   const auto found = std::ranges::find(kStatementNames, name);
@@ -44,7 +43,7 @@ py::tuple links_of(ConstraintSet& set, const std::string& kind) {
   const std::vector<Pair>& from = links(set, kind);
   const auto count = static_cast<py::ssize_t>(from.size());
   py::array_t<std::int64_t> ends(std::vector<py::ssize_t>{count, 2});
-  py::array_t<double> weights(count);
+  py::array_t<double> weights(std::vector<py::ssize_t>{count});
   for (std::size_t i = 0; i < from.size(); ++i) {
     ends.mutable_data()[2 * i] = from[i].a;
     ends.mutable_data()[2 * i + 1] = from[i].b;
@@ -164,7 +163,7 @@ void add_closure(py::module_& module) {
       .def_property_readonly("component_count", &Closure::component_count)
       .def("components",
            [](const Closure& closure) {
-             py::array_t<std::int64_t> of_row(closure.rows());
+             py::array_t<std::int64_t> of_row(std::vector<py::ssize_t>{closure.rows()});
              for (Index i = 0; i < closure.rows(); ++i) of_row.mutable_data()[i] = closure.component_of(i);
              return of_row;
            })

@@ -1,7 +1,5 @@
 #include "frames.h"
 
-#include <pybind11/stl.h>
-
 #include <algorithm>
 
 #include "arrays.h"
@@ -11,13 +9,13 @@
 namespace cordon::python {
 namespace {
 
-using Numbers = py::array_t<double, py::array::c_style | py::array::forcecast>;
-using Codes = py::array_t<std::int32_t, py::array::c_style | py::array::forcecast>;
+using Numbers = py::rows_t<double>;
+using Codes = py::rows_t<std::int32_t>;
 
 // (name, numbers) or (name, codes, categories).
 Column column_of(const py::tuple& given, Index rows) {
   Column column;
-  column.name = given[0].cast<std::string>();
+  column.name = given.item(0).cast<std::string>();
   column.is_text = given.size() == 3;
   const auto require_rows = [&](py::ssize_t size) {
     if (size != rows)
@@ -25,15 +23,15 @@ Column column_of(const py::tuple& given, Index rows) {
                             std::to_string(rows) + " rows");
   };
   if (!column.is_text) {
-    const auto numbers = given[1].cast<Numbers>();
+    const auto numbers = given.item(1).cast<Numbers>();
     require_rows(numbers.size());
     column.numbers.assign(numbers.data(), numbers.data() + numbers.size());
     return column;
   }
-  const auto codes = given[1].cast<Codes>();
+  const auto codes = given.item(1).cast<Codes>();
   require_rows(codes.size());
   column.codes.assign(codes.data(), codes.data() + codes.size());
-  column.categories = given[2].cast<std::vector<std::string>>();
+  column.categories = given.item(2).cast<std::vector<std::string>>();
   const auto known = static_cast<std::int32_t>(column.categories.size());
   if (std::ranges::any_of(column.codes, [&](std::int32_t code) { return code < -1 || code >= known; }))
     throw py::value_error("column '" + column.name + "' has a code without a category");
@@ -46,7 +44,8 @@ Table table_of(const py::list& columns, Index rows) {
   table.format = "frame";
   table.rows = rows;
   table.has_names = true;
-  for (const py::handle& column : columns) table.columns.push_back(column_of(column.cast<py::tuple>(), rows));
+  for (py::ssize_t j = 0; j < columns.size(); ++j)
+    table.columns.push_back(column_of(py::tuple(columns.item(j)), rows));
   return table;
 }
 
@@ -101,7 +100,7 @@ void add_frames(py::module_& module) {
           py::arg("columns"), py::arg("rows"), py::arg("settings"))
       .def(py::pickle([](const Encoding& encoding) { return py::bytes(bytes_of(encoding)); },
                       [](const py::bytes& bytes) {
-                        return Model::from_bytes(std::string_view(bytes), "a pickled encoding").encoding;
+                        return Model::from_bytes(bytes.view(), "a pickled encoding").encoding;
                       }));
   module.def(
       "encode",

@@ -1,7 +1,6 @@
 // Interviews: the questions worth asking, answers kept in memory and, where wished, in the command line's
 // file.
 #include <fmt/format.h>
-#include <pybind11/stl.h>
 
 #include <algorithm>
 #include <memory>
@@ -130,7 +129,7 @@ py::list history(const PythonInterview& self) {
   py::list all;
   for (const Answer& one : self.interview().history()) {
     const py::object predicted =
-        one.predicted_same ? py::object(py::str(*one.predicted_same ? "same" : "different")) : py::none();
+        one.predicted_same ? py::str(*one.predicted_same ? "same" : "different") : py::none();
     all.append(py::make_tuple(one.a, one.b, word_of(one.reply), predicted, one.redundant, one.disagrees));
   }
   return all;

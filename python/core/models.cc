@@ -1,4 +1,3 @@
-#include <pybind11/stl.h>
 
 #include <span>
 
@@ -86,7 +85,7 @@ py::array_t<double> place(const Model& model, const py::object& array, bool seen
 py::dict arrays_of(const Model& model) {
   py::dict arrays;
   for (NamedArray& array : model.map->arrays())
-    arrays[array.name.c_str()] = to_numpy(std::move(array.values));
+    arrays.set(array.name.c_str(), to_numpy(std::move(array.values)));
   return arrays;
 }
 
@@ -107,7 +106,7 @@ void add_models(py::module_& module) {
       .def(
           "transform",
           [](const Model& model, const py::object& x, const Settings& s) -> py::array {
-            if (py::isinstance<FloatArray>(x)) return transform_float(model, x, s);
+            if (py::is_array_of<float>(x)) return transform_float(model, FloatArray(x), s);
             return place(model, x, false, s);
           },
           py::arg("X"), py::arg("settings"))
@@ -132,7 +131,7 @@ void add_models(py::module_& module) {
             py::dict arrays;
             if (model.clusters)
               for (NamedArray& array : model.clusters->arrays())
-                arrays[array.name.c_str()] = to_numpy(std::move(array.values));
+                arrays.set(array.name.c_str(), to_numpy(std::move(array.values)));
             return arrays;
           },
           "The matrices of the rule that assigns rows to clusters, by name.")
@@ -144,12 +143,10 @@ void add_models(py::module_& module) {
       .def("save", &Model::save, py::arg("path"))
       .def_static("load", &Model::load, py::arg("path"))
       .def("bytes", [](const Model& model) { return py::bytes(model.bytes()); })
-      .def_static("from_bytes",
-                  [](const py::bytes& bytes) { return Model::from_bytes(std::string_view(bytes)); })
-      .def(py::pickle([](const Model& model) { return py::bytes(model.bytes()); },
-                      [](const py::bytes& bytes) {
-                        return Model::from_bytes(std::string_view(bytes), "a pickled model");
-                      }));
+      .def_static("from_bytes", [](const py::bytes& bytes) { return Model::from_bytes(bytes.view()); })
+      .def(py::pickle(
+          [](const Model& model) { return py::bytes(model.bytes()); },
+          [](const py::bytes& bytes) { return Model::from_bytes(bytes.view(), "a pickled model"); }));
 }
 
 }  // namespace cordon::python

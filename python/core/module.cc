@@ -9,6 +9,7 @@
 #include "cordon/core/run.h"
 #include "cordon/core/version.h"
 
+namespace cordon::python {
 namespace {
 
 // Settings as arguments: scale="minmax". Those of files have other names where data are arrays.
@@ -27,36 +28,55 @@ std::string as_argument(std::string_view name, std::string_view value) {
   return fmt::format("{}{}{}", name, is_number ? "=" : " ", value);
 }
 
-}  // namespace
-
-PYBIND11_MODULE(_core, module) {
-  namespace here = cordon::python;
-  module.doc() = "Cordon's library; use the package around it.";
-  module.attr("__version__") = CORDON_VERSION;
-  module.def("peak_memory_bytes", &cordon::peak_memory_bytes,
-             "Largest resident memory of this process so far.");
+void fill(py::module_& module) {
+  module.set_attr("__version__", py::str(CORDON_VERSION));
+  module.def("peak_memory_bytes", &peak_memory_bytes, "Largest resident memory of this process so far.");
   module.def(
-      "available_threads", [] { return cordon::Run{}.thread_count(); },
+      "available_threads", [] { return Run{}.thread_count(); },
       "Cores that this process may use: affinity and quota.");
 
-  cordon::set_setting_words(as_argument);
-  here::translate_errors(module);
-  pybind11::class_<here::Settings>(module, "Settings",
-                                   "What a long computation needs: threads, seed, progress.")
-      .def(pybind11::init([](int threads, std::uint64_t seed, pybind11::object progress) {
-             return here::Settings{threads, seed, std::move(progress)};
+  set_setting_words(as_argument);
+  translate_errors(module);
+  py::class_<Settings>(module, "Settings", "What a long computation needs: threads, seed, progress.")
+      .def(py::init([](int threads, std::uint64_t seed, py::object progress) {
+             return Settings{threads, seed, std::move(progress)};
            }),
-           pybind11::arg("threads") = 0, pybind11::arg("seed") = 1,
-           pybind11::arg("progress") = pybind11::none());
-  here::add_constraints(module);
-  here::add_frames(module);
-  here::add_arrow(module);
-  here::add_models(module);
-  here::add_partial(module);
-  here::add_clusters(module);
-  here::add_scores(module);
-  here::add_tables(module);
-  here::add_tuning(module);
-  here::add_interview(module);
-  here::add_session(module);
+           py::arg("threads") = 0, py::arg("seed") = 1, py::arg("progress") = py::none());
+  add_constraints(module);
+  add_frames(module);
+  add_arrow(module);
+  add_models(module);
+  add_partial(module);
+  add_clusters(module);
+  add_scores(module);
+  add_tables(module);
+  add_tuning(module);
+  add_interview(module);
+  add_session(module);
+}
+
+PyModuleDef definition{PyModuleDef_HEAD_INIT,
+                       "cordon._core",
+                       "Cordon's library; use the package around it.",
+                       -1,
+                       nullptr,
+                       nullptr,
+                       nullptr,
+                       nullptr,
+                       nullptr};
+
+}  // namespace
+}  // namespace cordon::python
+
+// NOLINTNEXTLINE: the name Python looks for
+PyMODINIT_FUNC PyInit__core() {
+  namespace py = cordon::py;
+  try {
+    py::module_ module(py::object::steal(PyModule_Create(&cordon::python::definition)));
+    cordon::python::fill(module);
+    return module.release();
+  } catch (...) {
+    py::raise_current_exception();
+    return nullptr;
+  }
 }

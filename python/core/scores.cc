@@ -1,4 +1,3 @@
-#include <pybind11/stl.h>
 
 #include "arrays.h"
 #include "bindings.h"

@@ -1,8 +1,6 @@
 // Sessions: statements on distances that come and go, each map starting from the last.
 #include "cordon/guided/session.h"
 
-#include <pybind11/stl.h>
-
 #include <memory>
 #include <optional>
 
