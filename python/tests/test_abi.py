@@ -32,7 +32,10 @@ import importlib.util, pickle
 spec = importlib.util.spec_from_file_location("cordon._core", {_core.__file__!r})
 core = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(core)
-import sys; sys.modules["cordon._core"] = core
+import sys, types
+package = types.ModuleType("cordon")
+package.__path__ = []
+sys.modules.update({{"cordon": package, "cordon._core": core}})  # where pickle looks for the class
 said = core.ConstraintSet.parse("kind,a,b\\nmust,0,1\\nmust,1,2\\n", "text", 5, [])
 assert len(said) == 2 and pickle.loads(pickle.dumps(said)) == said
 assert core.Closure(said, 5).relation(0, 2) == "same"
