@@ -1,8 +1,10 @@
 """The commands and snippets of README and docs run as they stand there.
 
 Of every page, in a folder of its own that holds the files pages speak of (table.csv, answers.csv, ...): blocks marked ```sh as scripts, lines of
-other blocks that begin with `cordon ` one by one, then all blocks marked ```python as one program. Not run: what waits for a person or takes
-hours (NOT_RUN), synopses (words in capitals, brackets), and blocks after a line <!-- not run: why -->.
+other blocks that begin with `cordon ` one by one, then all blocks marked ```python as one program. Blocks marked ```cpp are compiled against the
+library, and run where they are whole programs; lines of ```cmake blocks are those that tests/install builds; every `./dev WORD` is a command of
+./dev. Not run: what waits for a person or takes hours (NOT_RUN), synopses (words in capitals, brackets), and blocks after a line
+<!-- not run: why -->.
 
   python3 tests/release/docs_test.py [PAGE...]     CORDON_PROGRAM and CORDON_BUILD_DIR name the build (default build/)
 """
@@ -21,6 +23,17 @@ NOT_RUN = {"studio": "waits for a browser", "ask": "waits for answers", "reprodu
            "demo": "tests/cli/chain_test.py runs it"}
 SYNOPSIS = re.compile(r"(^|[\s=])(\[|[A-Z]{2,}\b|[A-Z]\b(?!-))|\.\.\.|\w\|\w")
 FENCE = re.compile(r"^```(\w*)\s*$")
+# What a line of cmake may be: where tests/install runs it.
+CMAKE_LINES = {r"find_package\(cordon [\d.]+ CONFIG REQUIRED\)": "examples/cpp/CMakeLists.txt", r"target_link_libraries\(\$?\{?\w+\}? PRIVATE cordon::cordon\)": "examples/cpp/CMakeLists.txt",
+               r"add_subdirectory\((\$\{SOURCE\} )?cordon\)": "tests/install/subproject_test.cmake"}
+# Around a snippet that is no whole program: the names pages use.
+SNIPPET = """#include <cordon/cordon.h>
+void snippet(const cordon::Points& points, const cordon::ConstraintSet& constraints, const cordon::Run& run);
+void snippet(const cordon::Points& points, const cordon::ConstraintSet& constraints, const cordon::Run& run) {
+%s
+}
+int main() {}
+"""
 LIMIT = 200  # seconds a block may take; far above what any does, so that a hang is a failure
 
 PREPARE = """
@@ -95,6 +108,27 @@ class Page:
             said = "\n    ".join((done.stdout + done.stderr).strip().splitlines()[-6:])
             self.failures.append(f"{self.path.relative_to(ROOT)}:{line}: exit code {done.returncode}: {words[-1].strip().splitlines()[0]}\n    {said}")
 
+    def compile_and_run(self, text, line):
+        is_program = "int main(" in text
+        (self.folder / "page.cc").write_text(text if is_program else SNIPPET % text, encoding="utf-8")
+        link = f"-o page -L {BUILD}/lib -lcordon -Wl,-rpath,{BUILD}/lib && ./page" if is_program else "-fsyntax-only"
+        self.run(["bash", "-c", f"c++ -std=c++20 -I {ROOT}/include -I {BUILD}/generated page.cc {link}"], line)
+
+    def check_cmake(self, lines, start):
+        for number, line in enumerate(lines, start):
+            command = line.partition("#")[0].strip()
+            if not command:
+                continue
+            self.run_count += 1
+            if not any(re.fullmatch(form, command) and re.search(form, (ROOT / where).read_text(encoding="utf-8")) for form, where in CMAKE_LINES.items()):
+                self.failures.append(f"{self.path.relative_to(ROOT)}:{number}: no test of tests/install has this line: {command}")
+
+    def check_dev_commands(self, known):
+        for number, line in enumerate(self.path.read_text(encoding="utf-8").splitlines(), 1):
+            for word in re.findall(r"\./dev ([a-z][a-z0-9-]*)", line):
+                if word not in known:
+                    self.failures.append(f"{self.path.relative_to(ROOT)}:{number}: ./dev has no command {word}")
+
     def run_all(self):
         programs, first = [], 0
         for language, lines, start in blocks(self.path.read_text(encoding="utf-8")):
@@ -103,6 +137,10 @@ class Page:
             elif language == "python":
                 programs.append("\n".join(lines))
                 first = first or start
+            elif language == "cpp":
+                self.compile_and_run("\n".join(lines), start)
+            elif language == "cmake":
+                self.check_cmake(lines, start)
             elif language in ("", "text", "console"):
                 for command, line in commands(lines, start):
                     name = command.split()[1]
@@ -124,13 +162,16 @@ def lacks(path):
 
 
 def main(names):
-    pages = [pathlib.Path(name).resolve() for name in names] or [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs/methods").glob("*.md"))]
+    others = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "HACKING.md", "SECURITY.md", "data/README.md")]
+    pages = [pathlib.Path(name).resolve() for name in names] or [*others, *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs/methods").glob("*.md"))]
+    known = set(re.findall(r"^\./dev ([a-z0-9-]+)", (ROOT / "dev").read_text(encoding="utf-8"), re.MULTILINE))
     count, failures = 0, []
     with tempfile.TemporaryDirectory() as prepared_in:
         for number, path in enumerate(pages):
             folder = pathlib.Path(prepared_in, str(number))
             folder.mkdir()
             page = Page(path, folder)
+            page.check_dev_commands(known)
             if missing := lacks(path):
                 print(f"{path.relative_to(ROOT)}: not run: this program has no {missing}")
                 continue
