@@ -201,7 +201,7 @@ Outcome compete(const Contender& who, const DataSet& set, Index dims, const Cons
 }
 
 Scores judge(const Outcome& out, const DataSet& set, const ConstraintSet& constraints, const Run& run) {
-  const UntouchedScores scores = score_untouched(set.points, constraints, out.labels, out.map, run);
+  const UnlinkedScores scores = score_unlinked(set.points, constraints, out.labels, out.map, run);
   Scores all;
   all.ari = scores.adjusted_rand;
   all.f = scores.f_score;

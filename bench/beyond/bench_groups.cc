@@ -113,7 +113,7 @@ Points load(const std::string& file, Index most, const Run& run) {
 
 double unlinked_ari(const Points& points, const ConstraintSet& links, const std::vector<int>& found,
                     const Run& run) {
-  return score_untouched(points, links, found, {}, run).adjusted_rand;
+  return score_unlinked(points, links, found, {}, run).adjusted_rand;
 }
 
 // --- measurements ---

@@ -19,7 +19,7 @@ constexpr std::pair<std::string_view, Protocol> kProtocols[] = {
     {"purity", purity_protocol},
     {"simulated-user", simulated_user_protocol},
     {"documents", documents_protocol},
-    {"untouched", untouched_protocol},
+    {"unlinked", unlinked_protocol},
     {"interview", interview_protocol},
 };
 

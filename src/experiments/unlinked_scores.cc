@@ -9,8 +9,8 @@
 
 namespace cordon::internal {
 
-UntouchedScores score_untouched(const Points& points, const ConstraintSet& constraints,
-                                const std::vector<int>& found, const Matrix& map, const Run& run) {
+UnlinkedScores score_unlinked(const Points& points, const ConstraintSet& constraints,
+                              const std::vector<int>& found, const Matrix& map, const Run& run) {
   const std::vector<Index> linked = linked_rows(constraints);
   std::vector<Index> rows;
   std::vector<int> classes, clusters;
@@ -21,7 +21,7 @@ UntouchedScores score_untouched(const Points& points, const ConstraintSet& const
     clusters.push_back(found[idx(i)]);
   }
   const ClusteringScores scores = score_clustering(classes, clusters);
-  UntouchedScores all{scores.f_score, scores.adjusted_rand, 0};
+  UnlinkedScores all{scores.f_score, scores.adjusted_rand, 0};
   if (!map.empty())
     all.knn_accuracy = knn_cross_validation(Points::look_at(map).select_rows(rows), classes, {}, run).mean;
   return all;

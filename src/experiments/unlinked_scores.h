@@ -7,7 +7,7 @@
 
 namespace cordon::internal {
 
-struct UntouchedScores {
+struct UnlinkedScores {
   double f_score = 0;
   double adjusted_rand = 0;
   double knn_accuracy = 0;  // of the nearest neighbour in 3 x 5 folds; 0 without a map
@@ -15,7 +15,7 @@ struct UntouchedScores {
 
 // `found` is the cluster of every point, `map` their places (may
 // be empty). Throws Error(kInput) where every point is linked.
-UntouchedScores score_untouched(const Points& points, const ConstraintSet& constraints,
-                                const std::vector<int>& found, const Matrix& map, const Run& run);
+UnlinkedScores score_unlinked(const Points& points, const ConstraintSet& constraints,
+                              const std::vector<int>& found, const Matrix& map, const Run& run);
 
 }  // namespace cordon::internal

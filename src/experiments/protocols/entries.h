@@ -12,7 +12,7 @@ Outcome null_space_protocol(const Json& request, const Dataset& data, const Draw
 Outcome cross_validation_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
 Outcome purity_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
 Outcome simulated_user_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
-Outcome untouched_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
+Outcome unlinked_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
 Outcome documents_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
 Outcome interview_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run);
 

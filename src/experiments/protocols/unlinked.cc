@@ -32,7 +32,7 @@ std::string dims_text(const Json& request, const Points& points) {
 
 }  // namespace
 
-Outcome untouched_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run) {
+Outcome unlinked_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run) {
   const Points points =
       scaled_points(request,
                     data.points.select_rows(sampled_rows(
@@ -69,7 +69,7 @@ Outcome untouched_protocol(const Json& request, const Dataset& data, const Draw&
                                                     : fitted->apply(points, {}, run);
     found = constrained_kmeans(Points::look_at(map), constraints, k, run).clustering.labels;
   }
-  const UntouchedScores scores = score_untouched(points, constraints, found, map, run);
+  const UnlinkedScores scores = score_unlinked(points, constraints, found, map, run);
   Outcome outcome{{"adjusted_rand", {scores.adjusted_rand}}, {"f_score", {scores.f_score}}};
   if (!map.empty()) outcome["knn_accuracy"] = {scores.knn_accuracy};
   return outcome;
