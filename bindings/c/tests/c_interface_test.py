@@ -7,6 +7,7 @@ import math
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -68,6 +69,13 @@ class Header(unittest.TestCase):
     def test_example_in_ctypes(self):
         printed = output(sys.executable, "-B", ROOT / "examples/c/map_with_constraints.py", LIBRARY)
         self.assertIn("60 points on a map of 1 dimension", printed)
+
+    @unittest.skipUnless(shutil.which("rustc"), "no rustc here")
+    def test_example_in_rust(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program, place = pathlib.Path(folder, "program"), pathlib.Path(LIBRARY).parent
+            output("rustc", "-D", "warnings", ROOT / "examples/c/map_with_constraints.rs", "-o", program, "-L", place, "-C", f"link-arg=-Wl,-rpath,{place}")
+            self.assertIn("60 points on a map of 1 dimension", output(program))
 
 
 class Calls(unittest.TestCase):
