@@ -76,10 +76,11 @@ def write_version(root, version, day):
         replace_once(root, "packaging/vcpkg/vcpkg.json", r'"version-string": "[^"]*"', f'"version-string": "{version}"'),
         replace_once(root, "CHANGELOG.md", r"^## Unreleased$", f"## Unreleased\n\n## {version} ({day})"),
     ]
-    package = root / "studio/web/package.json"
-    text = package.read_text(encoding="utf-8")
-    package.write_text(text.replace(f'"version": "{json.loads(text)["version"]}"', f'"version": "{version}"', 1), encoding="utf-8")
-    return sorted({*changed, "studio/web/package.json"})
+    for name, places in (("studio/web/package.json", 1), ("studio/web/package-lock.json", 2)):  # the lock names its root twice, first of all
+        text = (root / name).read_text(encoding="utf-8")
+        (root / name).write_text(text.replace(f'"version": "{json.loads(text)["version"]}"', f'"version": "{version}"', places), encoding="utf-8")
+        changed.append(name)
+    return sorted({*changed})
 
 
 def release_version(version, day):

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FILES = ["packaging/release.py", "CMakeLists.txt", "CITATION.cff", "README.md", "examples/cpp/CMakeLists.txt", "studio/web/package.json", "packaging/conda/meta.yaml", "packaging/conan/conanfile.py",
+FILES = ["packaging/release.py", "CMakeLists.txt", "CITATION.cff", "README.md", "examples/cpp/CMakeLists.txt", "studio/web/package.json", "studio/web/package-lock.json", "packaging/conda/meta.yaml", "packaging/conan/conanfile.py",
          "packaging/vcpkg/vcpkg.json"]
 CHANGELOG = "# Changelog\n\n## Unreleased\n\n- Maps are round.\n\n## 0.1.0\n\nThe foundation.\n"
 
@@ -44,6 +44,7 @@ class Release(unittest.TestCase):
         self.assertIn('set(CORDON_VERSION_SUFFIX "-rc4")', text["CMakeLists.txt"])
         self.assertIn("version: 2.3.0-rc4\n", text["CITATION.cff"])
         self.assertIn('"version": "2.3.0-rc4"', text["studio/web/package.json"])
+        self.assertEqual(text["studio/web/package-lock.json"].count('"version": "2.3.0-rc4"'), 2)
         self.assertIn('version: "2.3.0rc4"', text["packaging/conda/meta.yaml"])
         self.assertIn("find_package(cordon 2.3 ", text["README.md"])
         self.assertIn("find_package(cordon 2.3 ", text["examples/cpp/CMakeLists.txt"])
