@@ -1,0 +1,39 @@
+"""What the site promises of its pages: every method has a formula, its cost and a reference; ten scripts are the gallery, each a question with figures."""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("CORDON_PROGRAM", ROOT / "build/bin/cordon")
+sys.path.insert(0, str(ROOT / "docs/site"))
+import formulas
+
+
+class Pages(unittest.TestCase):
+    def test_every_method(self):
+        listed = subprocess.run([PROGRAM, "methods", "--json"], check=True, capture_output=True, text=True).stdout
+        names = {method["name"] for method in json.loads(listed)}
+        self.assertGreater(len(names), 20)
+        self.assertEqual(names, {path.stem for path in (ROOT / "docs/methods").glob("*.md")})
+        for name in sorted(names):
+            text = (ROOT / f"docs/methods/{name}.md").read_text(encoding="utf-8")
+            with self.subTest(name):
+                self.assertIn("**Cost.**", text)
+                self.assertRegex(text, r"Reference|\(19|\(20")
+                self.assertIn(name, formulas.FORMULAS)
+
+    def test_gallery(self):
+        scripts = sorted((ROOT / "examples/gallery").glob("*.py"))
+        self.assertEqual([path.name[:3] for path in scripts], [f"{number:02}_" for number in range(1, 11)])
+        for path in scripts:
+            text = path.read_text(encoding="utf-8")
+            with self.subTest(path.name):
+                self.assertTrue(text.startswith('"""'))
+                self.assertIn("?", text.split('"""')[1].splitlines()[0], "the first line asks the question")
+
+
+if __name__ == "__main__":
+    unittest.main()
