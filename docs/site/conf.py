@@ -1,4 +1,5 @@
 """Sphinx: the pages that docs/site/make.py lays out become the website. Everything works from a folder, without a network."""
+import logging
 import os
 import re
 
@@ -37,3 +38,8 @@ html_show_sourcelink = False
 html_theme_options = {"footer_icons": [], "sidebar_hide_name": False}
 pygments_style = "friendly"
 pygments_dark_style = "monokai"
+
+
+def setup(_app):
+    """Every header opens the namespace cordon, and breathe shows it with each of them: to Sphinx the same name declared again. No other name is let pass."""
+    logging.getLogger("sphinx.sphinx.domains.cpp").addFilter(lambda record: not record.getMessage().endswith("Declaration is '.. cpp:type:: cordon'."))
