@@ -156,7 +156,7 @@ FULL_PATH_NAMES = YES
     subprocess.run(["doxygen", "-"], input=settings, text=True, check=True, capture_output=True)
     for path in (source / "doxygen/xml").glob("*.xml"):  # Sphinx's C++ does not know initial values by name, {.dims = 3}
         text = path.read_text(encoding="utf-8")
-        path.write_text(re.sub(r"<initializer>= \{\..*?</initializer>", "", text, flags=re.DOTALL), encoding="utf-8")
+        path.write_text(re.sub(r"<initializer>(= )?\{\..*?</initializer>", "", text, flags=re.DOTALL), encoding="utf-8")
     rooms = {}
     for path in sorted((root / "include/cordon").rglob("*.h")):
         inside = path.relative_to(root / "include/cordon")
