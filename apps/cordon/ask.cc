@@ -219,7 +219,7 @@ void add_ask(CLI::App& app) {
       "  cordon ask wine.csv --label class --out answers.csv");
   c->ask.add_to(command);
   command.get_option("--data")->required(false);
-  command.add_option("--out", c->out, "the file of answers: a constraint file, created or continued")
+  command.add_option("-o,--out", c->out, "the file of answers: a constraint file, created or continued")
       ->capture_default_str();
   command.add_option("--questions", c->maximum, "end after this many answers; 0: when you quit")
       ->check(CLI::NonNegativeNumber)

@@ -299,13 +299,13 @@ void add_cluster(CLI::App& app) {
       ->check(CLI::PositiveNumber);
   command
       .add_option(
-          "--method", c->method,
+          "-m,--method", c->method,
           "auto (five views of the table, judged by answers held back: the default), kmeans (the default for "
           "maps, id,y1,..., and for --data with --k), kernel-kmeans, skk-means (kernel k-means that keeps "
           "must-links), or largest (the largest coordinate of each row, as after nmf)")
       ->check(CLI::IsMember({"kmeans", "kernel-kmeans", "skk-means", "auto", "largest"}));
   command.add_option(
-      "--constraints", c->constraints,
+      "-c,--constraints", c->constraints,
       "the answers: must-linked points stay together, cannot-linked ones apart where possible");
   command
       .add_option("--contradictions", c->contradictions, "constraints that contradict: error, drop or keep")

@@ -98,8 +98,10 @@ void DataOptions::add_reading_to(CLI::App& command) {
       ->capture_default_str()
       ->group(group);
   command
-      .add_option("--missing-values", missing_values_,
-                  "cells that mean 'not known', separated by commas (an empty cell always does)")
+      .add_option(
+          "--missing-values", missing_values_,
+          "more cells that mean 'not known', separated by commas (empty ones, NA, N/A, NaN, null, ?, #N/A and "
+          "the like always do; with only: in front the usual ones do not)")
       ->group(group);
   command
       .add_option("--text-columns", read.text_columns,
@@ -172,7 +174,13 @@ void DataOptions::settle_reading() {
                                   : cordon::Header::kGuess;
   read.delimiter = one_character(delimiter_, "--delimiter");
   read.decimal = one_character(decimal_, "--decimal");
-  if (!missing_values_.empty()) read.missing = split_list(missing_values_);
+  if (constexpr std::string_view kOnly = "only:"; missing_values_.starts_with(kOnly)) {
+    read.missing = split_list(missing_values_.substr(kOnly.size()));
+  } else {
+    const cordon::ReadOptions usual;
+    read.missing = split_list(missing_values_);
+    read.missing.insert(read.missing.end(), usual.missing.begin(), usual.missing.end());
+  }
   read.id = encode.id;
 }
 

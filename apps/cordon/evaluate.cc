@@ -204,7 +204,7 @@ void add_evaluate(CLI::App& app) {
                      "file id,label of the true classes, where they are no column of the table");
   command.add_option("--clusters", c->clusters, "file id,cluster");
   command.add_option("--embedding", c->embedding, "file id,y1,...,yK");
-  command.add_option("--constraints", c->constraints,
+  command.add_option("-c,--constraints", c->constraints,
                      "constraints (best: held-out ones) to count as satisfied or not");
   command.add_option("--neighbors", c->knn.neighbors, "voters of the nearest-neighbour accuracy")
       ->capture_default_str();

@@ -172,7 +172,7 @@ void add_model(CLI::App& app) {
       "Write its parts as CSV, NPY and JSON:  y = ((x - offset) * factor - centre) projection.\n\nExample:\n"
       "  cordon model export wine.cordon --out wine-model/");
   exported.add_option("model", c->path, "file made by cordon fit --out")->required();
-  exported.add_option("--out", c->out, "folder for projection.csv, scaling.csv, centre.csv, report.json")
+  exported.add_option("-o,--out", c->out, "folder for projection.csv, scaling.csv, centre.csv, report.json")
       ->required();
   exported.callback([c] { run_export(*c); });
 }

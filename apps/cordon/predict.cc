@@ -88,7 +88,8 @@ void add_predict(CLI::App& app) {
       "predict",
       "Assign new rows to the groups of a saved model, with a confidence for each.\n\nExample:\n"
       "  cordon predict --model cells.cordon --data new.csv --out groups.csv");
-  command.add_option("--model", c->model, "file made by cordon fit TABLE ANSWERS or cordon cluster --save")
+  command
+      .add_option("-m,--model", c->model, "file made by cordon fit TABLE ANSWERS or cordon cluster --save")
       ->required();
   c->data.add_to(command);
   c->data.add_stream_to(command);

@@ -112,9 +112,9 @@ void add_studio(CLI::App& app) {
   command.add_option(
       "--image-column", options.image_column,
       "column with the names of the pictures (else: image, picture, file or filename, else the row's id)");
-  command.add_option("--id", options.data.encode.id,
+  command.add_option("-i,--id", options.data.encode.id,
                      "column with the names of the rows; without it they are numbered from 0");
-  command.add_option("--label", options.data.encode.label, "column with the class; never a feature");
+  command.add_option("-l,--label", options.data.encode.label, "column with the class; never a feature");
   command.add_option("--color", options.data.color, "column that colours the map at first");
   command.add_option("--ignore", options.data.encode.ignore, "columns that are no features")->delimiter(',');
   command.add_option("--scale", c->scale, "features: minmax, zscore, unit, tfidf or none")
@@ -127,7 +127,7 @@ void add_studio(CLI::App& app) {
       ->check(CLI::IsMember({"mean", "error"}))
       ->capture_default_str();
   command
-      .add_option("--constraints", options.constraints,
+      .add_option("-c,--constraints", options.constraints,
                   "file of statements to begin with, where nothing has been said yet")
       ->needs(data);
   command.add_option(
@@ -145,6 +145,6 @@ void add_studio(CLI::App& app) {
       ->capture_default_str();
   command.add_flag("--no-open", c->no_open, "print the address, do not open a browser");
   command.add_option("--web-root", options.web_root, "serve the page from this folder (for its development)");
-  command.add_flag("--quiet", c->run.quiet, "nothing but the address and errors");
+  command.add_flag("-q,--quiet", c->run.quiet, "nothing but the address and errors");
   command.callback([c] { run_studio(*c); });
 }

@@ -66,7 +66,7 @@ void add_suggest(CLI::App& constraints) {
       "expects.\n\nExample:\n"
       "  cordon constraints suggest --data wine.csv --label class --constraints answers.csv --count 10");
   c->ask.add_to(command);
-  command.add_option("--constraints", c->constraints, "the answers so far: must- and cannot-links");
+  command.add_option("-c,--constraints", c->constraints, "the answers so far: must- and cannot-links");
   command.add_option("--count", c->count, "how many pairs, each about another row")
       ->check(CLI::Range(1, 10'000))
       ->capture_default_str();

@@ -247,9 +247,9 @@ void add_tune(CLI::App& app) {
       "  cordon tune --method lpp --data wine.csv --label class --constraints c.csv --grid n-neighbors=3,5,8 "
       "--grid dims");
   c->command = &command;
-  command.add_option("--method", c->method, "which method (cordon methods lists them)")->required();
+  command.add_option("-m,--method", c->method, "which method (cordon methods lists them)")->required();
   c->data.add_to(command);
-  command.add_option("--constraints", c->constraints, "file of statements: kind,a,b,c,value,weight")
+  command.add_option("-c,--constraints", c->constraints, "file of statements: kind,a,b,c,value,weight")
       ->required();
   command
       .add_option(
@@ -274,7 +274,7 @@ void add_tune(CLI::App& app) {
       .add_option("--contradictions", c->contradictions, "constraints that contradict: error, drop or keep")
       ->check(CLI::IsMember({"error", "drop", "keep"}))
       ->capture_default_str();
-  command.add_option("--out", c->out, "where a model with the parameters found goes");
+  command.add_option("-o,--out", c->out, "where a model with the parameters found goes");
   c->run.add_to(command);
   c->parameters.add_to(command);
   command.callback([c] { run_tune(*c); });

@@ -60,6 +60,14 @@ def frame_of(X: Any, encode: bool) -> Frame | None:
     return Frame([_column(name, X.iloc[:, j]) for j, name in enumerate(names)], len(X))
 
 
+def numbering(X: Any) -> list[str]:
+    """The columns of a DataFrame of numbers that only number its rows."""
+    if not hasattr(X, "iloc") or not hasattr(X, "columns"):
+        return []
+    whole = [j for j in range(X.shape[1]) if getattr(X.dtypes.iloc[j], "kind", "O") in "iu" and isinstance(X.columns[j], str)]
+    return _core.numbering_columns([(X.columns[j], X.iloc[:, j].to_numpy(dtype=np.float64, na_value=np.nan)) for j in whole], len(X)) if whole else []
+
+
 def _is_number(dtype: Any) -> bool:
     """What NumPy takes for numbers as it is; bool too."""
     return getattr(dtype, "kind", "O") in "iufcb" or (getattr(dtype, "kind", "O") != "O" and getattr(dtype, "_is_numeric", False))
@@ -78,13 +86,18 @@ def _column(name: str, cells: Any) -> tuple[Any, ...]:
         cells = cells.dt.strftime("%Y-%m-%d" if whole else "%Y-%m-%d %H:%M:%S")
     missing = cells.isna().to_numpy() | (cells.astype(object) == "").to_numpy()
     texts = cells.astype(object).where(~missing, None)
-    if kind != "b" and not isinstance(cells.dtype, pd.BooleanDtype):
+    if kind != "b" and not isinstance(cells.dtype, pd.BooleanDtype) and not any(map(_is_code, texts[~missing])):
         try:
             return name, _spread(pd.to_numeric(texts[~missing]).to_numpy(dtype=np.float64), missing)
         except (TypeError, ValueError):
             pass
     codes, categories = pd.factorize(texts.map(str, na_action="ignore"))
     return name, codes.astype(np.int32), [str(category) for category in categories]
+
+
+def _is_code(cell: Any) -> bool:
+    """Digits that are no number: with leading zeros (00042), or more than a double tells apart. They stay texts, as in a file."""
+    return isinstance(cell, str) and cell.isascii() and cell.isdigit() and (len(cell) > 15 or len(cell) > 1 and cell[0] == "0")
 
 
 def _spread(numbers: np.ndarray, missing: np.ndarray) -> np.ndarray:

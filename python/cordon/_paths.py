@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import errno
+import glob
 import os
 
 
 def to_read(path: str | os.PathLike[str]) -> str:
+    """The path of a table: a file, one part of a file (book.xlsx?Sheet 2), files by a pattern, or no file at all."""
     text = os.fspath(path)
-    if not text.startswith("bundled:") and not os.path.exists(text):
+    named = text.startswith(("bundled:", "synthetic:")) or os.path.exists(text)
+    if not named and not os.path.exists(text.partition("?")[0]) and not glob.glob(text):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), text)
     return text
 

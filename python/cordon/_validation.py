@@ -14,7 +14,7 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_consistent_length, column_or_1d
 
 from . import _core
-from ._frames import Frame, frame_of, plain
+from ._frames import Frame, frame_of, numbering, plain
 from ._labels import encode_labels
 from ._settings import settings, warn_all
 
@@ -40,6 +40,9 @@ def check_points(estimator: Any, X: Any, *, reset: bool, narrow: bool = False, l
     if "_encoding" in estimator.__dict__:
         raise ValueError(f"{type(estimator).__name__} was fitted on a table with the columns {', '.join(estimator._encoding.columns[:5])}, ...: X must be a table "
                          "with these columns (a DataFrame, an Arrow table)")
+    if reset:
+        warn_all([f"column {name!r} of X only numbers the rows and is learnt from all the same: leave it out with X.drop(columns={name!r}), or make it the names "
+                  f"of the rows with X.set_index({name!r})" for name in numbering(X)], stacklevel=4)
     checks = {**_CHECKS, "ensure_min_samples": least_rows if reset else 1}
     if narrow:
         checks["dtype"] = [np.float64, np.float32]
@@ -58,6 +61,8 @@ def _encoded(estimator: Any, frame: Frame, reset: bool, least_rows: int) -> Any:
     if frame.rows < (least_rows if reset else 1):
         raise ValueError(f"Found array with {frame.rows} sample(s) while a minimum of {least_rows} is required by {type(estimator).__name__}.")
     if reset:
+        if getattr(estimator, "missing", "error") == "drop-rows":
+            raise ValueError('missing="drop-rows" is for files; here it is "error" or "mean", and X.dropna() has the rows without missing cells')
         made = _core.encode(frame.columns, frame.rows, getattr(estimator, "categorical", "onehot"), getattr(estimator, "missing", "error"), settings())
         estimator._encoding = made["encoding"]
         estimator.n_features_in_ = len(frame.columns)
@@ -115,7 +120,8 @@ def explained(X: Any) -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        told = type(error)(f"{error} (X has n_samples = {X.shape[0]}, n_features = {X.shape[1]})")
+        hint = '; of a DataFrame, missing="mean" fills such cells' if "the value is NaN" in str(error) else ""
+        told = type(error)(f"{error}{hint} (X has n_samples = {X.shape[0]}, n_features = {X.shape[1]})")
         told.__dict__.update(error.__dict__)  # the parameter, what was given, what is allowed
         raise told from None
 

@@ -23,7 +23,7 @@ __all__ = ["KMeans", "ConstrainedKMeans", "AutoCluster", "KernelKMeans", "SkkMea
 
 
 # What every clusterer takes beside its own parameters, and what those take that learn from links.
-_COMMON: dict[str, Any] = {"verbose": 0}
+_COMMON: dict[str, Any] = {"categorical": "onehot", "missing": "error", "verbose": 0}
 _WITH_LINKS: dict[str, Any] = {"use_y": True, "unknown": "auto", **_COMMON}
 
 
@@ -166,7 +166,7 @@ class KMeans(_WithCentres):
     start : "k-means++" or "random".
     max_iterations : per start.
     tolerance : a start also ends when the centres together move by at most this share of the variance (squared).
-    random_state, threads, verbose : as for all estimators.
+    categorical, missing, random_state, threads, verbose : as for all estimators.
 
     Attributes: labels_, cluster_centers_, inertia_, n_iter_, converged_.
 
@@ -206,7 +206,7 @@ class ConstrainedKMeans(_LearnsFromLinks, _WithCentres):
     ----------
     k, restarts, start, max_iterations, tolerance : as for KMeans.
     penalty : price of a broken cannot-link of weight 1, in mean squared distances of a point to its centre.
-    random_state, threads, verbose : as for all estimators.
+    categorical, missing, random_state, threads, verbose : as for all estimators.
 
     Attributes: those of KMeans, within_ (the sum of squared distances alone), broken_ (the cannot-links that are broken).
 
@@ -254,7 +254,7 @@ class AutoCluster(_LearnsFromLinks, _WithModel):
     k : number of clusters; None estimates it (``counts_`` has the evidence).
     dims : dimensions of the map (embedding_, transform); 0 for all.
     scale : how the features are scaled: minmax, zscore, unit, tfidf or none.
-    use_y, unknown, random_state, threads, verbose : as for all estimators.
+    use_y, unknown, categorical, missing, random_state, threads, verbose : as for all estimators.
 
     Attributes: labels_, confidence_ (0 to 1 for each row), n_clusters_, embedding_ (the map), views_ (each clustering, its weight and the share of held-out
     links it keeps), counts_ (each number of clusters considered), broken_ (cannot-links that are broken), report_ (also what explains the clusters).
@@ -322,7 +322,7 @@ class KernelKMeans(_WithModel):
     kernel : "rbf", "linear", "polynomial" or "cosine".
     delta : rbf and polynomial: the distance at which points stop being alike; "auto" is the median distance.
     degree : of the polynomial kernel.
-    random_state, threads, verbose : as for all estimators.
+    categorical, missing, random_state, threads, verbose : as for all estimators.
 
     Attributes: labels_, inertia_ (in the kernel's space), delta_, n_iter_, converged_, n_clusters_.
 

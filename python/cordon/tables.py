@@ -42,17 +42,28 @@ class Table:
         return table(repr(self), ["", *names, *label], cells, self.X.shape[0] - rows)
 
 
-def read_table(path: str | os.PathLike[str], *, label: str | int | None = None, id: str | int | None = None, ignore: Sequence[str | int] = (),
-               categorical: str = "onehot", missing: str = "error", format: str = "auto", threads: int = 0) -> Table:
-    """Reads CSV/TSV, NPY, ARFF, svmlight, Matrix Market or .mat, plain or .gz; also ``bundled:wine``, ``bundled:iris``, ``bundled:digits``.
+def read_table(path: str | os.PathLike[str], *, label: str | int | None = None, unknown: str | None = None, id: str | int | None = None,
+               columns: Sequence[str | int] = (), ignore: Sequence[str | int] = (), text: Sequence[str | int] = (), text_columns: Sequence[str | int] = (),
+               categorical: str = "onehot", missing: str = "error", missing_values: Sequence[str] = (), keep_numbering: bool = False, variable: str = "",
+               format: str = "auto", threads: int = 0) -> Table:
+    """Reads what the command line reads: CSV, TSV, JSON lines, Excel, AnnData, HDF5, SQLite, NPY, NPZ, ARFF, svmlight, Matrix Market and .mat, also packed, a folder of
+    documents, and ``bundled:wine``, ``bundled:iris``, ``bundled:digits``. ``"book.xlsx?Sheet 2"``, or ``variable``, names a part of a file; a pattern such as
+    ``"part-*.csv"`` reads several files as one table.
 
-    label, id, ignore : columns by name or number (-1 is the last): the class, the names of the rows, columns to leave out.
-    categorical : text columns: onehot, codes or drop. missing : missing cells: error, mean or drop-rows.
+    label, id : the class and the names of the rows, columns by name or number (-1 is the last). unknown : the label of rows whose class is not known.
+    columns, ignore : columns to learn from, and to leave out: names, numbers, ranges ("x2:z") and patterns ("x*").
+    text : columns of prose, whose words are the features. text_columns : numbers that are read as categories.
+    categorical : text columns: onehot, codes or drop. missing : missing cells: error, mean or drop-rows. missing_values : more cells that mean "missing".
+    keep_numbering : learn from columns that only number the rows, too.
     """
     def named(column: str | int | None) -> str:
         return "" if column is None else str(column)
 
-    read = _core.read_table(to_read(path), format, named(label), named(id), [named(column) for column in ignore], categorical, missing, settings(threads))
+    def each(given: Sequence[str | int]) -> list[str]:
+        return [named(column) for column in ([given] if isinstance(given, str) else given)]
+
+    read = _core.read_table(to_read(path), format, variable, each(missing_values), each(text_columns), named(label), named(unknown), named(id), each(columns),
+                            each(ignore), each(text), categorical, missing, keep_numbering, settings(threads))
     warn_all(read["warnings"])
     X = read["values"]
     if isinstance(X, tuple):

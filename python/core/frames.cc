@@ -103,6 +103,17 @@ void add_frames(py::module_& module) {
                         return Model::from_bytes(bytes.view(), "a pickled encoding").encoding;
                       }));
   module.def(
+      "numbering_columns",
+      [](const py::list& columns, Index rows) {
+        const Table table = table_of(columns, rows);
+        std::vector<std::string> names;
+        const std::vector<ColumnPlan> plans = plan_columns(table, {});
+        for (std::size_t c = 0; c < plans.size(); ++c)
+          if (plans[c].role == "numbering") names.push_back(table.columns[c].name);
+        return names;
+      },
+      py::arg("columns"), py::arg("rows"), "Names of the columns that only number the rows.");
+  module.def(
       "encode",
       [](const py::list& columns, Index rows, const std::string& categories, const std::string& missing_cells,
          const Settings& settings) {

@@ -2,6 +2,7 @@
 
 import inspect
 import os
+import warnings
 
 import numpy as np
 import pandas as pd
@@ -183,6 +184,52 @@ class TestTables:
         masked = np.ma.masked_array(np.eye(5), mask=np.eye(5, k=1) > 0)
         with pytest.raises(ValueError, match="row 0, column c2: the value is NaN"):
             cordon.PCA().fit(masked)
+
+    def test_clusters_of_a_table_with_gaps(self, wine):
+        """The message said missing="mean", and AutoCluster had no such parameter."""
+        df = pd.DataFrame(wine.X[:, :4], columns=list("abcd")).assign(colour=pd.Categorical(np.array(["red", "green", None], dtype=object)[wine.y]))
+        with pytest.raises(ValueError, match='missing="mean"'):
+            cordon.AutoCluster(3).fit(df)
+        for clusterer in (cordon.AutoCluster(3, missing="mean"), cordon.KMeans(3, missing="mean"), cordon.ConstrainedKMeans(3, missing="mean", categorical="codes")):
+            assert (clusterer.fit(df).predict(df) == clusterer.labels_).mean() > 0.97
+        with pytest.raises(ValueError, match=r"X.dropna\(\)"):
+            cordon.AutoCluster(3, missing="drop-rows").fit(df)
+        with pytest.raises(ValueError, match='missing="mean" fills'):
+            cordon.PCA().fit(df[list("abcd")].mask(df[list("abcd")] > 14))
+
+    def test_a_column_that_numbers_the_rows(self, wine):
+        """A pandas index in a column of its own was learnt without a word."""
+        df = pd.DataFrame(wine.X[:, :4], columns=list("abcd"))
+        with pytest.warns(UserWarning, match="'index' of X only numbers the rows.*set_index"):
+            cordon.PCA().fit(df.reset_index())
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            cordon.PCA().fit(df)
+            cordon.PCA().fit(df.assign(e=(wine.X[:, 12]).astype(int)))
+
+    def test_codes_are_what_they_are_in_a_file(self, wine, tmp_path):
+        df = pd.DataFrame(wine.X[:, :3], columns=list("abc")).assign(code=[f"{37 * i:06}" for i in range(178)], zip=[f"{911 * (i % 4):05}" for i in range(178)])
+        df.to_csv(tmp_path / "x.csv", index=False)
+        with pytest.warns(UserWarning, match="'code' only numbers the rows"):
+            fitted = cordon.PCA().fit(df)
+        with pytest.warns(UserWarning, match="'code' only numbers the rows"):
+            table = cordon.read_table(tmp_path / "x.csv")
+        assert table.feature_names == ["a", "b", "c", "zip"]
+        np.testing.assert_array_equal(fitted.transform(df), cordon.PCA().fit(table.X).transform(table.X))
+
+    def test_reading_as_the_command_line_does(self, tmp_path):
+        with pd.ExcelWriter(tmp_path / "two.xlsx") as book:
+            pd.DataFrame({"see": ["the other sheet"]}).to_excel(book, sheet_name="Notes", index=False)
+            pd.DataFrame({"key": ["007", "042", "9"], "x1": [1, 2, 4], "x2": [3, 1, 1], "z": [-9, 5, 5], "kind": ["p", "none", "q"]}).to_excel(book, sheet_name="Data 2020", index=False)
+        for said in ({"path": f"{tmp_path / 'two.xlsx'}?Data 2020"}, {"path": tmp_path / "two.xlsx", "variable": "Data 2020"}):
+            table = cordon.read_table(**said, id="key", label="kind", unknown="none", columns=["x*", "z"], missing_values=["-9"], missing="mean")
+            assert table.ids == ["007", "042", "9"] and list(table.y) == [0, -1, 1] and table.feature_names == ["x1", "x2", "z"]
+            assert table.X[0, 2] == 5
+        pd.DataFrame({"id": [5, 3, 8], "a": [1, 2, 4]}).to_csv(tmp_path / "part-1.csv", index=False)
+        pd.DataFrame({"id": [1, 2, 4], "a": [2, 2, 1]}).to_csv(tmp_path / "part-2.csv", index=False)
+        assert cordon.read_table(tmp_path / "part-*.csv", keep_numbering=True).X.shape == (6, 2)
+        with pytest.raises(FileNotFoundError):
+            cordon.read_table(tmp_path / "absent.xlsx?Data")
 
     def test_parts(self, wine):
         """No partial_fit, no iterator of chunks."""

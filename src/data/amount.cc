@@ -9,10 +9,12 @@
 namespace cordon::internal {
 namespace {
 
-constexpr std::array<std::string_view, 24> kCurrencies{
-    "$",   "\u20ac", "\u00a3", "\u00a5", "\u20b9", "\u20a9", "\u20bd", "\u20ba", "USD", "EUR", "GBP", "CHF",
-    "JPY", "CNY",    "INR",    "CAD",    "AUD",    "SEK",    "NOK",    "DKK",    "PLN", "BRL", "US$", "kr"};
-constexpr std::array<std::string_view, 3> kBlanks{" ", "\u00a0", "\u202f"};  // with the no-break ones
+// The last three are the euro, the pound and the yen of Windows' code page 1252, in files that are not UTF-8.
+constexpr std::array<std::string_view, 27> kCurrencies{
+    "$",   "\u20ac", "\u00a3", "\u00a5", "\u20b9", "\u20a9", "\u20bd", "\u20ba", "USD",
+    "EUR", "GBP",    "CHF",    "JPY",    "CNY",    "INR",    "CAD",    "AUD",    "SEK",
+    "NOK", "DKK",    "PLN",    "BRL",    "US$",    "kr",     "\x80",   "\xa3",   "\xa5"};
+constexpr std::array<std::string_view, 4> kBlanks{" ", "\u00a0", "\u202f", "\xa0"};  // with the no-break ones
 
 bool take_front(std::string_view& text, std::string_view part) {
   if (!text.starts_with(part)) return false;
@@ -52,8 +54,8 @@ bool take_minus(std::string_view& text) {
 // Digits with their separators taken out, where these stand at every third place; else nothing.
 std::optional<std::string> without_groups(std::string_view text, char decimal) {
   const char other = decimal == '.' ? ',' : '.';
-  const std::array<std::string_view, 5> separators{std::string_view(&other, 1), "'", kBlanks[0], kBlanks[1],
-                                                   kBlanks[2]};
+  const std::array<std::string_view, 6> separators{
+      std::string_view(&other, 1), "'", kBlanks[0], kBlanks[1], kBlanks[2], kBlanks[3]};
   std::string_view used;  // one kind of separator in one number
   std::string digits;
   std::size_t in_group = 0;
@@ -71,7 +73,7 @@ std::optional<std::string> without_groups(std::string_view text, char decimal) {
       return std::nullopt;
     in_group = 0;
   }
-  if (!used.empty() && in_group != 3) return std::nullopt;
+  if (!used.empty() && (in_group != 3 || digits[0] == '0')) return std::nullopt;  // 0,234 is no group
   return digits + std::string(text);
 }
 
@@ -91,10 +93,11 @@ std::optional<double> parse(std::string_view text, char decimal, bool with_perce
   double value = 0;
   if (money || percent || !parse_number(text, decimal, value)) {  // only a plain number has an exponent
     const std::optional<std::string> digits = without_groups(text, decimal);
-    if (!digits || digits->find_first_of("eE") != std::string::npos || !parse_number(*digits, decimal, value))
+    if (!digits || digits->find_first_of("eE") != std::string::npos ||
+        !parse_number(percent ? *digits + "e-2" : *digits, decimal,
+                      value))  // 0.56 % is 0.0056 to the last bit
       return std::nullopt;
   }
-  if (percent) value /= 100;
   return negative || in_parentheses ? -value : value;
 }
 

@@ -68,9 +68,44 @@ std::string range_of(const std::vector<std::string>& texts, const EncodedColumn&
     lowest = std::min(lowest, value);
     highest = std::max(highest, value);
   }
-  return column.kind == ColumnKind::kDate
-             ? fmt::format("{} to {}", date_text(lowest), date_text(highest))
-             : fmt::format("{} to {}", number_text(lowest), number_text(highest));
+  return fmt::format("{} to {}", value_text(lowest, column), value_text(highest, column));
+}
+
+// kg of "70.5 kg" and "170kg"; empty where nothing stands behind the last digit, or where it is longer than units are.
+std::string_view unit_of(std::string_view text) {
+  constexpr std::size_t kLongest = 12;
+  const std::size_t last = text.find_last_of("0123456789");
+  if (last == std::string_view::npos) return {};
+  const std::string_view unit = trimmed(text.substr(last + 1));
+  return unit.size() <= kLongest ? unit : std::string_view();
+}
+
+std::string_view without_unit(std::string_view text, std::string_view unit) {
+  if (text.ends_with(unit)) text.remove_suffix(unit.size());
+  return trimmed(text);
+}
+
+bool is_whole(double value) {
+  return std::isfinite(value) && value == std::trunc(value);
+}
+
+// Numbers behind which the same unit stands: 70.5 kg, 21 \u00b0C. Whole numbers with letters attached, no two alike, may
+// be names of the rows (12a, 13a) and stay what they are.
+bool find_unit(const Column& cells, char decimal, ColumnMeaning& meaning) {
+  const std::string_view unit = unit_of(cells.categories.front());
+  if (unit.empty() || cells.categories.size() < 2) return false;
+  bool may_be_names = cells.categories.size() == cells.codes.size();
+  for (const std::string& text : cells.categories) {
+    if (unit_of(text) != unit) return false;
+    const std::string_view number = without_unit(text, unit);
+    const std::optional<double> value = parse_grouped_number(number, decimal);
+    if (!value) return false;
+    may_be_names = may_be_names && is_whole(*value) && number.size() + unit.size() == text.size();
+  }
+  if (may_be_names) return false;
+  meaning.column.kind = ColumnKind::kNumber;
+  meaning.column.format = decimal + std::string(unit);
+  return true;
 }
 
 std::string not_all(const Column& cells, std::string_view what, const std::string& text) {
@@ -90,13 +125,19 @@ bool find_amounts(const Column& cells, char decimal, ColumnMeaning& meaning) {
       mark = other;
     }
   }
-  if (2 * found.count < cells.categories.size() || found.count == 0) return false;
-  if (found.other != nullptr && found.count < 2) return false;
-  meaning.column.kind = ColumnKind::kNumber;
-  meaning.column.format = mark;
-  if (found.other != nullptr) {
-    meaning.problem = not_all(cells, "numbers", *found.other);
-    return true;
+  if (2 * found.count < cells.categories.size() || found.count == 0 ||
+      (found.other != nullptr && found.count < 2)) {
+    if (!find_unit(cells, decimal, meaning) && !find_unit(cells, decimal == '.' ? ',' : '.', meaning))
+      return false;
+  } else {
+    meaning.column.kind = ColumnKind::kNumber;
+    meaning.column.format = mark;
+    if (found.other != nullptr) {
+      meaning.problem = not_all(cells, "numbers", *found.other);
+      return true;
+    }
+    if (std::all_of(cells.categories.begin(), cells.categories.end(), is_digits))
+      return true;  // the reader told
   }
   const std::string& example = cells.categories.front();
   meaning.note = fmt::format("column '{}' read as numbers, {} ('{}' is {})", cells.name,
@@ -118,24 +159,23 @@ bool find_dates(const Column& cells, ColumnMeaning& meaning) {
       }
   }
   meaning.note =
-      fmt::format("column '{}' read as dates (days since 1970-01-01), {}{}", cells.name,
+      fmt::format("column '{}' read as {}, {}{}", cells.name,
+                  found.order == "h:m" ? "times (in days)" : "dates (days since 1970-01-01)",
                   range_of(cells.categories, meaning.column),
                   found.ambiguous ? ", with the month first; no cell tells whether it is the day" : "");
   return true;
 }
 
-bool is_whole(double value) {
-  return std::isfinite(value) && value == std::trunc(value);
-}
-
 // Names under which people keep a number for each row.
 bool is_name_of_ids(std::string_view name) {
-  constexpr std::array<std::string_view, 9> kWords{"id",     "ids",      "index",     "idx", "rowid",
-                                                   "row_id", "rownames", "row_names", "uid"};
+  constexpr std::array<std::string_view, 15> kWords{"id",     "ids",      "index",     "idx",  "rowid",
+                                                    "row_id", "rownames", "row_names", "uid",  "key",
+                                                    "nr",     "no",       "#",         "uuid", "guid"};
   if (std::any_of(kWords.begin(), kWords.end(), [&](auto word) { return equal_ignoring_case(name, word); }))
     return true;
   if (starts_ignoring_case(name, "unnamed: 0")) return true;
-  for (const std::string_view end : {"_id", "-id", " id", ".id"})
+  for (const std::string_view end :
+       {"_id", "-id", " id", ".id", "_key", "_nr", "_no", " no", " nr", "number", "nummer"})
     if (name.size() > end.size() && equal_ignoring_case(name.substr(name.size() - end.size()), end))
       return true;
   return name.size() > 2 && name.ends_with("Id");
@@ -161,6 +201,8 @@ ColumnMeaning meaning_of(const Column& cells, char decimal) {
 double value_of(std::string_view text, const EncodedColumn& column) {
   switch (column.kind) {
     case ColumnKind::kNumber:
+      if (column.format.size() > 1)
+        text = without_unit(trimmed(text), std::string_view(column.format).substr(1));
       return parse_amount(text, column.format.empty() ? '.' : column.format[0]).value_or(kNone);
     case ColumnKind::kDate:
       return parse_date(text, column.format).value_or(kNone);
@@ -173,11 +215,18 @@ double value_of(std::string_view text, const EncodedColumn& column) {
   }
 }
 
+std::string value_text(double value, const EncodedColumn& column) {
+  if (column.kind != ColumnKind::kDate) return number_text(value);
+  return column.format == "h:m" ? time_text(value) : date_text(value);
+}
+
 bool numbers_the_rows(const Table& table, Index which) {
   const Column& cells = table.columns[idx(which)];
   std::vector<double> values;
+  bool are_codes = false;
   if (cells.is_text) {
-    if (cells.keep_text || static_cast<Index>(cells.categories.size()) != table.rows) return false;
+    if (cells.keep_text) return false;
+    are_codes = std::any_of(cells.categories.begin(), cells.categories.end(), is_code);
     double value = 0;
     for (const std::int32_t code : cells.codes) {
       if (code < 0 || !parse_number(cells.categories[idx(code)], '.', value) || !is_whole(value))
@@ -188,13 +237,18 @@ bool numbers_the_rows(const Table& table, Index which) {
     values = cells.numbers;
     if (!std::all_of(values.begin(), values.end(), is_whole)) return false;
   }
+  const auto different = [&] {
+    return cells.is_text ? cells.categories.size()
+                         : std::unordered_set<double>(values.begin(), values.end()).size();
+  };
   if (values.size() < 2) return false;
   bool is_run = values[0] == 0 || values[0] == 1;
   for (std::size_t i = 1; is_run && i < values.size(); ++i) is_run = values[i] == values[i - 1] + 1;
   if (is_run && values.size() >= 10) return true;
+  if (are_codes && values.size() >= 5 && 10 * different() >= 9 * values.size()) return true;
+  if (table.has_names && is_name_of_ids(cells.name)) return 2 * different() > values.size();
   const bool nameless = which == 0 && table.has_names && cells.name == "c1";
-  if (!nameless && !(table.has_names && is_name_of_ids(cells.name))) return false;
-  return std::unordered_set<double>(values.begin(), values.end()).size() == values.size();
+  return nameless && different() == values.size();
 }
 
 }  // namespace cordon::internal

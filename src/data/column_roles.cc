@@ -1,6 +1,7 @@
 #include "data/column_roles.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/fail.h"
 #include "core/index.h"
@@ -34,6 +35,13 @@ bool names_the_rows(const Table& table, const Column& cells) {
 bool may_be_prose(const Table& table, const Column& cells) {
   return !cells.keep_text && 2 * static_cast<Index>(cells.categories.size()) >= table.rows &&
          table.rows >= 5 && looks_like_prose(cells.categories);
+}
+
+bool has_no_values(const Column& cells) {
+  return cells.is_text
+             ? std::all_of(cells.codes.begin(), cells.codes.end(), [](auto code) { return code < 0; })
+             : std::all_of(cells.numbers.begin(), cells.numbers.end(),
+                           [](double x) { return std::isnan(x); });
 }
 
 std::string name_problem(const Table& table, const Column& cells, bool has_id) {
@@ -105,6 +113,11 @@ std::vector<ColumnDecision> decide_columns(const Table& table, const EncodeOptio
         std::find(options.columns.begin(), options.columns.end(), cells.name) != options.columns.end();
     d.only_numbers_rows =
         !options.keep_numbering && !named && !is_matrix(table) && numbers_the_rows(table, d.column);
+    d.is_empty = table.rows > 0 && !is_matrix(table) && has_no_values(cells);
+    if (d.is_empty) {
+      decisions.push_back(std::move(d));
+      continue;
+    }
     if (as_text[c]) {
       d.meaning.column = {.name = cells.name, .kind = ColumnKind::kText};
       if (!cells.is_text)
@@ -122,7 +135,9 @@ std::vector<ColumnDecision> decide_columns(const Table& table, const EncodeOptio
   // A table of documents needs no word about its only column; other prose beside numbers may be a remark.
   for (ColumnDecision& d : decisions) {
     const Column& cells = table.columns[idx(d.column)];
-    if (d.only_numbers_rows || !d.problem.empty() || d.meaning.column.kind != ColumnKind::kCategory) continue;
+    if (d.only_numbers_rows || d.is_empty || !d.problem.empty() ||
+        d.meaning.column.kind != ColumnKind::kCategory)
+      continue;
     if (only_prose && options.categories == Categorical::kOneHot)
       d.meaning.column.kind = ColumnKind::kText;
     else if (options.categories == Categorical::kOneHot && names_the_rows(table, cells))

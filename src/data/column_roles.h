@@ -23,6 +23,7 @@ struct ColumnDecision {
   Index column = 0;
   ColumnMeaning meaning;
   bool only_numbers_rows = false;  // and is therefore left out
+  bool is_empty = false;           // not one cell is known: left out
   bool dropped = false;            // by ‹categorical drop›
   std::string problem;             // the user has to decide; a sentence that says what
 };

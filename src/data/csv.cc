@@ -186,7 +186,7 @@ Table parse_csv_rows(const Input& input, const CsvLayout& layout, const CsvScan&
     fail(ErrorKind::kInput, "{} has {} rows; at most {} are allowed", table.source, scan.rows,
          std::numeric_limits<std::int32_t>::max());
 
-  std::vector<bool> forced_text(table.columns.size());
+  std::vector<bool> forced_text = layout.holds_codes;
   for (const std::string& column : options.text_columns) {
     const auto c = static_cast<std::size_t>(table.find_column(column));
     forced_text[c] = table.columns[c].keep_text = true;

@@ -131,7 +131,11 @@ inline bool next_cell(const char*& at, const char* end, const CsvDialect& dialec
   return true;
 }
 
-// The cells that mean "not known": empty ones and those the user named.
+// What spreadsheets and data frames write where they have no value, beside the marks of ReadOptions.
+inline constexpr std::array<std::string_view, 9> kNoValue{"#N/A",  "#NA",    "#DIV/0!", "#VALUE!", "#REF!",
+                                                          "#NUM!", "#NAME?", "<NA>",    "n/a"};
+
+// The cells that mean "not known": empty ones, those above and those the user named.
 class MissingMarks {
  public:
   MissingMarks(const std::vector<std::string>& marks, char decimal) : marks_(marks) {
@@ -140,7 +144,8 @@ class MissingMarks {
       some_are_numbers_ = some_are_numbers_ || parse_number(mark, decimal, value);
   }
   bool contain(std::string_view text) const {
-    return text.empty() || std::find(marks_.begin(), marks_.end(), text) != marks_.end();
+    return text.empty() || std::find(marks_.begin(), marks_.end(), text) != marks_.end() ||
+           std::find(kNoValue.begin(), kNoValue.end(), text) != kNoValue.end();
   }
   bool some_are_numbers() const { return some_are_numbers_; }  // such as -999
 

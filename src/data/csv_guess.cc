@@ -4,17 +4,21 @@
 #include "data/csv_guess.h"
 
 #include <algorithm>
+#include <cstring>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "core/fail.h"
+#include "data/amount.h"
 #include "data/csv_errors.h"
 #include "data/csv_sample.h"
+#include "data/text.h"
 
 namespace cordon::internal {
 namespace {
 
-// Only numbers with a decimal mark speak for it: 1,5 for the comma, 1.5 for the point.
+// Only numbers with a decimal mark speak for it: 1,5 for the comma, as does 1.234,50 EUR; 1.5 for the point. 1.234
+// speaks for neither, it may be 1234.
 char guess_decimal(const CsvSample& sample, char delimiter) {
   if (delimiter != ';' && delimiter != '\t') return '.';
   Index commas = 0;
@@ -22,8 +26,12 @@ char guess_decimal(const CsvSample& sample, char delimiter) {
   double value;
   for (const SampleRow& row : sample.rows) {
     for (const RawCell& cell : row) {
-      if (cell.text.find(',') != std::string_view::npos && parse_number(cell.text, ',', value)) ++commas;
-      if (cell.text.find('.') != std::string_view::npos && parse_number(cell.text, '.', value)) ++points;
+      const bool with_comma = parse_amount(cell.text, ',').has_value();
+      const bool with_point = parse_amount(cell.text, '.').has_value();
+      if (cell.text.find(',') != std::string_view::npos)
+        commas += parse_number(cell.text, ',', value) || (with_comma && !with_point);
+      if (cell.text.find('.') != std::string_view::npos)
+        points += parse_number(cell.text, '.', value) && !with_comma;
     }
   }
   return commas > points ? ',' : '.';
@@ -174,20 +182,25 @@ std::string show_delimiter(char delimiter) {
   return fmt::format("'{}'", delimiter);
 }
 
-// 06179 may be a code and not a number; of a column that names the rows nothing is lost.
-void note_leading_zeros(const CsvSample& sample, CsvLayout& layout, const ReadOptions& options) {
+// 06179 is a code and not a number: the column is read as text, so that its digits stay what they are, in ids, labels and
+// outputs. As a feature it still counts as a number, which is told.
+void find_codes(const CsvSample& sample, CsvLayout& layout, const ReadOptions& options) {
   const auto is_text = [&](const std::string& name) {
     return name == options.id || std::find(options.text_columns.begin(), options.text_columns.end(), name) !=
                                      options.text_columns.end();
   };
+  layout.holds_codes.assign(layout.names.size(), false);
   for (std::size_t c = 0; c < layout.names.size(); ++c) {
     if (!layout.looks_numeric[c] || is_text(layout.names[c])) continue;
     for (std::size_t r = layout.has_header ? 1 : 0; r < sample.rows.size(); ++r) {
       const std::string_view cell = c < sample.rows[r].size() ? sample.rows[r][c].text : std::string_view();
-      if (cell.size() < 2 || cell[0] != '0' || !std::all_of(cell.begin(), cell.end(), is_digit)) continue;
+      if (!is_code(cell)) continue;
+      layout.holds_codes[c] = true;
       layout.notes.push_back(in_setting_words(fmt::format(
-          "column '{0}': {1} is read as a number, without its leading zeros; ‹text_columns {0}› keeps it as text",
-          layout.names[c], show_value(cell))));
+          "column '{0}' holds codes such as {1}: as a feature it is a number{2}; ‹text_columns {0}› makes it "
+          "categories, ‹id {0}› the names of the rows",
+          layout.names[c], show_value(cell),
+          cell[0] == '0' ? ", without leading zeros" : ", of which 15 digits count")));
       break;
     }
   }
@@ -212,12 +225,40 @@ const char* first_character(const Input& input) {
   return bytes.data() + (bytes.starts_with("\xef\xbb\xbf") ? 3 : 0);
 }
 
+// Lines at the beginning that start with # are remarks, unless the last of them is cut into as many cells as the row
+// below it: then it is the header (#chrom, start, end). Returns where the rest begins, and how many lines were left out.
+const char* skip_remarks(const char* text, const char* end, Index& lines) {
+  const auto line_at = [&](const char* at) {
+    const auto* const stop =
+        static_cast<const char*>(std::memchr(at, '\n', static_cast<std::size_t>(end - at)));
+    return std::string_view(at, static_cast<std::size_t>((stop == nullptr ? end : stop) - at));
+  };
+  const auto next = [&](const char* at) { return std::min(at + line_at(at).size() + 1, end); };
+  const char* last = nullptr;
+  const char* at = text;
+  lines = 0;
+  for (; at != end && *at == '#'; at = next(at), ++lines) last = at;
+  if (last == nullptr || at == end) {
+    lines = 0;
+    return text;
+  }
+  const std::string_view remark = line_at(last), row = line_at(at);
+  for (const char delimiter : {',', ';', '\t', '|'})
+    if (const auto cells = std::count(row.begin(), row.end(), delimiter);
+        cells > 0 && std::count(remark.begin(), remark.end(), delimiter) == cells) {
+      --lines;
+      return last;
+    }
+  return at;
+}
+
 }  // namespace
 
 CsvLayout guess_layout(const Input& input, const ReadOptions& options) {
   check(options);
-  const char* const text = first_character(input);
   const char* const end = input.bytes().data() + input.bytes().size();
+  Index remarks = 0;
+  const char* const text = skip_remarks(first_character(input), end, remarks);
 
   const char guessed =
       options.delimiter != 0 ? options.delimiter : guess_delimiter(text, end, options.decimal, input.name());
@@ -247,9 +288,12 @@ CsvLayout guess_layout(const Input& input, const ReadOptions& options) {
   layout.body = layout.has_header ? sample.second_row_at : sample.first_row_at;
   refuse_nul(input.bytes().substr(0, static_cast<std::size_t>(layout.body - input.bytes().data())),
              input.name());
-  layout.body_line = layout.has_header ? sample.second_line : sample.first_line;
+  layout.body_line = remarks + (layout.has_header ? sample.second_line : sample.first_line);
   layout.looks_numeric = numeric_columns(kinds, layout.has_header ? 1 : 0, sample.rows[0].size());
 
+  if (remarks > 0)
+    layout.notes.push_back(
+        fmt::format("{} line{} of remarks (#) at the beginning left out", remarks, remarks > 1 ? "s" : ""));
   // Only what may surprise: a comma-separated file with a header is what people expect.
   if (options.delimiter == 0 && guessed == 0)
     layout.notes.push_back("no delimiter found: one column");
@@ -260,7 +304,7 @@ CsvLayout guess_layout(const Input& input, const ReadOptions& options) {
     layout.notes.push_back(
         "no header guessed: columns are called c1, c2, ... (‹header yes› if the first row is names)");
   layout.names = make_names(sample.rows[0], layout.has_header, layout.notes);
-  note_leading_zeros(sample, layout, options);
+  find_codes(sample, layout, options);
   return layout;
 }
 

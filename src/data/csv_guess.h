@@ -18,9 +18,10 @@ struct CsvLayout {
   bool has_header = false;
   std::vector<std::string> names;  // one per column, all different
   std::vector<bool>
-      looks_numeric;           // from the sample: at least half of the known cells of the column are numbers
-  const char* body = nullptr;  // where the data begin ...
-  Index body_line = 1;         // ... and on which line
+      looks_numeric;  // from the sample: at least half of the known cells of the column are numbers
+  std::vector<bool> holds_codes;   // some cells of the sample are codes (is_code): the column is read as text
+  const char* body = nullptr;      // where the data begin ...
+  Index body_line = 1;             // ... and on which line
   std::vector<std::string> notes;  // the decisions, for the user
 };
 

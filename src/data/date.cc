@@ -1,5 +1,6 @@
 #include "data/date.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>
@@ -82,13 +83,22 @@ class DateScanner {
   std::size_t taken_ = 0;
 };
 
-// The time of day behind a date as a share of the day, nothing where it is no time.
-std::optional<double> parse_time(DateScanner& text) {
-  if (text.at_end()) return 0.0;
-  if (!text.accept('T') && !text.accept(' ')) return std::nullopt;
-  text.skip_blanks();
-  const int hour = text.digits(1, 2);
-  if (hour < 0 || hour > 24 || !text.accept(':')) return std::nullopt;
+// AM or PM in any spelling: the hours to add to an hour of 1 to 12; nothing where it is neither.
+std::optional<int> half_day(DateScanner& text, int hour) {
+  const bool after_noon = text.accept('P') || text.accept('p');
+  if (!after_noon && !text.accept('A') && !text.accept('a')) return std::nullopt;
+  text.accept('.');
+  if (!text.accept('M') && !text.accept('m')) return std::nullopt;
+  text.accept('.');
+  if (!text.at_end() || hour < 1 || hour > 12) return std::nullopt;
+  return (after_noon ? 12 : 0) - (hour == 12 ? 12 : 0);
+}
+
+// Hours, minutes and perhaps seconds as a share of the day, and what may stand behind them; nothing where it is no
+// time.
+std::optional<double> parse_clock(DateScanner& text, int most_hours) {
+  const int hour = text.digits(1, most_hours > 99 ? 4 : 2);
+  if (hour < 0 || hour > most_hours || !text.accept(':')) return std::nullopt;
   const int minute = text.digits(2, 2);
   if (minute < 0 || minute > 59) return std::nullopt;
   double second = 0;
@@ -100,6 +110,7 @@ std::optional<double> parse_time(DateScanner& text) {
   }
   double share = (hour * 3600 + minute * 60 + second) / 86400;
   text.skip_blanks();
+  if (const std::optional<int> more = half_day(text, hour)) return share + *more / 24.0;
   if (text.accept('Z') || text.at_end()) return text.at_end() ? std::optional(share) : std::nullopt;
   const bool east = text.accept('+');
   if (!east && !text.accept('-')) return std::nullopt;
@@ -111,10 +122,33 @@ std::optional<double> parse_time(DateScanner& text) {
   return share;
 }
 
+// The time of day behind a date as a share of the day, nothing where it is no time.
+std::optional<double> parse_time(DateScanner& text) {
+  if (text.at_end()) return 0.0;
+  if (!text.accept('T') && !text.accept(' ')) return std::nullopt;
+  text.skip_blanks();
+  return parse_clock(text, 24);
+}
+
+bool begins_with_year(std::string_view text) {
+  return text.size() > 4 && std::all_of(text.begin(), text.begin() + 4, is_digit) && !is_digit(text[4]) &&
+         text[4] != ':';
+}
+
+// 04.03.2021 with points is the fourth of March wherever dates are written so.
+bool has_points(std::string_view text) {
+  const std::size_t first = text.find('.');
+  return first <= 2 && text.find('.', first + 1) <= first + 3;
+}
+
 }  // namespace
 
 std::optional<double> parse_date(std::string_view given, std::string_view order) {
-  DateScanner text(trimmed(given));
+  constexpr int kLongest = 9999;  // hours of a duration
+  given = trimmed(given);
+  DateScanner text(given);
+  if (order == "h:m") return parse_clock(text, kLongest);
+  if (begins_with_year(given)) order = kDateOrders[0];
   int year = -1, month = -1, day = -1;
   bool short_year = false;
   for (std::size_t part = 0; part < 3; ++part) {
@@ -153,6 +187,14 @@ std::string date_text(double days) {
   return text;
 }
 
+std::string time_text(double days) {
+  const auto seconds = static_cast<long long>(std::round(days * 86400));
+  const long long minutes = seconds / 60;
+  std::string text = fmt::format("{:02}:{:02}", minutes / 60, minutes % 60);
+  if (seconds % 60 != 0) text += fmt::format(":{:02}", seconds % 60);
+  return text;
+}
+
 DateOrder guess_date_order(const std::vector<std::string>& texts) {
   DateOrder best;
   std::size_t most = 0;
@@ -160,13 +202,13 @@ DateOrder guess_date_order(const std::vector<std::string>& texts) {
     std::size_t dates = 0;
     for (const std::string& text : texts) dates += parse_date(text, order).has_value();
     if (dates == 0 || 2 * dates < texts.size() || dates < most) continue;
-    if (dates ==
-        most) {  // day and month can be exchanged everywhere: the month first, as most such files mean it
-      best.ambiguous = true;
-      if (order != "M-D-Y") continue;
-    } else {
-      best.ambiguous = false;
+    // Day and month can be exchanged everywhere: the month first, as most such files mean it, unless points say
+    // otherwise. Dates that begin with a year are the same in every order.
+    if (dates == most) {
+      if (order != "M-D-Y" || best.order == "Y-M-D") continue;
+      if (std::any_of(texts.begin(), texts.end(), has_points)) continue;
     }
+    best.ambiguous = dates == most;
     most = dates;
     best.order = order;
     best.all = dates == texts.size();

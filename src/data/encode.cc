@@ -157,16 +157,19 @@ Encoding make_encoding(const Table& table, const EncodeOptions& options, const R
   e.missing_cells = options.missing_cells;
   std::vector<ColumnDecision> decisions = decide_columns(table, options, roles);
   const bool only_text = std::all_of(decisions.begin(), decisions.end(), [](const ColumnDecision& d) {
-    return d.only_numbers_rows || d.dropped || d.meaning.column.kind == ColumnKind::kText;
+    return d.only_numbers_rows || d.is_empty || d.dropped || d.meaning.column.kind == ColumnKind::kText;
   });
   std::string left_out;
   for (std::size_t place = 0; place < decisions.size(); ++place) {
     ColumnDecision& d = decisions[place];
     const Column& cells = table.columns[idx(d.column)];
+    if (!table.has_names && (d.only_numbers_rows || d.is_empty))
+      e.numbering.push_back(static_cast<Index>(place));
     if (d.only_numbers_rows) {
       say_numbering(cells, roles.id >= 0, report);
-      if (!table.has_names) e.numbering.push_back(static_cast<Index>(place));
       left_out = cells.name;
+    } else if (d.is_empty) {
+      report.note(fmt::format("column '{}' has no values and is left out", cells.name));
     } else if (!d.problem.empty()) {
       problems.push_back(d.problem);
     } else if (d.dropped) {

@@ -7,7 +7,6 @@
 #include "core/fail.h"
 #include "core/index.h"
 #include "data/column_roles.h"
-#include "data/date.h"
 #include "data/text.h"
 
 namespace cordon {
@@ -54,9 +53,7 @@ void describe_cells(const Column& cells, const EncodedColumn& meaning, ColumnPla
   }
   const bool is_ordered = meaning.kind == ColumnKind::kNumber || meaning.kind == ColumnKind::kDate;
   if (is_ordered && lowest <= highest)
-    plan.range = meaning.kind == ColumnKind::kDate
-                     ? fmt::format("{} to {}", date_text(lowest), date_text(highest))
-                     : fmt::format("{} to {}", number_text(lowest), number_text(highest));
+    plan.range = fmt::format("{} to {}", value_text(lowest, meaning), value_text(highest, meaning));
   else if (cells.is_text)
     plan.range = category_list(cells.categories);
 }
@@ -74,11 +71,13 @@ std::vector<ColumnPlan> plan_columns(const Table& table, const EncodeOptions& op
   for (ColumnDecision& d : decide_columns(table, options, roles)) {
     ColumnPlan& plan = plans[idx(d.column)];
     const Column& cells = table.columns[idx(d.column)];
-    plan.role = d.only_numbers_rows ? "numbering" : d.dropped ? "left out" : "feature";
+    plan.role = d.only_numbers_rows ? "numbering" : d.dropped || d.is_empty ? "left out" : "feature";
     plan.remark =
         d.only_numbers_rows
-            ? fmt::format("only numbers the rows and is not learnt from: ‹id {}› or ‹keep_numbering›",
-                          cells.name)
+            ? fmt::format(
+                  "column '{0}' only numbers the rows and is not learnt from: ‹id {0}› or ‹keep_numbering›",
+                  cells.name)
+        : d.is_empty         ? fmt::format("column '{}' has no values and is left out", cells.name)
         : !d.problem.empty() ? d.problem
                              : d.meaning.note;
     if (!d.problem.empty()) plan.role = "to decide";

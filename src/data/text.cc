@@ -77,6 +77,15 @@ bool starts_ignoring_case(std::string_view text, std::string_view prefix) {
   return equal_ignoring_case(text.substr(0, prefix.size()), prefix);
 }
 
+bool is_digits(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+bool is_code(std::string_view text) {
+  constexpr std::size_t kMostDigits = 15;
+  return is_digits(text) && ((text.size() > 1 && text[0] == '0') || text.size() > kMostDigits);
+}
+
 std::string_view take_word(std::string_view& rest) {
   std::size_t first = 0;
   while (first < rest.size() && is_blank(rest[first])) ++first;

@@ -24,6 +24,11 @@ std::string_view trimmed(std::string_view text);  // without blanks, tabs and ca
 bool equal_ignoring_case(std::string_view a, std::string_view b);
 bool starts_ignoring_case(std::string_view text, std::string_view prefix);
 
+bool is_digits(std::string_view text);  // at least one, and nothing else
+
+// Digits that are no number: with leading zeros (00042), or more of them than a double tells apart.
+bool is_code(std::string_view text);
+
 // Takes the next blank-separated word off the front of `rest`; empty at the end.
 std::string_view take_word(std::string_view& rest);
 

@@ -224,12 +224,21 @@ bool is_workbook(const ZipFile& archive) {
 Table read_xlsx(const ZipFile& archive, const Input& input, const ReadOptions& options, const Run& run) {
   const std::string& file = input.name();
   const Workbook book = workbook_of(archive, file);
-  const Sheet& sheet = choose_sheet(book, options.variable, file);
   const std::vector<std::string> strings = shared_strings_of(archive, file);
   const std::vector<char> styles = date_styles_of(archive, file);
-  std::vector<std::vector<std::string>> rows =
-      SheetReader(book, strings, styles, file).read(archive.read(sheet.member));
-  std::erase_if(rows, is_empty);
+  const auto rows_of = [&](const Sheet& one) {
+    auto found = SheetReader(book, strings, styles, file).read(archive.read(one.member));
+    std::erase_if(found, is_empty);
+    return found;
+  };
+  Sheet sheet = choose_sheet(book, options.variable, file);
+  std::vector<std::vector<std::string>> rows = rows_of(sheet);
+  // Where none is named, a sheet with a title or nothing at all stands before the table.
+  for (std::size_t s = 1; options.variable.empty() && rows.size() < 2 && s < book.sheets.size(); ++s)
+    if (auto others = rows_of(book.sheets[s]); others.size() > 1) {
+      sheet = book.sheets[s];
+      rows = std::move(others);
+    }
   if (rows.empty())
     fail(ErrorKind::kInput, "{}: the sheet {} is empty; name another with ‹variable›", file,
          shown(sheet.name));
@@ -248,9 +257,14 @@ Table read_xlsx(const ZipFile& archive, const Input& input, const ReadOptions& o
     cells.end_row();
   }
   Table table = cells.read(file, "xlsx", options, run);
-  if (book.sheets.size() > 1 && options.variable.empty())
+  if (book.sheets.size() > 1 && options.variable.empty()) {
+    std::vector<std::string> others;
+    for (const Sheet& one : book.sheets)
+      if (one.name != sheet.name && others.size() < 8) others.push_back(shown(one.name));
     table.notes.push_back(
-        fmt::format("the sheet {} was read, the first of {}", sheet.name, book.sheets.size()));
+        in_setting_words(fmt::format("the sheet {} was read, of {}; ‹variable› reads another: {}",
+                                     shown(sheet.name), book.sheets.size(), fmt::join(others, ", "))));
+  }
   return table;
 }
 

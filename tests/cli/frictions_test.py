@@ -1,8 +1,11 @@
 """Tables as people have them: every command that once ended in a wrong result or a dead end, and what it gives now."""
 
 import csv
+import gzip
+import io
 import json
 import random
+import re
 
 import numpy as np
 
@@ -85,6 +88,123 @@ class Customers(CommandTest):
         self.refuse(INPUT, ["no column 'x9'", "x1"], "fit", "--method", "pca", "--data", path, "--columns", "x9", "--json")
 
 
+class Exports(CommandTest):
+    """Files as other programs write them."""
+
+    def column(self, path, name, *more):
+        return next(column for column in self.json("show", path, *more)["columns"] if column["name"] == name)
+
+    def test_a_german_export(self):
+        text = "Kundennr;Umsatz;Betrag;Beitritt;Anteil\n" + "".join(
+            f"{17 * i + 5:05};{i + 1}.{i:03},50 \u20ac;{i + 1}.{10 * i:03};{i % 12 + 1:02}.{i % 5 + 1:02}.2021;0,{i + 10} %\n" for i in range(12))
+        for encoding in ("utf-8", "cp1252"):
+            path = self.write("export.csv", text.encode(encoding))
+            shown = self.json("show", path)
+            columns = {column["name"]: column for column in shown["columns"]}
+            self.assertEqual((columns["Umsatz"]["kind"], columns["Umsatz"]["range"]), ("number", "1000.5 to 12011.5"))
+            self.assertEqual(columns["Betrag"]["range"], "1000 to 12110")  # 1.000 is a thousand where 0,50 is a half
+            self.assertEqual(columns["Anteil"]["range"], "0.001 to 0.0021")
+            self.assertEqual(columns["Beitritt"]["range"], "2021-01-01 to 2021-05-10")  # the day first: no month is 12.05.
+            self.assertEqual(columns["Kundennr"]["role"], "numbering")
+
+    def test_points_of_thousands_alone_stay_decimal(self):
+        path = self.write("t.csv", "a;b\n1.234;2\n5.678;3\n9.012;5\n")
+        self.assertEqual(self.column(path, "a")["range"], "1.234 to 9.012")
+
+    def test_notations_of_dates(self):
+        rows = [(i + 1, i % 28 + 1, i % 24, 5 * i % 60) for i in range(12)]
+        notations = {"american": lambda m, d, h, n: f"{m:02}/{d + 12 if d < 13 else d:02}/2021", "twelve hours": lambda m, d, h, n: f"{m}/{13 + d % 9}/2021 {h % 12 or 12}:{n:02} {'PM' if h > 11 else 'AM'}",
+                     "mixed": lambda m, d, h, n: [f"2021-{m:02}-{d:02}", f"{d + 12 if d < 13 else d:02}/{m:02}/2021", f"{d} Mar 2021"][m % 3]}
+        for name, notation in notations.items():
+            with self.subTest(name):
+                path = self.write("t.csv", "when,v\n" + "".join(f'"{notation(*row)}",{row[1]}\n' for row in rows))
+                self.assertEqual((self.column(path, "when")["kind"], self.column(path, "when")["role"]), ("date", "feature"))
+        path = self.write("t.csv", "when,v\n01/13/2021 12:05 AM,1\n01/14/2021 11:30 PM,2\n01/15/2021 12:00 PM,4\n")
+        self.assertEqual(self.column(path, "when")["range"], "2021-01-13 00:05 to 2021-01-15 12:00")
+
+    def test_times_and_durations(self):
+        path = self.write("t.csv", "start,took,v\n" + "".join(f"{7 + i:02}:{7 * i % 60:02},{30 * i}:{i:02}:0{i % 10},{i * i}\n" for i in range(12)))
+        self.assertEqual((self.column(path, "start")["kind"], self.column(path, "start")["range"]), ("date", "07:00 to 18:17"))
+        self.assertEqual(self.column(path, "took")["range"], "00:00 to 330:11:01")
+        model = self.folder / "m.cordon"
+        self.succeed("fit", "--method", "pca", "--data", path, "--dims", 2, "--out", model, "--embedding", self.folder / "y.csv")
+        out, _ = self.succeed("transform", "--model", model, "--data", path, "--quiet")
+        np.testing.assert_allclose(numbers(read_csv(out)[1]), numbers(read_csv(self.folder / "y.csv")[1]), atol=1e-12)
+
+    def test_units(self):
+        path = self.write("t.csv", "weight,height,temp\n" + "".join(f"{60 + i}.5 kg,{160 + i % 5}cm,{i}.1 \u00b0C\n" for i in range(12)))
+        self.assertEqual([c["range"] for c in self.json("show", path)["columns"]], ["60.5 to 71.5", "160 to 164", "0.1 to 11.1"])
+        self.assertEqual(self.json("fit", "--method", "pca", "--data", path)["f"], 3)
+        model = self.folder / "m.cordon"
+        self.succeed("fit", "--method", "pca", "--data", path, "--out", model)
+        other = self.write("new.csv", "weight,height,temp\n61.5 kg,163cm,2 \u00b0C\n")
+        self.succeed("transform", "--model", model, "--data", other)
+        other = self.write("new.csv", "weight,height,temp\n61.5 lb,163cm,2 \u00b0C\n")
+        self.refuse(INPUT, ["61.5 lb", "no number"], "transform", "--model", model, "--data", other)
+        path = self.write("t.csv", "house,v\n" + "".join(f"{10 + i}a,{i * i}\n" for i in range(12)))
+        self.assertEqual(self.column(path, "house")["role"], "to decide")
+
+    def test_codes_stay_what_they_are(self):
+        rows = "".join(f"{911 * i:06},{(i % 4) * 911:05},{9007199254740993 + i},0{i % 3},{i * i % 7}\n" for i in range(20))
+        path = self.write("t.csv", "code,zip,account,class,v\n" + rows)
+        columns = {column["name"]: column for column in self.json("show", path, "--label", "class")["columns"]}
+        self.assertEqual([columns[name]["role"] for name in ("code", "zip", "account", "class")], ["numbering", "feature", "numbering", "label"])
+        self.assertEqual(columns["account"]["distinct"], 20)
+        self.assertEqual(self.json("fit", "--method", "pca", "--data", path, "--label", "class")["f"], 2)
+        out, _ = self.succeed("convert", path, "-")
+        self.assertEqual(out.splitlines()[1:], rows.splitlines())
+
+    def test_ids_with_one_written_twice_are_not_learnt_from(self):
+        path = self.write("t.csv", "patient_id,v,w\n" + "".join(f"{100 + 3 * max(i, 1)},{i * i % 7},{i % 5}\n" for i in range(20)))
+        self.assertEqual(self.json("fit", "--method", "pca", "--data", path)["f"], 2)
+        self.refuse(INPUT, ["the same id", "103"], "fit", "--method", "pca", "--data", path, "--id", "patient_id", "--json")
+
+    def test_columns_without_values_are_left_out(self):
+        path = self.write("t.csv", "a,empty,b,\n" + "".join(f"{i},,{i * i % 7},\n" for i in (3, 1, 4, 5, 9, 2)))
+        report = self.json("fit", "--method", "pca", "--data", path)
+        self.assertEqual(report["f"], 2)
+        self.assertIn("column 'empty' has no values and is left out", report["notes"])
+        self.assertEqual(self.column(path, "empty")["role"], "left out")
+        unnamed = self.write("u.csv", "".join(f"{i},,{i * i % 7}\n" for i in (3, 1, 4, 5, 9, 2)))
+        model = self.folder / "m.cordon"
+        self.succeed("fit", "--method", "pca", "--data", unnamed, "--out", model)
+        self.succeed("transform", "--model", model, "--data", unnamed)
+
+    def test_marks_for_missing_cells_add_up(self):
+        path = self.write("t.csv", "a,b\n1,2\n#N/A,3\nn/a,5\nNA,1\n-,4\n8,#DIV/0!\n")
+        err = self.refuse(INPUT, ["--missing-values -"], "fit", "--method", "pca", "--data", path, "--json")
+        self.assertNotIn("n/a", err)
+        shown = self.json("show", path, "--missing-values", "-")
+        self.assertEqual([column["missing"] for column in shown["columns"]], [4, 1])
+        countries = self.write("c.csv", "country,v\nNA,1\nDE,2\nNA,3\n")
+        self.assertEqual(self.column(countries, "country", "--missing-values", "only:?")["missing"], 0)
+
+    def test_remarks_above_the_header(self):
+        path = self.write("t.csv", "# exported, 2020-05-01\n#\na,b,c\n1,2,3\n4,5,7\n5,oops,2\n7,5,1\n")
+        self.refuse(INPUT, ["line 6", "'oops'"], "fit", "--method", "pca", "--data", path, "--json")
+        self.assertEqual([column["name"] for column in self.json("show", path)["columns"]], ["a", "b", "c"])
+        path = self.write("t.bed", "#chrom\tstart\tend\n1\t5\t9\n2\t6\t8\n")
+        self.assertEqual(self.json("show", path)["columns"][0]["name"], "#chrom")
+
+    def test_a_workbook_tells_its_other_sheets(self):
+        import openpyxl
+        book = openpyxl.Workbook()
+        book.active.title = "Notes"
+        book.active.append(["see the second sheet"])
+        sheet = book.create_sheet("Data 2020")
+        for row in [["a", "b"], [1, 2], [3, 5], [4, 4]]:
+            sheet.append(row)
+        sheet = book.create_sheet("Data 2021")
+        for row in [["a", "b"], [1, 2], [3, 5]]:
+            sheet.append(row)
+        book.save(self.folder / "t.xlsx")
+        shown = self.json("show", self.folder / "t.xlsx")
+        self.assertEqual(shown["rows"], 3)  # the first sheet with a table
+        for words in ('the sheet "Data 2020" was read', "--variable", '"Notes", "Data 2021"'):
+            self.assertIn(words, " ".join(shown["notes"]))
+        self.assertEqual(self.json("show", self.folder / "t.xlsx", "--variable", "Data 2021")["rows"], 2)
+
+
 class NumberingColumns(CommandTest):
     def seeds(self, header):
         draw = random.Random(3)
@@ -131,17 +251,25 @@ class Ids(CommandTest):
             ids = self.random_ids(24, seed)
             draw = random.Random(seed + 100)
             rows = [{"key": i, "a": draw.random() + (n % 2) * 3, "b": draw.random(), "class": "pq"[n % 2]} for n, i in enumerate(ids)]
-            for form in ("csv", "tsv", "jsonl", "xlsx", "sqlite", "arff"):
+            for form in ("csv", "tsv", "utf16", "csv.gz", "jsonl", "xlsx", "sqlite", "arff", "h5ad"):
                 with self.subTest(seed=seed, format=form):
                     self.through_every_command(self.write_rows(rows, form), ids)
 
     def write_rows(self, rows, form):
         path = self.folder / f"t.{form}"
-        if form in ("csv", "tsv"):
-            with open(path, "w", newline="", encoding="utf-8") as file:
-                writer = csv.DictWriter(file, list(rows[0]), delimiter="," if form == "csv" else "\t")
-                writer.writeheader()
-                writer.writerows(rows)
+        if form in ("csv", "tsv", "utf16", "csv.gz"):
+            text = io.StringIO(newline="")
+            writer = csv.DictWriter(text, list(rows[0]), delimiter="\t" if form == "tsv" else ",")
+            writer.writeheader()
+            writer.writerows(rows)
+            written = text.getvalue().encode("utf-16" if form == "utf16" else "utf-8")
+            path.write_bytes(gzip.compress(written) if form == "csv.gz" else written)
+        elif form == "h5ad":
+            import anndata
+            import pandas
+            obs = pandas.DataFrame({"class": pandas.Categorical([row["class"] for row in rows])}, index=pandas.Index([row["key"] for row in rows], name="key"))
+            numbers_of = np.array([[row["a"], row["b"]] for row in rows])
+            anndata.AnnData(numbers_of, obs=obs, var=pandas.DataFrame(index=["a", "b"]), dtype=float).write_h5ad(path)
         elif form == "jsonl":
             path.write_text("\n".join(json.dumps(row) for row in rows), encoding="utf-8")
         elif form == "xlsx":
@@ -179,6 +307,15 @@ class Ids(CommandTest):
         self.succeed("evaluate", *said, "--clusters", groups, "--embedding", map_, "--constraints", links)
         out, _ = self.succeed("transform", "--model", model, *said, "--quiet")
         self.assertEqual([row[0] for row in read_csv(out)[1]], ids)
+        told = self.folder / "t-clusters.csv"
+        self.succeed("cluster", path, links, *said[2:], "--k", 2, "--clusters", told, "--plot", "none", "--save", model)
+        self.assertEqual([row[0] for row in read_csv(told)[1]], ids)
+        out, _ = self.succeed("predict", "--model", model, *said, "--quiet")
+        self.assertEqual([row[0] for row in read_csv(out)[1]], ids)
+        out, _ = self.succeed("constraints", "suggest", *said[:4], "--ignore", "class", "--constraints", links, "--count", 3)
+        self.assertTrue(any(one in out for one in ids))
+        out, _ = self.succeed("constraints", "close", links, *said)
+        self.assertLessEqual({cell for row in read_csv(out)[1] for cell in row[1:3]}, set(ids))
         answers = self.folder / "a.csv"
         answers.unlink(missing_ok=True)
         self.succeed("ask", *said[:4], "--ignore", "class", "--out", answers, "--questions", 2, stdin="s\nd\n")
@@ -257,6 +394,15 @@ class Outputs(CommandTest):
 
 
 class CommandLine(CommandTest):
+    def test_short_options_mean_the_same_everywhere(self):
+        short = {"out": "-o", "constraints": "-c", "label": "-l", "id": "-i", "threads": "-t", "seed": "-s", "quiet": "-q", "method": "-m", "model": "-m"}
+        for command in (["fit"], ["tune"], ["transform"], ["predict"], ["cluster"], ["evaluate"], ["ask"], ["show"], ["studio"], ["constraints", "sample"], ["constraints", "suggest"]):
+            out, _ = self.succeed(*command, "--help")
+            for name, letter in short.items():
+                if re.search(rf"(^|[ ,])--{name}\b", out, re.MULTILINE):
+                    with self.subTest(command=command, option=name):
+                        self.assertRegex(out, rf"{letter},--{name}\b")
+
     def test_a_typo_never_becomes_the_table(self):
         self.refuse(USAGE, ["there is no option --metod", "did you mean --method?"], "fit", "--metod", "pca", "--data", self.table())
 
