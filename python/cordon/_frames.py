@@ -86,7 +86,7 @@ def _column(name: str, cells: Any) -> tuple[Any, ...]:
         cells = cells.dt.strftime("%Y-%m-%d" if whole else "%Y-%m-%d %H:%M:%S")
     missing = cells.isna().to_numpy() | (cells.astype(object) == "").to_numpy()
     texts = cells.astype(object).where(~missing, None)
-    if kind != "b" and not isinstance(cells.dtype, pd.BooleanDtype) and not any(map(_is_code, texts[~missing])):
+    if kind != "b" and not isinstance(cells.dtype, pd.BooleanDtype) and not _are_codes(texts[~missing]):
         try:
             return name, _spread(pd.to_numeric(texts[~missing]).to_numpy(dtype=np.float64), missing)
         except (TypeError, ValueError):
@@ -95,9 +95,10 @@ def _column(name: str, cells: Any) -> tuple[Any, ...]:
     return name, codes.astype(np.int32), [str(category) for category in categories]
 
 
-def _is_code(cell: Any) -> bool:
-    """Digits that are no number: with leading zeros (00042), or more than a double tells apart. They stay texts, as in a file."""
-    return isinstance(cell, str) and cell.isascii() and cell.isdigit() and (len(cell) > 15 or len(cell) > 1 and cell[0] == "0")
+def _are_codes(cells: Any) -> bool:
+    """Digits that are no numbers, some with leading zeros (00042) or more of them than a double tells apart: they stay texts, as in a file."""
+    digits = all(isinstance(cell, str) and cell.isascii() and cell.isdigit() for cell in cells)
+    return digits and any(len(cell) > 15 or len(cell) > 1 and cell[0] == "0" for cell in cells)
 
 
 def _spread(numbers: np.ndarray, missing: np.ndarray) -> np.ndarray:

@@ -184,7 +184,8 @@ std::string show_delimiter(char delimiter) {
 
 // 06179 is a code and not a number: the column is read as text, so that its digits stay what they are, in ids, labels and
 // outputs. As a feature it still counts as a number, which is told.
-void find_codes(const CsvSample& sample, CsvLayout& layout, const ReadOptions& options) {
+void find_codes(const CsvSample& sample, const MissingMarks& missing, CsvLayout& layout,
+                const ReadOptions& options) {
   const auto is_text = [&](const std::string& name) {
     return name == options.id || std::find(options.text_columns.begin(), options.text_columns.end(), name) !=
                                      options.text_columns.end();
@@ -192,17 +193,21 @@ void find_codes(const CsvSample& sample, CsvLayout& layout, const ReadOptions& o
   layout.holds_codes.assign(layout.names.size(), false);
   for (std::size_t c = 0; c < layout.names.size(); ++c) {
     if (!layout.looks_numeric[c] || is_text(layout.names[c])) continue;
+    std::string_view code;  // the first; a cell that is more than digits says that these are numbers
+    bool only_digits = true;
     for (std::size_t r = layout.has_header ? 1 : 0; r < sample.rows.size(); ++r) {
       const std::string_view cell = c < sample.rows[r].size() ? sample.rows[r][c].text : std::string_view();
-      if (!is_code(cell)) continue;
-      layout.holds_codes[c] = true;
-      layout.notes.push_back(in_setting_words(fmt::format(
-          "column '{0}' holds codes such as {1}: as a feature it is a number{2}; ‹text_columns {0}› makes it "
-          "categories, ‹id {0}› the names of the rows",
-          layout.names[c], show_value(cell),
-          cell[0] == '0' ? ", without leading zeros" : ", of which 15 digits count")));
-      break;
+      if (missing.contain(cell)) continue;
+      only_digits = only_digits && is_digits(cell);
+      if (code.empty() && is_code(cell)) code = cell;
     }
+    if (!only_digits || code.empty()) continue;
+    layout.holds_codes[c] = true;
+    layout.notes.push_back(in_setting_words(fmt::format(
+        "column '{0}' holds codes such as {1}: as a feature it is a number{2}; ‹text_columns {0}› makes it "
+        "categories, ‹id {0}› the names of the rows",
+        layout.names[c], show_value(code),
+        code[0] == '0' ? ", without leading zeros" : ", of which 15 digits count")));
   }
 }
 
@@ -304,7 +309,7 @@ CsvLayout guess_layout(const Input& input, const ReadOptions& options) {
     layout.notes.push_back(
         "no header guessed: columns are called c1, c2, ... (‹header yes› if the first row is names)");
   layout.names = make_names(sample.rows[0], layout.has_header, layout.notes);
-  find_codes(sample, layout, options);
+  find_codes(sample, missing, layout, options);
   return layout;
 }
 

@@ -154,6 +154,11 @@ class Exports(CommandTest):
         out, _ = self.succeed("convert", path, "-")
         self.assertEqual(out.splitlines()[1:], rows.splitlines())
 
+    def test_long_numbers_among_others_stay_numbers(self):
+        path = self.write("t.csv", "a,b\n12345678901234567890,1\n1.5,2\n-3,4\n7,2\n")
+        self.assertEqual((self.column(path, "a")["kind"], self.column(path, "a")["range"]), ("number", "-3 to 12345678901234567168"))
+        self.assertEqual(self.json("show", path)["notes"], [])
+
     def test_ids_with_one_written_twice_are_not_learnt_from(self):
         path = self.write("t.csv", "patient_id,v,w\n" + "".join(f"{100 + 3 * max(i, 1)},{i * i % 7},{i % 5}\n" for i in range(20)))
         self.assertEqual(self.json("fit", "--method", "pca", "--data", path)["f"], 2)

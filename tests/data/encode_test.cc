@@ -167,7 +167,7 @@ TEST(Encode, RowsThatStayKeepTheirNumbersAndLabels) {
   EXPECT_EQ(e.points.labels.of_row, (std::vector<int>{0, 0}));
   EXPECT_TRUE(mentions(e.report.notes, "2 of 4 rows"));
   Table t = holes();
-  t.columns[0].numbers.assign(4, kMissing);
+  t.columns[0].numbers = {kMissing, 1, 1, kMissing};
   expect_error(ErrorKind::kInput, [&] { encoded(t, {.missing_cells = Missing::kDropRows}); },
                {"none is left"});
 }
