@@ -4,14 +4,9 @@ find_package(ZLIB REQUIRED)
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(Eigen3 REQUIRED NO_MODULE)
-# matio is loaded when a file needs it (src/data/matio_library.h): its header and its run-time name are enough.
-find_path(CORDON_MATIO_INCLUDE matio.h REQUIRED)
-find_library(CORDON_MATIO_LIBRARY matio REQUIRED)
-file(REAL_PATH ${CORDON_MATIO_LIBRARY} CORDON_MATIO_FILE)
-get_filename_component(CORDON_MATIO_NAME ${CORDON_MATIO_FILE} NAME)
-string(REGEX REPLACE "(\\.so\\.[0-9]+).*" "\\1" CORDON_MATIO_NAME ${CORDON_MATIO_NAME})
-# So are the libraries of formats that few files have, and the one that makes pictures in PNG (src/core/library.h). Their names
-# are the same on every architecture: a build for another one takes them from the machine's own libraries.
+# Libraries of formats that few files have, and the one that makes pictures in PNG, are loaded when a file needs them
+# (src/core/library.h): their headers and their run-time names are enough. The names are the same on every architecture: a build
+# for another one takes them from the machine's own libraries.
 set(CORDON_OWN_LIBRARIES /usr/lib/${CMAKE_HOST_SYSTEM_PROCESSOR}-linux-gnu)
 set(CORDON_LIBRARY_NAMES "")
 function(cordon_loaded_library name header library)
@@ -49,6 +44,5 @@ find_path(CORDON_SPECTRA_INCLUDE Spectra/SymEigsSolver.h REQUIRED)
 add_library(cordon_dependencies INTERFACE)
 target_link_libraries(cordon_dependencies INTERFACE
   Threads::Threads ZLIB::ZLIB fmt::fmt nlohmann_json::nlohmann_json Eigen3::Eigen ${CMAKE_DL_LIBS} ${CORDON_OPENBLAS})
-target_compile_definitions(cordon_dependencies INTERFACE CORDON_MATIO="${CORDON_MATIO_NAME}")
 target_include_directories(cordon_dependencies SYSTEM INTERFACE
-  ${CORDON_FAST_FLOAT_INCLUDE} ${CORDON_NANOFLANN_INCLUDE} ${CORDON_HNSWLIB_INCLUDE} ${CORDON_MATIO_INCLUDE} ${CORDON_SPECTRA_INCLUDE})
+  ${CORDON_FAST_FLOAT_INCLUDE} ${CORDON_NANOFLANN_INCLUDE} ${CORDON_HNSWLIB_INCLUDE} ${CORDON_SPECTRA_INCLUDE})

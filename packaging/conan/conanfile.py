@@ -14,7 +14,7 @@ class Cordon(ConanFile):
     settings = "os", "compiler", "build_type", "arch"
     options = {"shared": [True, False]}
     default_options = {"shared": True}
-    requires = "openblas/0.3.26", "eigen/3.4.0", "spectra/1.0.1", "fmt/10.2.1", "nlohmann_json/3.11.3", "fast_float/6.1.0", "nanoflann/1.5.2", "hnswlib/0.8.0", "matio/1.5.24", "zlib/1.3.1", \
+    requires = "openblas/0.3.26", "eigen/3.4.0", "spectra/1.0.1", "fmt/10.2.1", "nlohmann_json/3.11.3", "fast_float/6.1.0", "nanoflann/1.5.2", "hnswlib/0.8.0", "zlib/1.3.1", \
         "bzip2/1.0.8", "xz_utils/5.4.5", "zstd/1.5.5", "libzip/1.10.1", "expat/2.6.2", "sqlite3/3.45.3", "hdf5/1.14.3", "cairo/1.18.0", "librsvg/2.40.21", "glib/2.78.3", "gdk-pixbuf/2.42.10"
 
     def export_sources(self):  # the recipe stands two folders below the sources

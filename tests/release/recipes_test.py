@@ -11,7 +11,7 @@ PACKAGING = ROOT / "packaging"
 LIBRARY = {
     "libopenblas-dev": ("openblas", "openblas", "openblas"), "libeigen3-dev": ("eigen", "eigen", "eigen3"), "libspectra-dev": ("spectra-cpp", "spectra", "spectra"),
     "libfmt-dev": ("fmt", "fmt", "fmt"), "nlohmann-json3-dev": ("nlohmann_json", "nlohmann_json", "nlohmann-json"), "libfast-float-dev": ("fast_float", "fast_float", "fast-float"),
-    "libnanoflann-dev": ("nanoflann", "nanoflann", "nanoflann"), "libhnswlib-dev": ("hnswlib", "hnswlib", "hnswlib"), "libmatio-dev": ("libmatio", "matio", "matio"),
+    "libnanoflann-dev": ("nanoflann", "nanoflann", "nanoflann"), "libhnswlib-dev": ("hnswlib", "hnswlib", "hnswlib"),
     "zlib1g-dev": ("zlib", "zlib", "zlib"), "libbz2-dev": ("bzip2", "bzip2", "bzip2"), "liblzma-dev": ("xz", "xz_utils", "liblzma"), "libzstd-dev": ("zstd", "zstd", "zstd"),
     "libzip-dev": ("libzip", "libzip", "libzip"), "libexpat1-dev": ("expat", "expat", "expat"), "libsqlite3-dev": ("sqlite", "sqlite3", "sqlite3"),
     "libhdf5-dev": ("hdf5", "hdf5", "hdf5"), "libcairo2-dev": ("cairo", "cairo", "cairo"), "librsvg2-dev": ("librsvg", "librsvg", "librsvg"),
