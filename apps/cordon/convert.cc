@@ -57,7 +57,7 @@ void add_convert(CLI::App& app) {
   auto c = std::make_shared<ConvertCommand>();
   CLI::App& command = *app.add_subcommand(
       "convert",
-      "Turn a table into another format, by the name of the output: .csv, .tsv, .npy, .svm.\n\nExample:\n"
+      "Turn a table into another format, by the name of the output: .csv, .tsv, .xlsx, .npy, .svm.\n\nExample:\n"
       "  cordon convert data.arff data.csv");
   command.add_option("in", c->data.path, "a table in any format Cordon reads")->required();
   command.add_option("out", c->out, "where it goes")->required();

@@ -28,19 +28,22 @@ void say_result(const PredictCommand& c, const cordon::Model& model, const std::
                 double sure, const cordon::Report& report) {
   c.run.say_report(report);
   std::string each;
-  for (std::size_t g = 0; g < sizes.size(); ++g) each += fmt::format("{}{}", g > 0 ? ", " : "", sizes[g]);
+  for (std::size_t g = 0; g < sizes.size(); ++g)
+    each += fmt::format("{}{}{}", g > 0 ? ", " : "",
+                        model.cluster_names.empty() ? "" : model.cluster_names[g] + " ", sizes[g]);
   const Index rows = std::accumulate(sizes.begin(), sizes.end(), Index{0});
   c.run.say(fmt::format("{} rows in {} groups ({}), mean confidence {:.0f} %", rows, sizes.size(), each,
                         100 * sure));
   if (c.run.json) {
-    const nlohmann::ordered_json summary{{"model", c.model},
-                                         {"method", model.method},
-                                         {"n", rows},
-                                         {"f", model.encoding.feature_count()},
-                                         {"k", model.clusters->clusters()},
-                                         {"sizes", sizes},
-                                         {"confidence", sure},
-                                         {"warnings", report.warnings}};
+    nlohmann::ordered_json summary{{"model", c.model},
+                                   {"method", model.method},
+                                   {"n", rows},
+                                   {"f", model.encoding.feature_count()},
+                                   {"k", model.clusters->clusters()},
+                                   {"sizes", sizes},
+                                   {"confidence", sure},
+                                   {"warnings", report.warnings}};
+    if (!model.cluster_names.empty()) summary["names"] = model.cluster_names;
     print_json(summary);
   }
 }
@@ -68,7 +71,7 @@ void run_predict(PredictCommand& c) {
   const cordon::Encoded data = c.data.read_points_like(model.encoding, run);
   const cordon::Points& points = data.points;
   const cordon::Assignment found = model.predict(points, run);
-  write_clusters(c.out, points, found.labels, found.confidence, {}, run);
+  write_clusters(c.out, points, found.labels, found.confidence, {}, run, model.cluster_names);
   if (!c.plot.empty())
     draw_groups(c.plot, points, found.labels, model.clusters->clusters(), model.transform(points, run), {});
   std::vector<Index> sizes(static_cast<std::size_t>(model.clusters->clusters()), 0);
@@ -89,7 +92,8 @@ void add_predict(CLI::App& app) {
       "Assign new rows to the groups of a saved model, with a confidence for each.\n\nExample:\n"
       "  cordon predict --model cells.cordon --data new.csv --out groups.csv");
   command
-      .add_option("-m,--model", c->model, "file made by cordon fit TABLE ANSWERS or cordon cluster --save")
+      .add_option("-m,--model", c->model,
+                  "file made by cordon fit TABLE ANSWERS, cordon cluster --save or the studio")
       ->required();
   c->data.add_to(command);
   c->data.add_stream_to(command);

@@ -103,7 +103,7 @@ cordon::Points read_embedding(const std::string& path, const cordon::Points& poi
 
 void write_clusters(const std::string& path, const cordon::Points& points, const std::vector<int>& labels,
                     const std::vector<double>& confidence, const cordon::MatrixView& coordinates,
-                    const cordon::Run& run) {
+                    const cordon::Run& run, const std::vector<std::string>& names) {
   cordon::Table table;
   table.rows = points.rows();
   table.has_names = true;
@@ -121,7 +121,16 @@ void write_clusters(const std::string& path, const cordon::Points& points, const
     ids.codes.push_back(static_cast<std::int32_t>(i));
   }
   table.columns.push_back(std::move(ids));
-  numbers("cluster", [&](Index i) { return labels[static_cast<std::size_t>(i)]; });
+  if (names.empty()) {
+    numbers("cluster", [&](Index i) { return labels[static_cast<std::size_t>(i)]; });
+  } else {
+    cordon::Column column;
+    column.name = "cluster";
+    column.is_text = true;
+    column.categories = names;
+    column.codes.assign(labels.begin(), labels.end());
+    table.columns.push_back(std::move(column));
+  }
   if (!confidence.empty())
     numbers("confidence", [&](Index i) {  // three digits: it is an estimate
       return std::round(1000 * confidence[static_cast<std::size_t>(i)]) / 1000;

@@ -17,7 +17,8 @@ cordon::Labels read_row_labels(const std::string& path, const cordon::RowFinder&
 // A file `id,y1,...,yK` with a line for every row of `points`, in their order.
 cordon::Points read_embedding(const std::string& path, const cordon::Points& points, const cordon::Run& run);
 
-// Clusters as a table: id,cluster and, where given, confidence and y1,...,yK.
+// Clusters as a table: id,cluster and, where given, confidence and y1,...,yK; by their names, where they
+// have some.
 void write_clusters(const std::string& path, const cordon::Points& points, const std::vector<int>& labels,
                     const std::vector<double>& confidence, const cordon::MatrixView& coordinates,
-                    const cordon::Run& run);
+                    const cordon::Run& run, const std::vector<std::string>& names = {});

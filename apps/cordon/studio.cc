@@ -143,6 +143,8 @@ void add_studio(CLI::App& app) {
   command.add_option("--port", options.port, "port on 127.0.0.1 (0: a free one)")
       ->check(CLI::Range(0, 65535))
       ->capture_default_str();
+  command.add_flag("--notebook", options.in_notebook,
+                   "let a notebook or an editor on this machine show the page in a frame");
   command.add_flag("--no-open", c->no_open, "print the address, do not open a browser");
   command.add_option("--web-root", options.web_root, "serve the page from this folder (for its development)");
   command.add_flag("-q,--quiet", c->run.quiet, "nothing but the address and errors");

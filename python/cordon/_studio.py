@@ -1,13 +1,17 @@
-"""``cordon studio`` on an array: the page opens in the browser, what is said there comes back as constraints and a fitted map."""
+"""``cordon studio`` on an array, in the browser or in a notebook: what is said there comes back as groups, a model and constraints."""
 
 from __future__ import annotations
 
 import contextlib
+import csv
 import dataclasses
+import html
+import io
 import json
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 import urllib.error
 import urllib.request
@@ -27,16 +31,19 @@ _URL = re.compile(r"(http://127\.0\.0\.1:\d+)/#(\S+)")
 
 @dataclasses.dataclass
 class StudioResult:
-    """What a person said, and the map as it was at the end."""
+    """What a person said, and the groups and the map as they were at the end."""
 
     statements: Constraints
-    model: Any  # an estimator, as cordon.load gives it
+    model: Any  # an estimator, as cordon.load gives it: predicts the group of rows, transforms to the map
+    groups: np.ndarray  # the name of the group of each row
+    confidence: np.ndarray  # 0 to 1, of each row
 
 
 class Studio:
     """A studio that runs. ``result()`` asks it for what was said so far; ``close()`` ends it."""
 
-    def __init__(self, process: subprocess.Popen[str], page: str, token: str, folder: tempfile.TemporaryDirectory[str]) -> None:
+    def __init__(self, process: subprocess.Popen[str], page: str, token: str, folder: tempfile.TemporaryDirectory[str], rows: int) -> None:
+        self._rows = rows
         self.url = f"{page}/#{token}"
         self._process = process
         self._page = page
@@ -63,7 +70,27 @@ class Studio:
         folder = pathlib.Path(self._folder.name)
         (folder / "statements.csv").write_bytes(self._ask("/api/v1/export/statements.csv"))
         (folder / "map.cordon").write_bytes(self._ask("/api/v1/export/model.cordon"))
-        return StudioResult(Constraints.read(folder / "statements.csv"), load(folder / "map.cordon"))
+        with io.StringIO(self._ask("/api/v1/export/groups.csv").decode(), newline="") as text:
+            rows = list(csv.DictReader(text))
+        column = {name: f"cordon {name}" if rows and f"cordon {name}" in rows[0] else name for name in ("group", "confidence")}
+        groups = np.array([row[column["group"]] for row in rows[:self._rows]], dtype=object)
+        confidence = np.array([float(row[column["confidence"]]) for row in rows[:self._rows]])
+        return StudioResult(Constraints.read(folder / "statements.csv"), load(folder / "map.cordon"), groups, confidence)
+
+    @property
+    def groups(self) -> np.ndarray:
+        """The name of the group of each row, as it is now."""
+        return self.result().groups
+
+    @property
+    def model(self) -> Any:
+        """The map and the groups as they are now: an estimator that transforms and predicts."""
+        return self.result().model
+
+    def _repr_html_(self) -> str:
+        """The page itself, in a notebook on this machine."""
+        return (f'<iframe src="{html.escape(self.url)}" width="100%" height="720" style="border:1px solid #888" title="Cordon studio" allow="fullscreen"></iframe>'
+                f'<p>Not there? The kernel must run on this machine; the studio is at <a href="{html.escape(self.url)}" target="_blank">{html.escape(self._page)}</a>.</p>')
 
     def wait(self) -> None:
         """Until the program ends by itself."""
@@ -133,18 +160,28 @@ def start(X: Any, *, constraints: Any = None, feature_names: Sequence[str] | Non
             printed += line
             found = _URL.search(line)
             if found:
-                running = Studio(process, found.group(1), found.group(2), folder)
+                running = Studio(process, found.group(1), found.group(2), folder, len(values))
                 running.say(said)
                 return running
         raise RuntimeError(f"cordon studio ended before it opened a page: {printed.strip()}")
 
 
-def studio(X: Any, *, constraints: Any = None, feature_names: Sequence[str] | None = None, wait: bool = True, arguments: Sequence[str] = ()) -> Any:
+def _in_notebook() -> bool:
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    return shell is not None and hasattr(shell, "kernel")
+
+
+def studio(X: Any, *, constraints: Any = None, feature_names: Sequence[str] | None = None, wait: bool | None = None, arguments: Sequence[str] = ()) -> Any:
     """Opens the studio on the rows of X, with `constraints` already said; `arguments` go to ``cordon studio`` as they are (``["--no-open"]``).
 
-    With ``wait`` it returns a StudioResult (statements, model) once Enter is pressed (or Ctrl-C) where Python runs; without, it returns a Studio at once:
-    ``result()`` whenever you like, ``close()`` at the end, or use it in a ``with``.
+    With ``wait`` it returns a StudioResult (groups, confidence, model, statements) once Enter is pressed (or Ctrl-C) where Python runs; without, it returns a Studio
+    at once: ``groups``, ``model`` and ``result()`` whenever you like, ``close()`` at the end, or use it in a ``with``. Left out, it waits unless Python runs in a
+    notebook: there the cell shows the page, and the next cell asks for ``groups``.
     """
+    notebook = _in_notebook()
+    wait = not notebook if wait is None else wait
+    if notebook:
+        arguments = ["--notebook", *(() if wait else ("--no-open",)), *arguments]
     running = start(X, constraints=constraints, feature_names=feature_names, arguments=arguments)
     if not wait:
         return running

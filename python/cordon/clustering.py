@@ -392,8 +392,43 @@ class SkkMeans(_LearnsFromLinks, KernelKMeans):
         return self
 
 
+class StudioGroups(_WithModel):
+    """Groups that a person made in the studio, from its model file (``cordon.load``): they give new rows their group, and are not fitted here.
+
+    ``cluster_names_`` are their names; ``predict_names`` gives a name for each row. Tables may have more columns than the features.
+    """
+
+    def __init__(self, threads: int = 0, random_state: int = 1) -> None:
+        self.threads = threads
+        self.random_state = random_state
+
+    def fit(self, X: Any, y: Any = None) -> StudioGroups:
+        """Groups of the studio are made there."""
+        raise TypeError("these groups were made in the studio; they predict, and are not fitted again")
+
+    def predict_names(self, X: Any) -> np.ndarray:
+        """The name of the group of each row, seen or new."""
+        return self.cluster_names_[self.predict(X)]
+
+    def transform(self, X: Any) -> np.ndarray:
+        """Where rows lie on the map of the studio."""
+        return super().transform(self._features_of(X))
+
+    def _predict(self, X: Any) -> tuple[np.ndarray, np.ndarray]:
+        return super()._predict(self._features_of(X))
+
+    def _features_of(self, X: Any) -> Any:
+        return X[list(self.feature_names_in_)] if hasattr(X, "columns") and hasattr(self, "feature_names_in_") else X
+
+
 def of_clusters(model: _core.Model) -> _Clusterer:
     """The fitted clusterer of a model: it predicts and transforms, and has no labels_."""
+    if model.cluster_names:
+        groups = StudioGroups()
+        groups._take(model)
+        groups.cluster_names_ = np.array(model.cluster_names, dtype=object)
+        recall_columns(groups, model)
+        return groups
     if model.method == "kmeans":
         found: Any = KMeans(model.clusters)
         found.cluster_centers_ = model.cluster_arrays()["centres"]

@@ -135,6 +135,7 @@ void add_models(py::module_& module) {
             return arrays;
           },
           "The matrices of the rule that assigns rows to clusters, by name.")
+      .def_property_readonly("cluster_names", [](const Model& model) { return model.cluster_names; })
       .def_property_readonly("has_clusters", [](const Model& model) { return model.clusters != nullptr; })
       .def_property_readonly(
           "clusters", [](const Model& model) { return model.clusters ? model.clusters->clusters() : 0; })

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import urllib.request
 
 import numpy as np
 import pandas as pd
@@ -36,4 +37,22 @@ def test_statements_and_model_come_back(wine):
         assert running.url.startswith("http://127.0.0.1:")
         result = running.result()
     assert result.statements == said
-    assert result.model.transform(pd.DataFrame(wine.X, columns=wine.feature_names)).shape[0] == 178
+    table = pd.DataFrame(wine.X, columns=wine.feature_names)
+    assert result.model.transform(table).shape[0] == 178
+    assert result.groups.shape == result.confidence.shape == (178,)
+    assert set(result.groups) == set(result.model.cluster_names_)
+    assert ((0 <= result.confidence) & (result.confidence <= 1)).all()
+    table["more"] = "columns"
+    assert np.mean(result.model.predict_names(table) == result.groups) > 0.95
+
+
+@pytest.mark.skipif(not HAS_STUDIO, reason="this program has no studio")
+def test_in_a_notebook_the_cell_shows_the_page(wine, monkeypatch):
+    monkeypatch.setattr(cordon._studio, "_in_notebook", lambda: True)
+    with cordon.studio(wine.X) as running:
+        assert running.url in running._repr_html_()
+        with urllib.request.urlopen(running.url) as answer:
+            assert "http://localhost:*" in answer.headers["Content-Security-Policy"]
+            assert answer.headers["X-Frame-Options"] is None
+        assert len(running.groups) == 178
+        assert running.model.predict(wine.X).shape == (178,)

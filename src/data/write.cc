@@ -262,9 +262,10 @@ void write_table(const std::string& path, const Table& table, const Run& run) {
   if (path == "-" || is(".csv")) return write_csv(path, table, run);
   if (is(".tsv")) return write_tsv(path, table, run);
   if (is(".npy")) return write_npy(path, table, run);
+  if (is(".xlsx")) return write_xlsx(path, table, run);
   if (is(".svm") || is(".svmlight")) return write_svmlight(path, table, run);
   fail(ErrorKind::kUsage,
-       "cannot tell from the name {} what to write; it must end in .csv, .tsv, .npy, .svm or .svmlight",
+       "cannot tell from the name {} what to write; it must end in .csv, .tsv, .xlsx, .npy, .svm or .svmlight",
        shown(path));
 }
 

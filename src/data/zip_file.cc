@@ -20,6 +20,15 @@ struct Libzip {
   decltype(&zip_fopen_index) open_member;
   decltype(&zip_fread) read;
   decltype(&zip_fclose) close_member;
+  decltype(&zip_source_buffer) member_source;
+  decltype(&zip_file_add) add;
+  decltype(&zip_file_set_mtime) set_time;
+  decltype(&zip_close) close;
+  decltype(&zip_source_keep) keep;
+  decltype(&zip_source_free) free;
+  decltype(&zip_source_open) open_source;
+  decltype(&zip_source_read) read_source;
+  decltype(&zip_source_close) close_source;
   Libzip() {
     const Library library(CORDON_ZIP, "a zip archive (.xlsx, .npz)", "libzip4");
     library.find("zip_source_buffer_create", from_buffer);
@@ -30,6 +39,15 @@ struct Libzip {
     library.find("zip_fopen_index", open_member);
     library.find("zip_fread", read);
     library.find("zip_fclose", close_member);
+    library.find("zip_source_buffer", member_source);
+    library.find("zip_file_add", add);
+    library.find("zip_file_set_mtime", set_time);
+    library.find("zip_close", close);
+    library.find("zip_source_keep", keep);
+    library.find("zip_source_free", free);
+    library.find("zip_source_open", open_source);
+    library.find("zip_source_read", read_source);
+    library.find("zip_source_close", close_source);
   }
 };
 
@@ -89,6 +107,41 @@ std::string ZipFile::read(const std::string& member) const {
     text.resize(used + static_cast<std::size_t>(got));
     if (got == 0) return text;
   }
+}
+
+std::string zip_of(const std::vector<std::pair<std::string, std::string>>& members) {
+  constexpr time_t kNoTime = 315'532'800;  // 1980-01-01, where the times of zip archives begin
+  zip_error_t error{};
+  zip_source_t* const into = libzip().from_buffer(nullptr, 0, 0, &error);
+  zip_t* const archive = into == nullptr ? nullptr : libzip().open(into, ZIP_CREATE | ZIP_TRUNCATE, &error);
+  if (archive == nullptr) fail(ErrorKind::kComputation, "the zip archive cannot be made");
+  libzip().keep(into);  // its bytes are read after the archive was closed
+  bool good = true;
+  for (const auto& [name, content] : members) {
+    zip_source_t* const from = libzip().member_source(archive, content.data(), content.size(), 0);
+    const zip_int64_t at = libzip().add(archive, name.c_str(), from, ZIP_FL_ENC_UTF_8);
+    good = good && at >= 0 && libzip().set_time(archive, static_cast<zip_uint64_t>(at), kNoTime, 0) == 0;
+  }
+  if (!good || libzip().close(archive) != 0) {
+    libzip().discard(archive);
+    libzip().free(into);
+    fail(ErrorKind::kComputation, "the zip archive cannot be made");
+  }
+  std::string bytes;
+  good = libzip().open_source(into) == 0;
+  while (good) {
+    constexpr std::size_t kStep = std::size_t{1} << 20;
+    const std::size_t used = bytes.size();
+    bytes.resize(used + kStep);
+    const zip_int64_t got = libzip().read_source(into, bytes.data() + used, kStep);
+    good = got >= 0;
+    bytes.resize(used + static_cast<std::size_t>(std::max<zip_int64_t>(got, 0)));
+    if (got == 0) break;
+  }
+  libzip().close_source(into);
+  libzip().free(into);
+  if (!good) fail(ErrorKind::kComputation, "the zip archive cannot be made");
+  return bytes;
 }
 
 }  // namespace cordon::internal

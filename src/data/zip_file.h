@@ -1,8 +1,9 @@
-// The members of a zip archive in memory, through libzip.
+// Zip archives in memory, through libzip: the members of one, and one made of members.
 #pragma once
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace cordon::internal {
@@ -27,5 +28,8 @@ class ZipFile {
   void* archive_ = nullptr;
   std::vector<std::string> members_;
 };
+
+// An archive of members (name, content), compressed, without times: equal members give equal bytes.
+std::string zip_of(const std::vector<std::pair<std::string, std::string>>& members);
 
 }  // namespace cordon::internal

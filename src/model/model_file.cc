@@ -279,6 +279,9 @@ void require_consistent(const Model& model, const std::string& name) {
       affine == model.scaling.factor.empty() || !fits(model.encoding.fill) || !is_whole(model.encoding) ||
       (model.clusters && static_cast<std::size_t>(model.clusters->input_dims()) != f))
     refuse(name, "the parts of the model do not fit together; fit again");
+  if (!model.cluster_names.empty() &&
+      (!model.clusters || static_cast<Index>(model.cluster_names.size()) != model.clusters->clusters()))
+    refuse(name, "the names of the clusters do not fit the clusters; fit again");
   if (model.map->output_dims() < 1) refuse(name, "the model gives no dimension; fit again");
   if (!all_finite(model.scaling.offset) || !all_finite(model.scaling.factor) || !all_finite(e.fill) ||
       std::any_of(e.columns.begin(), e.columns.end(),
@@ -295,6 +298,7 @@ std::string internal::model_bytes(const Model& model) {
   header["scaling"] = name_of(model.scaling.kind);
   header["map"] = model.map->kind();
   if (model.clusters) header["clusters"] = model.clusters->kind();
+  if (!model.cluster_names.empty()) header["cluster_names"] = model.cluster_names;
   header["encoding"] = encoding_json(model.encoding);
   header["report"] = report_json(model.report);
   header["arrays"] = Json::array();
@@ -341,6 +345,8 @@ Model internal::model_from_bytes(std::string_view bytes, const std::string& name
     if (header.contains("clusters"))
       model.clusters =
           make_cluster_rule(header.at("clusters").get<std::string>(), take_part(arrays, "clusters."));
+    if (header.contains("cluster_names"))
+      model.cluster_names = header.at("cluster_names").get<std::vector<std::string>>();
     const auto kind = header.at("map").get<std::string>();
     model.map = model.clusters && kind == kDistances ? distance_map(model.clusters)
                                                      : make_map(kind, take_part(arrays, "map."));

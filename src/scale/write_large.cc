@@ -132,7 +132,10 @@ WrittenRows write_assignment(const std::string& path, const LargeTable& table, c
         for (std::size_t i = 0; i < found.labels.size(); ++i) {
           append_cell(text, names[i], delimiter);
           text += delimiter;
-          text += std::to_string(found.labels[i]);
+          if (model.cluster_names.empty())
+            text += std::to_string(found.labels[i]);
+          else
+            append_cell(text, model.cluster_names[static_cast<std::size_t>(found.labels[i])], delimiter);
           text += delimiter;
           append_number(text, std::round(1000 * found.confidence[i]) / 1000);  // it is an estimate
           for (Index j = 0; j < y.cols(); ++j) {

@@ -55,6 +55,7 @@ class Reader {
       return name_rows(index_list(op, "rows", context_.points->rows(), 1'000'000), group_name(op, true));
     if (name == "name_group") return name_rows(rows_of(group(op, "group")), group_name(op, false));
     if (name == "merge_groups") return merge_groups(op);
+    if (name == "move") return move(op);
     if (name == "split_group") return split_group(op);
     if (name == "groups") return count_groups(op);
     if (name == "alike") {
@@ -64,7 +65,7 @@ class Reader {
     throw Refusal{
         400,
         "\"op\" must be add, remove, soften, undo, redo, method, dims, ignore, answer, continue, name, "
-        "name_group, merge_groups, split_group, groups or alike"};
+        "name_group, move, merge_groups, split_group, groups or alike"};
   }
 
   void step_through(const std::string& name, std::size_t of) {
@@ -234,6 +235,14 @@ class Reader {
                                                    : fmt::format("group {}", one.number);
     name_rows(rows_of(one), name);
     name_rows(rows_of(other), name);
+  }
+
+  // Into another group: by its name, which it gets where it has none.
+  void move(const Json& op) {
+    const Group& into = group(op, "group");
+    const std::string name = into.name.empty() ? fmt::format("group {}", into.number) : into.name;
+    if (into.name.empty()) name_rows(into.central, name);
+    name_rows(index_list(op, "rows", context_.points->rows(), 1'000'000), name);
   }
 
   // Its two parts are called different; a name stays with the part it was said about.

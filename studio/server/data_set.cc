@@ -52,9 +52,11 @@ DataSet::DataSet(Table table, std::string name, DataOptions options, const Run& 
   encoding_ = std::move(encoded.encoding);
   features_ = encoding_.feature_names();
   if (raw_.cols() == 0)
-    throw Error(ErrorKind::kInput, fmt::format("{} has no column of numbers that could be a feature; "
-                                               "--categorical onehot makes features of text",
-                                               name_));
+    throw Error(
+        ErrorKind::kInput,
+        fmt::format("{} has no column that could be a feature: columns of numbers, categories or text "
+                    "are, names and classes are not",
+                    name_));
   if (raw_.cols() < 2)
     throw Error(ErrorKind::kInput,
                 fmt::format("{} has one feature only; a map in two dimensions needs at least 2", name_));

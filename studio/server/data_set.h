@@ -62,6 +62,7 @@ class DataSet {
   const std::string& column_name(Index column) const {
     return table_.columns[static_cast<std::size_t>(column)].name;
   }
+  bool is_number(Index column) const { return !table_.columns[static_cast<std::size_t>(column)].is_text; }
   std::string cell(Index row, Index column) const;
   double number(Index row, Index column) const;  // of a number column; NaN where blank
 

@@ -9,7 +9,7 @@ namespace cordon::studio {
 namespace {
 
 constexpr int kMaxGuessed = 20;       // groups
-constexpr double kAnswerWidth = 0.5;  // of the step from "different" to "same", in logarithms of heights
+constexpr double kAnswerWidth = 0.3;  // of the step from "different" to "same", in logarithms of heights
 constexpr int kHeights = 200;         // looked at
 constexpr std::size_t kQuestions = 20;
 constexpr std::size_t kCentral = 3;
@@ -294,6 +294,7 @@ Grouping Grouper::find(const GroupKnowledge& known) const {
   const Found found = put_together(pieces, known);
   Grouping grouping;
   grouping.of_row.resize(cores_.of_row.size());
+  grouping.piece_of_row.resize(cores_.of_row.size());
   grouping.groups.resize(static_cast<std::size_t>(
       *std::max_element(found.group_of_piece.begin(), found.group_of_piece.end()) + 1));
   std::vector<std::size_t> by_size(pieces.pieces.size());
@@ -306,8 +307,12 @@ Grouping Grouper::find(const GroupKnowledge& known) const {
     group.size += static_cast<Index>(pieces.rows[p].size());
     if (group.central.size() < kCentral)
       group.central.push_back(representative(cores_.space, pieces.pieces[p], pieces.rows[p]));
-    for (const Index row : pieces.rows[p]) grouping.of_row[at(row)] = found.group_of_piece[p];
+    for (const Index row : pieces.rows[p]) {
+      grouping.of_row[at(row)] = found.group_of_piece[p];
+      grouping.piece_of_row[at(row)] = static_cast<int>(p);
+    }
   }
+  grouping.group_of_piece = found.group_of_piece;
   for (const auto& [row, name] : known.names)
     grouping.groups[static_cast<std::size_t>(grouping.of_row[at(row)])].name = name;
   for (const Merge& merge : found.tree.merges) {
@@ -372,27 +377,19 @@ std::optional<Agreement> Grouper::agreement(const GroupKnowledge& known, const R
   return agreement;
 }
 
-std::pair<int, double> Grouper::group_of_new(const std::vector<double>& row, const Grouping& grouping) const {
-  Matrix one(1, static_cast<Index>(row.size()));
-  std::copy(row.begin(), row.end(), &one(0, 0));
-  const Matrix wide = cores_.widest->apply(Points::look_at(one), {}, Run());
-  // Of each group the nearest core, which belongs to the group of most of its rows.
-  std::vector<double> nearest(grouping.groups.size(), std::numeric_limits<double>::infinity());
-  for (std::size_t core = 0; core < rows_of_core_.size(); ++core) {
-    double squares = 0;
-    for (Index c = 0; c < wide.cols(); ++c) {
-      const double step = wide(0, c) - cores_.centres_in_widest(static_cast<Index>(core), c);
-      squares += step * step;
-    }
-    double& least = nearest[static_cast<std::size_t>(grouping.of_row[at(rows_of_core_[core].front())])];
-    least = std::min(least, std::sqrt(squares));
+std::shared_ptr<const ClusterRule> rule_of(const Grouping& grouping, const Points& points) {
+  const auto pieces = static_cast<Index>(grouping.group_of_piece.size());
+  Matrix means(pieces, points.cols());
+  std::vector<double> sizes(grouping.group_of_piece.size()), row(at(points.cols()));
+  for (Index i = 0; i < points.rows(); ++i) {
+    const Index piece = grouping.piece_of_row[at(i)];
+    points.copy_rows(i, 1, row.data());
+    ++sizes[at(piece)];
+    for (Index c = 0; c < points.cols(); ++c) means(piece, c) += row[at(c)];
   }
-  const auto first = std::min_element(nearest.begin(), nearest.end());
-  const double own = *first;
-  const int group = static_cast<int>(first - nearest.begin());
-  *first = std::numeric_limits<double>::infinity();
-  const double other = *std::min_element(nearest.begin(), nearest.end());
-  return {group, std::isfinite(other) ? (other - own) / std::max(other + own, 1e-300) : 1.0};
+  for (Index piece = 0; piece < pieces; ++piece)
+    for (Index c = 0; c < points.cols(); ++c) means(piece, c) /= sizes[at(piece)];
+  return centre_rule(std::move(means), grouping.group_of_piece);
 }
 
 void number_like(Grouping& grouping, const Grouping* before) {

@@ -6,7 +6,7 @@
 // and links always hold (a core with rows known to differ is split among them). The height, and with
 // it the number of groups, follows from the answers: it is the maximum of
 //
-//   -(t - t0)^2 / 2 - sum over answers of log(1 + exp(-+ (t - h) / .5)),
+//   -(t - t0)^2 / 2 - sum over answers of log(1 + exp(-+ (t - h) / .3)),
 //
 // t the logarithm of the height, h that at which the two rows of an answer would be joined if
 // nothing had been said, minus for "same". t0 is the height of the k from 2 to 20 with the best
@@ -14,18 +14,20 @@
 //
 // Questions: each merge of the tree, done or not, is a question about one row of either side: had it
 // the unexpected answer, all pairs across would change. They are sorted by the probability of that
-// times the share of pairs; the probability of "same" is 1 / (1 + exp((h - t) / .5)).
+// times the share of pairs; the probability of "same" is 1 / (1 + exp((h - t) / .3)).
 //
 // Confidence of a row: (d2 - d1) / (d2 + d1), its distances from the nearest piece of its own and of
 // another group; 1 for rows the user spoke about.
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "cordon/cluster/cluster_rule.h"
 #include "cordon/constraints/closure.h"
 #include "cordon/constraints/constraint_set.h"
 #include "cores.h"
@@ -64,7 +66,14 @@ struct Grouping {
   std::vector<float> confidence;
   std::vector<Group> groups;
   std::vector<GroupQuestion> questions;  // the best first
+  // What the groups are put together from: cores, those with rows known to differ split.
+  std::vector<int> piece_of_row;
+  std::vector<int> group_of_piece;
 };
+
+// Which group new rows belong to: that of the nearest piece, by its mean in the space of the features. The
+// model that leaves the studio has the same rule. Cost: n f.
+std::shared_ptr<const ClusterRule> rule_of(const Grouping& grouping, const Points& points);
 
 // How often groups found without an answer agree with it: the mean over "same" and "different".
 struct Agreement {
@@ -81,9 +90,6 @@ class Grouper {
 
   // Each link held back once; nothing with fewer than three.
   std::optional<Agreement> agreement(const GroupKnowledge& known, const Run& run) const;
-
-  // Groups of rows that were not there: that of the nearest core, and its confidence.
-  std::pair<int, double> group_of_new(const std::vector<double>& row, const Grouping& grouping) const;
 
  private:
   struct Pieces;

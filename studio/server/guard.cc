@@ -162,15 +162,18 @@ Answer Guard::secret() const {
   return json_answer({{"secret", token_}});
 }
 
-Headers security_headers() {
-  return {{"Content-Security-Policy",
-           "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; "
-           "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"},
-          {"X-Content-Type-Options", "nosniff"},
-          {"X-Frame-Options", "SAMEORIGIN"},
-          {"Referrer-Policy", "no-referrer"},
-          {"Cross-Origin-Resource-Policy", "same-origin"},
-          {"Cross-Origin-Opener-Policy", "same-origin"}};
+Headers security_headers(bool in_notebook) {
+  Headers headers{
+      {"Content-Security-Policy",
+       std::string("default-src 'self'; img-src 'self' blob: data:; object-src 'none'; "
+                   "base-uri 'none'; form-action 'none'; frame-ancestors 'self'") +
+           (in_notebook ? " http://localhost:* http://127.0.0.1:* https://localhost:* vscode-webview:" : "")},
+      {"X-Content-Type-Options", "nosniff"},
+      {"Referrer-Policy", "no-referrer"},
+      {"Cross-Origin-Resource-Policy", "same-origin"},
+      {"Cross-Origin-Opener-Policy", "same-origin"}};
+  if (!in_notebook) headers.emplace_back("X-Frame-Options", "SAMEORIGIN");  // it knows no list
+  return headers;
 }
 
 }  // namespace cordon::studio

@@ -85,7 +85,8 @@ class Guard {
   std::set<std::string> used_;  // nonces of logins by proof: only who knows the token can add one
 };
 
-// Content policy, no sniffing, no framing by others, no referrer: for every answer.
-Headers security_headers();
+// Content policy, no sniffing, no framing by others, no referrer: for every answer. Where the studio runs in a
+// notebook, other pages of this machine (and of an editor) may show it in a frame.
+Headers security_headers(bool in_notebook);
 
 }  // namespace cordon::studio

@@ -91,19 +91,26 @@ std::vector<PlacedObjects::Object> PlacedObjects::all() const {
   return objects_;
 }
 
-Matrix PlacedObjects::places(const std::vector<Object>& objects, const SolvedMap& map, const Run& run) {
+Points PlacedObjects::points_of(const std::vector<Object>& objects) {
   Matrix values(static_cast<Index>(objects.size()), static_cast<Index>(objects.front().values.size()));
   for (std::size_t i = 0; i < objects.size(); ++i)
     std::copy(objects[i].values.begin(), objects[i].values.end(), &values(static_cast<Index>(i), 0));
-  return coordinates_of_new(map, Points::own(std::move(values)), run);
+  return Points::own(std::move(values));
 }
 
-nlohmann::ordered_json PlacedObjects::on_map(const SolvedMap* map, const GroupState& groups,
+Matrix PlacedObjects::places(const std::vector<Object>& objects, const SolvedMap& map, const Run& run) {
+  return coordinates_of_new(map, points_of(objects), run);
+}
+
+nlohmann::ordered_json PlacedObjects::on_map(const SolvedMap* map, const Questions& questions,
                                              const Run& run) const {
   const std::vector<Object> objects = all();
   auto list = nlohmann::ordered_json::array();
   if (map == nullptr || objects.empty()) return {{"frame", nullptr}, {"objects", list}};
   const Matrix at_places = places(objects, *map, run);
+  const GroupState groups = questions.groups();
+  const auto rule = questions.rule(groups);
+  const Assignment assigned = rule ? rule->assign(points_of(objects), run) : Assignment();
   for (std::size_t i = 0; i < objects.size(); ++i) {
     const Object& object = objects[i];
     std::vector<double> at;
@@ -116,10 +123,9 @@ nlohmann::ordered_json PlacedObjects::on_map(const SolvedMap* map, const GroupSt
                                {"from", object.from},
                                {"values", std::move(cells)},
                                {"at", at}};
-    if (groups.grouping) {
-      const auto [group, confidence] = groups.grouper->group_of_new(object.values, *groups.grouping);
-      one["group"] = groups.grouping->groups[static_cast<std::size_t>(group)].number;
-      one["confidence"] = confidence;
+    if (rule) {
+      one["group"] = groups.grouping->groups[static_cast<std::size_t>(assigned.labels[i])].number;
+      one["confidence"] = assigned.confidence[i];
     }
     list.push_back(std::move(one));
   }

@@ -45,7 +45,10 @@ class PlacedObjects {
   static Matrix places(const std::vector<Object>& objects, const SolvedMap& map, const Run& run);
 
   // Where they are on this map (may be null: nowhere yet), and in which group.
-  nlohmann::ordered_json on_map(const SolvedMap* map, const GroupState& groups, const Run& run) const;
+  nlohmann::ordered_json on_map(const SolvedMap* map, const Questions& questions, const Run& run) const;
+
+  // Their scaled features, a row each.
+  static Points points_of(const std::vector<Object>& objects);
 
   static constexpr Index kMax = 1000;
 

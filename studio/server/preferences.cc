@@ -1,12 +1,12 @@
 #include "preferences.h"
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "cordon/core/error.h"
+#include "config_file.h"
 #include "cordon/core/output_file.h"
 #include "json_fields.h"
 
@@ -16,16 +16,12 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxEntries = 32;
-constexpr std::size_t kMaxText = 200;
+constexpr std::size_t kMaxText = 1000;
 constexpr std::uintmax_t kMaxBytes = 64 << 10;
 
 // Empty: nowhere.
 fs::path place() {
-  if (const char* const folder = std::getenv("XDG_CONFIG_HOME"); folder != nullptr && *folder == '/')
-    return fs::path(folder) / "cordon" / "studio.json";
-  if (const char* const home = std::getenv("HOME"); home != nullptr && *home == '/')
-    return fs::path(home) / ".config" / "cordon" / "studio.json";
-  return {};
+  return config_file("studio.json");
 }
 
 bool is_allowed(const nlohmann::json& object) {

@@ -97,6 +97,8 @@ nlohmann::ordered_json Questions::next() const {
         {"why", reason_for(shown_)},
         {"predicted", question_->predicted_same ? "same" : "different"},
         {"probability", std::max(0.5, shown_.joined ? shown_.probability_same : 1 - shown_.probability_same)},
+        {"joined", shown_.joined},
+        {"sizes", {shown_.size_a, shown_.size_b}},
         {"worth", shown_.worth},
         {"more", more_}};
   if (thinking_) return {{"done", false}, {"thinking", true}, {"text", "Looking for the next question."}};
@@ -106,6 +108,16 @@ nlohmann::ordered_json Questions::next() const {
 GroupState Questions::groups() const {
   const std::lock_guard lock(mutex_);
   return groups_;
+}
+
+std::shared_ptr<const ClusterRule> Questions::rule(const GroupState& groups) const {
+  if (!groups.grouping) return nullptr;
+  const std::lock_guard lock(rule_mutex_);
+  if (rule_of_version_ != groups.version) {
+    rule_ = rule_of(*groups.grouping, data_->points());
+    rule_of_version_ = groups.version;
+  }
+  return rule_;
 }
 
 std::map<Index, StatementDoubt> Questions::doubts() const {

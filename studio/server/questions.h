@@ -54,6 +54,9 @@ class Questions {
 
   GroupState groups() const;
 
+  // Which of these groups new rows belong to; null before there are any. Made when it is asked for, and kept.
+  std::shared_ptr<const ClusterRule> rule(const GroupState& groups) const;
+
   // Of the answers given so far, by statement.
   std::map<Index, StatementDoubt> doubts() const;
 
@@ -103,6 +106,10 @@ class Questions {
   Index more_ = 0;                        // questions worth asking
   GroupState groups_;
   std::map<Index, StatementDoubt> doubts_;
+
+  mutable std::mutex rule_mutex_;  // of the two below; never held with the other
+  mutable std::shared_ptr<const ClusterRule> rule_;
+  mutable Index rule_of_version_ = 0;
 
   Worker worker_;  // last: it stops before the rest goes
 };

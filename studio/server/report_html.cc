@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
 #include "exports.h"
+#include "repeat.h"
 #include "report_map.h"
+#include "report_script.h"
 #include "utc_time.h"
 
 namespace cordon::studio {
@@ -12,9 +14,17 @@ constexpr const char* kStyle =
     "1rem;color:#1b1b1b;background:#fff}"
     "table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px "
     "solid #ccc}"
-    "svg{max-width:100%;height:auto}circle:hover{stroke:currentColor;stroke-width:3}pre{overflow:auto}.no{color:#a0281e}h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:"
-    "2rem}"
-    "@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}th,td{border-color:#444}.no{color:#"
+    "svg{max-width:100%;height:auto}figure{margin:0;position:relative}.at,circle:hover{stroke:currentColor;stroke-width:3}"
+    ".off{opacity:.12}pre{overflow:auto;padding:.6rem;border:1px solid #ccc}.no{color:#a0281e}h1{font-size:1.6rem}"
+    "h2{font-size:1.2rem;margin-top:2rem}button{font:inherit;border:0;background:none;color:inherit;cursor:pointer;"
+    "padding:.2rem .4rem;text-align:left}button[aria-pressed=true]{text-decoration:underline;font-weight:bold}"
+    "#find{font:inherit;padding:.2rem .4rem;width:16rem}"
+    "#card{position:absolute;pointer-events:none;max-width:20rem;padding:.5rem .7rem;border:1px solid "
+    "#888;border-radius:.4rem;background:#fff;color:#1b1b1b;font-size:.85rem;box-shadow:0 2px 8px #0003}"
+    "#card dl{display:grid;grid-template-columns:auto 1fr;gap:0 .6rem;margin:.3rem 0 0}#card dd{margin:0}#card "
+    "dt{color:#666}"
+    "@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}#card{background:#262626;color:#eee}#card "
+    "dt{color:#aaa}th,td{border-color:#444}.no{color:#"
     "ff9a8d}}";
 
 std::string in_words(const Statement& s, const DataSet& data) {
@@ -45,27 +55,6 @@ std::string state_in_words(const std::string& state) {
   if (state == "unreachable") return "cannot hold with these features";
   if (state == "not-used") return "not used by this method";
   return "not yet judged";
-}
-
-// A word for a shell.
-std::string for_shell(const std::string& word) {
-  std::string quoted = "'";
-  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
-}
-
-// The commands that learn the same map from the files that the studio gives.
-std::string commands_to_repeat(const DataSet& data, const StateSnapshot& state) {
-  const std::string file = data.name(), stem = file.substr(0, std::min(file.rfind('.'), file.size()));
-  const std::string id = data.id_name().empty() ? "" : " --id " + for_shell(data.id_name());
-  const std::string label = data.points().labels.empty() || data.first_colour().empty()
-                                ? ""
-                                : " --label " + for_shell(data.first_colour());
-  return fmt::format(
-      "cordon fit --method {} --dims {} --data {}{}{} --constraints {} --out {}\n"
-      "cordon transform --model {} --data new.csv --out places.csv\n",
-      state.map ? state.map->method : "auto", state.snapshot.dims, for_shell(file), id, label,
-      for_shell(stem + ".statements.csv"), for_shell(stem + ".cordon"), for_shell(stem + ".cordon"));
 }
 
 std::string statements_table(const TableSession& session, const StateSnapshot& state) {
@@ -105,12 +94,12 @@ std::string report_html(TableSession& session, const StateSnapshot& state) {
   std::string html = fmt::format(
       "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
-      "img-src data:; base-uri 'none'; form-action 'none'\"><meta name=\"viewport\" "
+      "script-src '{7}'; img-src data:; base-uri 'none'; form-action 'none'\"><meta name=\"viewport\" "
       "content=\"width=device-width\">"
       "<title>{0}</title><style>{1}</style></head><body><h1>{0}</h1><p>{2} objects, {3} features, {4} "
       "{6}. Written {5}.</p>",
       escaped(data.name()), kStyle, data.rows(), data.features().size(), state.snapshot.statements.size(),
-      utc_now(), state.snapshot.statements.size() == 1 ? "statement" : "statements");
+      utc_now(), state.snapshot.statements.size() == 1 ? "statement" : "statements", report_script_hash());
   if (state.map)
     html += fmt::format(
         "<p>Method: {}. Variance kept {:.1f} %{}.{}</p>", escaped(state.map->method),
@@ -126,14 +115,17 @@ std::string report_html(TableSession& session, const StateSnapshot& state) {
   if (state.for_snapshot && !state.for_snapshot->conflict.empty())
     html += fmt::format("<p class=\"no\">These cannot all hold: {}.</p>",
                         fmt::join(state.for_snapshot->conflict, ", "));
-  html += "<h2>Again, by the command line</h2><p>With the exported statements:</p><pre>" +
-          escaped(commands_to_repeat(data, state)) + "</pre>";
+  html +=
+      "<h2>Again, elsewhere</h2><p>With the files that the studio exports, on the command line:</p><pre>" +
+      escaped(commands_to_repeat(data, state)) + "</pre><p>or in Python:</p><pre>" +
+      escaped(python_to_repeat(data)) + "</pre>";
   if (!data.notes().empty()) {
     html += "<h2>About the data</h2><ul>";
     for (const std::string& note : data.notes()) html += "<li>" + escaped(note) + "</li>";
     html += "</ul>";
   }
-  return html + fmt::format("<p>Data fingerprint {}.</p></body></html>\n", data.fingerprint());
+  html += fmt::format("<p>Data fingerprint {}.</p>", data.fingerprint());
+  return html + fmt::format("<script>{}</script></body></html>\n", kReportScript);
 }
 
 }  // namespace cordon::studio

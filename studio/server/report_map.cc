@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 
 namespace cordon::studio {
 namespace {
 
 constexpr Index kMaxPoints = 5000;
+constexpr Index kCellsShown = 8;
+constexpr std::size_t kCellText = 60;  // bytes
 constexpr double kWidth = 900, kHeight = 620, kEdge = 14;
 
 // Okabe and Ito's colours.
@@ -21,6 +24,22 @@ std::string colour_of(const Group& group) {
 
 std::string name_of(const Group& group) {
   return group.name.empty() ? fmt::format("group {}", group.number) : group.name;
+}
+
+// The cells that the card under the pointer shows, for the script: {"columns": [...], "rows": [[...], ...]}.
+std::string cells_json(const DataSet& data, Index step) {
+  const Index columns = std::min(data.column_count(), kCellsShown);
+  nlohmann::ordered_json names = nlohmann::ordered_json::array(), rows = nlohmann::ordered_json::array();
+  for (Index c = 0; c < columns; ++c) names.push_back(data.column_name(c));
+  for (Index row = 0; row < data.rows(); row += step) {
+    nlohmann::ordered_json cells = nlohmann::ordered_json::array();
+    for (Index c = 0; c < columns; ++c) cells.push_back(data.cell(row, c).substr(0, kCellText));
+    rows.push_back(std::move(cells));
+  }
+  std::string json = nlohmann::ordered_json{{"columns", std::move(names)}, {"rows", std::move(rows)}}.dump(
+      -1, ' ', true, nlohmann::ordered_json::error_handler_t::replace);
+  for (std::size_t at = 0; (at = json.find('<', at)) != std::string::npos;) json.replace(at, 1, "\\u003c");
+  return "<script type=\"application/json\" id=\"cells\">" + json + "</script>";
 }
 
 }  // namespace
@@ -65,8 +84,9 @@ std::string report_map(TableSession& session, const StateSnapshot& state, const 
   const double span = std::max({static_cast<double>(high[0] - low[0]) / (kWidth - 2 * kEdge),
                                 static_cast<double>(high[1] - low[1]) / (kHeight - 2 * kEdge), 1e-12});
   std::string svg = fmt::format(
-      "<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"map of {} objects, coloured by group\">", kWidth,
-      kHeight, n);
+      "<p><input id=\"find\" type=\"search\" placeholder=\"find an object\" aria-label=\"find an object\"> "
+      "<span id=\"found\" role=\"status\"></span></p><svg id=\"map\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"map of {} objects, coloured by group\">",
+      kWidth, kHeight, n);
   for (Index row = 0; row < n; row += step) {
     const auto at = static_cast<std::size_t>(row);
     const Group& group = groups.grouping->groups[static_cast<std::size_t>(groups.grouping->of_row[at])];
@@ -75,12 +95,12 @@ std::string report_map(TableSession& session, const StateSnapshot& state, const 
       return kEdge + static_cast<double>(places[static_cast<std::size_t>(row * dims + k)] - low[k]) / span;
     };
     svg += fmt::format(
-        "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"{}\" fill-opacity=\"{:.2f}\"><title>{}: {}, "
+        "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"{}\" fill-opacity=\"{:.2f}\" data-g=\"{}\"><title>{}: {}, "
         "confidence {:.2f}</title></circle>",
-        place(0), kHeight - place(1), colour_of(group), sure < 0.15F ? 0.35 : 0.85,
+        place(0), kHeight - place(1), colour_of(group), sure < 0.15F ? 0.35 : 0.85, group.number,
         escaped(session.data().row_name(row)), escaped(name_of(group)), sure);
   }
-  svg += "</svg>";
+  svg += "</svg><div id=\"card\" hidden></div>" + cells_json(session.data(), step);
   return step == 1 ? svg : svg + fmt::format("<p>One object in {} is drawn.</p>", step);
 }
 
@@ -94,8 +114,9 @@ std::string report_groups(const TableSession& session, const GroupState& groups)
       central += (central.empty() ? "" : ", ") + escaped(session.data().row_name(row));
     html += fmt::format(
         "<tr><td><svg width=\"14\" height=\"14\"><circle cx=\"7\" cy=\"7\" r=\"6\" "
-        "fill=\"{}\"/></svg></td><td>{}</td><td>{}</td><td>{}</td></tr>",
-        colour_of(group), escaped(name_of(group)), group.size, central);
+        "fill=\"{}\"/></svg></td><td><button type=\"button\" aria-pressed=\"false\" "
+        "data-g=\"{}\">{}</button></td><td>{}</td><td>{}</td></tr>",
+        colour_of(group), group.number, escaped(name_of(group)), group.size, central);
   }
   html += "</tbody></table>";
   if (!groups.curve.empty()) {

@@ -7,6 +7,7 @@
 #include "frames.h"
 #include "json_fields.h"
 #include "row_details.h"
+#include "row_order.h"
 #include "server.h"
 #include "state_json.h"
 
@@ -27,6 +28,19 @@ std::string query(const Request& request, const char* name, const char* otherwis
 std::string without_ending(const std::string& name) {
   if (!name.ends_with(".bin")) throw Refusal{404, "there is no such file; its name ends in .bin"};
   return name.substr(0, name.size() - 4);
+}
+
+// "3,17,5"
+std::vector<Index> indices_in(const std::string& list, Index below) {
+  std::vector<Index> all;
+  for (std::size_t at = 0; at <= list.size();) {
+    const std::size_t end = std::min(list.find(',', at), list.size());
+    all.push_back(parse_index(list.substr(at, end - at), "row", below));
+    if (static_cast<Index>(all.size()) > kMaxRows)
+      throw Refusal{400, fmt::format("at most {} rows can be asked for at once", kMaxRows)};
+    at = end + 1;
+  }
+  return all;
 }
 
 // The key is new with every start of the server, and so are the frames.
@@ -75,9 +89,22 @@ void StudioServer::add_read_routes() {
   http_.route("GET", "/api/v1/rows", [this](const Request& request) {
     const auto open = workspace();
     const DataSet& data = open->session->data();
+    if (const std::string list = query(request, "index", ""); !list.empty())
+      return json_answer(rows_json(data, indices_in(list, data.rows())));
     const Index from = parse_index(query(request, "from", "0"), "row", data.rows());
     const Index count = parse_index(query(request, "count", "200"), "number of rows", kMaxRows + 1);
     return json_answer(rows_json(data, from, count));
+  });
+  http_.route("GET", "/api/v1/order.bin", [this](const Request& request) {
+    const auto open = workspace();
+    const std::vector<std::uint32_t> rows = ordered_rows(
+        open->session->data(), open->session->questions().groups(),
+        {query(request, "sort", ""), query(request, "down", "0") == "1", query(request, "filter", ""),
+         static_cast<std::size_t>(
+             parse_index(query(request, "most", "0"), "number of rows", Index{1} << 32))});
+    return bytes_answer(std::make_shared<const std::string>(reinterpret_cast<const char*>(rows.data()),
+                                                            rows.size() * sizeof(std::uint32_t)),
+                        "application/octet-stream");
   });
   http_.route("GET", "/api/v1/row/", [this](const Request& request) {
     const auto open = workspace();
@@ -106,8 +133,8 @@ void StudioServer::add_read_routes() {
   });
   http_.route("GET", "/api/v1/placed", [this](const Request&) {
     const auto open = workspace();
-    return json_answer(open->session->placed().on_map(open->session->state().map.get(),
-                                                      open->session->questions().groups(), Run()));
+    return json_answer(
+        open->session->placed().on_map(open->session->state().map.get(), open->session->questions(), Run()));
   });
   http_.route("GET", "/api/v1/axes/", [this](const Request& request) {
     const StateSnapshot state = workspace()->session->state();

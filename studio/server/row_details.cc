@@ -54,20 +54,26 @@ std::vector<Index> drivers(const StateSnapshot& state, Index row) {
 
 }  // namespace
 
-Json rows_json(const DataSet& data, Index from, Index count) {
+Json rows_json(const DataSet& data, const std::vector<Index>& wanted) {
   Json rows = Json::array(), columns = Json::array();
   for (Index c = 0; c < data.column_count(); ++c) columns.push_back(data.column_name(c));
-  const Index last = std::min(data.rows(), from + count);
-  for (Index row = from; row < last; ++row) {
+  for (const Index row : wanted) {
     Json values = Json::array();
     for (Index c = 0; c < data.column_count(); ++c) values.push_back(data.cell(row, c));
     rows.push_back({{"index", row}, {"id", data.row_name(row)}, {"values", std::move(values)}});
   }
-  return {{"from", from},
+  return {{"from", wanted.empty() ? 0 : wanted.front()},
           {"count", rows.size()},
           {"total", data.rows()},
           {"columns", std::move(columns)},
           {"rows", std::move(rows)}};
+}
+
+Json rows_json(const DataSet& data, Index from, Index count) {
+  std::vector<Index> wanted(
+      static_cast<std::size_t>(std::max<Index>(0, std::min(data.rows(), from + count) - from)));
+  std::iota(wanted.begin(), wanted.end(), from);
+  return rows_json(data, wanted);
 }
 
 Json row_json(const DataSet& data, Index row, bool has_image) {

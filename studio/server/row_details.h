@@ -8,6 +8,7 @@
 
 namespace cordon::studio {
 
+nlohmann::ordered_json rows_json(const DataSet& data, const std::vector<Index>& rows);
 nlohmann::ordered_json rows_json(const DataSet& data, Index from, Index count);
 nlohmann::ordered_json row_json(const DataSet& data, Index row, bool has_image);
 nlohmann::ordered_json reach_json(const TableSession& session, Index a, Index b);

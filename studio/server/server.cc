@@ -30,7 +30,7 @@ constexpr std::array<Example, 3> kExamples{
      {"wine", "178 wines of three growers, 13 measurements (UCI)"},
      {"iris", "150 flowers of three kinds, 4 measurements (UCI)"}}};
 
-constexpr std::size_t kMaxColumnName = 1000;  // bytes of its name
+constexpr std::size_t kMaxPath = 4096;
 
 std::string session_beside(const std::string& path) {
   return std::filesystem::path(path).stem().string() + ".session.jsonl";
@@ -56,7 +56,7 @@ StudioServer::StudioServer(StudioOptions options, const Run& run)
       assets_(options_.web_root),
       http_({.check = [this](const Request& request) { return guard_.check(request); },
              .is_owner = [this](std::string_view head) { return guard_.shows_key(head); },
-             .headers = security_headers()}) {
+             .headers = security_headers(options_.in_notebook)}) {
   workspace_ = options_.path.empty() ? open_example(options_.example, options_.session, run) : open_file(run);
   bind_port();
   add_routes();
@@ -90,6 +90,8 @@ std::shared_ptr<StudioServer::Workspace> StudioServer::open_file(const Run& run)
   }
   const std::string session = options_.session.empty() ? session_beside(options_.path) : options_.session;
   made->session = std::make_unique<TableSession>(data, session, options_.resume, events_, options_.budget);
+  recent_.remember(
+      {options_.path, made->session->log().path(), options_.data.encode.id, options_.data.encode.label});
   if (!options_.constraints.empty())
     made->session->begin_with(read_constraints(options_.constraints, RowFinder(data->points())));
   return made;
@@ -123,17 +125,11 @@ std::shared_ptr<StudioServer::Workspace> StudioServer::open_example(const std::s
 // A table from the page; the one that is open already where it is the same.
 std::shared_ptr<StudioServer::Workspace> StudioServer::open_upload(const nlohmann::json& request,
                                                                    const Run& run) {
-  UploadedTable uploaded = read_uploaded_table(request["file"], run);
+  ColumnRoles roles = roles_in(request);
+  UploadedTable uploaded = read_with_roles(request["file"], roles, run);
   DataOptions options;
-  options.encode.id = text_or(request, "id", kMaxColumnName, "");
-  options.encode.label = text_or(request, "label", kMaxColumnName, "");
-  std::vector<std::string> notes = guess_roles(uploaded.table, options.encode);
-  if (!options.encode.id.empty())  // ids are kept as they stand in the file
-    uploaded = read_uploaded_table(request["file"], run, options.encode.id);
-  // Nobody can be asked here: what cannot be used as it is is left out or filled in, and told.
-  options.encode.missing_cells = Missing::kMean;
-  leave_out_undecided(uploaded.table, options.encode, notes);
-  for (std::string& note : notes) uploaded.table.notes.push_back(std::move(note));
+  options.encode = roles.encoding;
+  for (std::string& note : roles.notes) uploaded.table.notes.push_back(std::move(note));
   auto data = std::make_shared<const DataSet>(std::move(uploaded.table), uploaded.name, options, run);
   if (auto old = workspace();
       old->example.empty() && old->session->data().fingerprint() == data->fingerprint())
@@ -141,6 +137,34 @@ std::shared_ptr<StudioServer::Workspace> StudioServer::open_upload(const nlohman
   auto made = std::make_shared<Workspace>();
   made->session = std::make_unique<TableSession>(data, session_of_upload(uploaded.name, data->fingerprint()),
                                                  false, events_, options_.budget);
+  // A browser tells no folder. Where a file of this name and size stands in ours, it can be opened again.
+  std::error_code none;
+  if (std::filesystem::file_size(uploaded.name, none) == uploaded.bytes && !none)
+    recent_.remember({uploaded.name, made->session->log().path(), roles.encoding.id, roles.encoding.label});
+  return made;
+}
+
+// A table that was opened before, with its session where that is still there.
+std::shared_ptr<StudioServer::Workspace> StudioServer::open_recent(const std::string& path, const Run& run) {
+  const std::optional<RecentTable> known = recent_.find(path);
+  if (!known) throw Refusal{404, "this table is not among those that were opened lately"};
+  ColumnRoles roles;
+  roles.encoding.id = known->id;
+  roles.encoding.label = known->label;
+  Table table = complete_roles(
+      roles, [&](const ReadOptions& reading) { return read_table(known->path, reading, run); });
+  DataOptions options;
+  options.encode = roles.encoding;
+  for (std::string& note : roles.notes) table.notes.push_back(std::move(note));
+  const std::string name = std::filesystem::path(known->path).filename().string();
+  auto data = std::make_shared<const DataSet>(std::move(table), name, options, run);
+  auto made = std::make_shared<Workspace>();
+  std::error_code none;
+  const bool continues = std::filesystem::exists(known->session, none);
+  made->session = std::make_unique<TableSession>(
+      data, continues ? known->session : session_of_upload(name, data->fingerprint()), false, events_,
+      options_.budget);
+  recent_.remember({known->path, made->session->log().path(), roles.encoding.id, roles.encoding.label});
   return made;
 }
 
@@ -155,7 +179,7 @@ bool StudioServer::Workspace::has_image(Index row) const {
 
 Answer StudioServer::Workspace::image(Index row, bool full) {
   if (images) return full ? images->whole(row) : images->thumbnail(row);
-  if (example != "letters") throw Refusal{404, "there are no pictures; start with --images DIR"};
+  if (example != "letters") throw Refusal{404, "this table has no pictures"};
   return bytes_answer(std::make_shared<const std::string>(handwriting_picture(row)), "image/svg+xml");
 }
 
@@ -187,14 +211,17 @@ void StudioServer::stop() {
 Answer StudioServer::open(const Request& request) {
   const nlohmann::json wanted = parse_object(request.body);
   if (!options_.path.empty())
-    throw Refusal{409,
-                  "this studio was started with a table of its own; start `cordon studio` without a file to "
-                  "open another one here"};
+    throw Refusal{
+        409,
+        "this studio was started with a table of its own; one that is started without a table opens "
+        "others here"};
   const std::lock_guard one_at_a_time(opening_);
   Run run;
   std::shared_ptr<Workspace> made = workspace();
   if (wanted.contains("file")) {
     made = open_upload(wanted, run);
+  } else if (wanted.contains("recent")) {
+    made = open_recent(text_field(wanted, "recent", kMaxPath), run);
   } else if (const std::string name = text_field(wanted, "example", 64); made->example != name) {
     made = open_example(name, "", run);
   }
@@ -237,6 +264,16 @@ void StudioServer::add_routes() {
                       {"open", workspace()->example == example.name}});
     return json_answer(list);
   });
+  http_.route("GET", "/api/v1/recent", [this](const Request&) { return json_answer(recent_.list_json()); });
+  http_.route(
+      "POST", "/api/v1/preview",
+      [](const Request& request) {
+        const nlohmann::json wanted = parse_object(request.body);
+        ColumnRoles roles = roles_in(wanted);
+        const UploadedTable uploaded = read_with_roles(wanted.value("file", nlohmann::json()), roles, Run());
+        return json_answer(preview_json(uploaded, roles));
+      },
+      kMaxTableBytes);
   http_.route(
       "POST", "/api/v1/open", [this](const Request& request) { return open(request); }, kMaxTableBytes);
 }

@@ -18,6 +18,7 @@
 #include "http.h"
 #include "images.h"
 #include "preferences.h"
+#include "recent_tables.h"
 #include "table_session.h"
 
 namespace cordon::studio {
@@ -33,6 +34,7 @@ struct StudioOptions {
   bool resume = false;         // the session file must be there
   Index budget = Solver::kBudget;  // eigenproblems before the best map found so far is shown
   int port = 0;                    // 0: any free one
+  bool in_notebook = false;        // pages of this machine may show it in a frame
   std::string web_root{};          // empty: the embedded page
 };
 
@@ -72,6 +74,7 @@ class StudioServer {
   std::shared_ptr<Workspace> open_example(const std::string& name, const std::string& session,
                                           const Run& run);
   std::shared_ptr<Workspace> open_upload(const nlohmann::json& request, const Run& run);
+  std::shared_ptr<Workspace> open_recent(const std::string& path, const Run& run);
   void bind_port();
   Answer open(const Request& request);
   Answer state();
@@ -83,6 +86,7 @@ class StudioServer {
   Guard guard_;
   Assets assets_;
   Preferences preferences_;
+  RecentTables recent_;
   EventHub events_;
   std::mutex opening_;  // one table at a time
   mutable std::mutex mutex_;

@@ -1,6 +1,10 @@
 // Tables that the person brings: opened from the start page by choice or by drop, placed on the map, refused in plain words.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { act, axe_source, browser, click, coordinates, isolated, open, picked, idle, state, Studio } from "./studio.mjs";
 
 let studio, context, page;
@@ -32,7 +36,9 @@ async function drop(selector, name, text) {
   await page.dispatchEvent(selector, "drop", { dataTransfer: files });
 }
 
+// The preview says what the columns are; one click, and the table is open.
 async function opened(name) {
+  await page.getByRole("dialog", { name: `${name}: is this right?` }).getByRole("button", { name: "Open it" }).click();
   await page.waitForFunction((wanted) => window.cordon_studio.state()?.data.name === wanted, name);
   await idle(page);
   return state(page);
@@ -73,16 +79,57 @@ test("a table that cannot be read is refused with the line, and the example stay
   assert.equal((await state(page)).data.name, "letters");
 });
 
+const chosen = (name, bytes) => page.locator(".own-table input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) });
+const column = (name) => page.locator(`tr[data-column="${name}"]`);
+const role = (name) => page.getByLabel(`what ${name} is`);
+
+test("the preview shows kind, names, class and missing cells, and a click corrects it", async () => {
+  const lines = Array.from({ length: 24 }, (_, i) => `u${i};${"xy"[i % 2]};${String(i / 4).replace(".", ",")};${i % 6 === 0 ? -99 : i % 5};$${1000 + i}`);
+  await chosen("shop.csv", `who;kind;length;stars;price\n${lines.join("\n")}\n`);
+  await page.locator("table.preview").waitFor();
+  assert.deepEqual([await role("who").inputValue(), await role("kind").inputValue(), await role("length").inputValue(), await role("price").inputValue()], ["name", "category", "feature", "feature"]);
+  assert.match(await column("length").innerText(), /0\.25/, "a decimal comma is understood");
+  assert.match(await column("stars").innerText(), /\n?0\t/);
+  assert.deepEqual(await serious_findings(), []);
+  await role("kind").selectOption("class");
+  await page.waitForFunction(() => document.querySelector('tr[data-column="kind"]')?.className === "class");
+  await page.getByLabel(/^Cells that mean/).fill("-99");
+  await page.keyboard.press("Tab");
+  await page.locator('tr[data-column="stars"] td.some', { hasText: "4" }).waitFor();
+  await role("price").selectOption("left_out");
+  await page.waitForFunction(() => document.querySelector('tr[data-column="price"]')?.className === "left_out");
+  const { data } = await opened("shop.csv");
+  assert.deepEqual([data.n, data.features, data.color, data.id_name], [24, ["length", "stars"], "kind", "who"]);
+  assert.ok(data.notes.some((note) => /stars: 4 missing/.test(note)), data.notes.join("; "));
+  await page.getByRole("button", { name: "Open…" }).click();
+});
+
+test("a workbook, a packed file and UTF-16 are opened as the command line opens them", async () => {
+  const source = join(studio.folder, "flowers.csv");
+  writeFileSync(source, table(30));
+  execFileSync(process.env.CORDON_PROGRAM, ["convert", source, join(studio.folder, "flowers.xlsx")]);
+  const files = { "book.xlsx": readFileSync(join(studio.folder, "flowers.xlsx")), "packed.csv.gz": gzipSync(table(31)), "wide.csv": Buffer.from(`\ufeff${table(32)}`, "utf16le") };
+  let rows = 30; // each a table of its own
+  for (const [name, bytes] of Object.entries(files)) {
+    await chosen(name, bytes);
+    const { data } = await opened(name);
+    assert.deepEqual([data.n, data.features, data.color, data.id_name], [rows++, ["length", "width", "depth"], "class", "name"], name);
+    await page.getByRole("button", { name: "Open…" }).click();
+  }
+  await chosen("broken.xlsx", "PK\u0003\u0004 but nothing else");
+  const trouble = page.locator(".own-table .trouble");
+  await trouble.waitFor();
+  assert.match(await trouble.innerText(), /broken\.xlsx/);
+  assert.doesNotMatch(await trouble.innerText(), /--\w|\/tmp/, "no option and no temporary file is named");
+});
+
 test("a table that is chosen is opened, with its names and classes", async () => {
-  await page.locator(".own-table input[type=file]").setInputFiles({ name: "flowers.csv", mimeType: "text/csv", buffer: Buffer.from(table(30)) });
+  await chosen("flowers.csv", table(30));
   const { data } = await opened("flowers.csv");
   assert.deepEqual([data.n, data.features.length, data.color], [30, 3, "class"]);
   assert.equal((await coordinates(page)).length, 60);
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.locator(".question .pair tbody td").first().waitFor(); // the question is about this table, with its values
-  await page.getByRole("button", { name: /notes? on the data/ }).click();
-  assert.match(await page.locator("dialog").innerText(), /names of the rows/);
-  await page.getByRole("button", { name: "Close", exact: true }).click();
 });
 
 test("a table that is dropped is opened; one with the same name and size is told from it", async () => {
@@ -90,6 +137,7 @@ test("a table that is dropped is opened; one with the same name and size is told
   const before_drop = await coordinates(page);
   await page.getByRole("button", { name: "Open…" }).click();
   await drop(".own-table", "flowers.csv", other);
+  await page.getByRole("button", { name: "Open it" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.waitForFunction((old) => window.cordon_studio.idle() && String(window.cordon_studio.coordinates()) !== old, String(before_drop));
   assert.equal((await coordinates(page)).length, 60);
@@ -149,6 +197,35 @@ test("an axis of pixels is a picture", async () => {
   await drop(".own-table", "digits.csv", `${names}\n${rows}\n`);
   await opened("digits.csv");
   await page.waitForFunction(() => document.querySelectorAll("canvas.axis-pixels").length === 2);
+});
+
+test("64 numbers without such names are a picture when the person says so", async () => {
+  const names = Array.from({ length: 64 }, (_, i) => `v${i}`).join(",");
+  const rows = Array.from({ length: 12 }, (_, i) => Array.from({ length: 64 }, (_, k) => ((i + 5) * k * 3) % 11).join(",")).join("\n");
+  await page.getByRole("button", { name: "Open…" }).click();
+  await drop(".own-table", "plain.csv", `${names}\n${rows}\n`);
+  await opened("plain.csv");
+  assert.equal(await page.locator("canvas.axis-pixels").count(), 0);
+  await page.getByLabel("Rows are pictures of 8 × 8 pixels").check();
+  await page.waitForFunction(() => document.querySelectorAll("canvas.axis-pixels").length === 2);
+});
+
+test("a table opened lately is one click away, with what was said about it", async () => {
+  const table_path = join(studio.folder, "flowers.csv");
+  writeFileSync(table_path, table(30));
+  await page.getByRole("button", { name: "Open…" }).click();
+  await chosen("flowers.csv", table(30));
+  await opened("flowers.csv");
+  await page.getByLabel("Alike means: same").fill("flower");
+  await act(page, () => page.keyboard.press("Enter"));
+  await page.getByRole("button", { name: "Open…" }).click();
+  await page.getByRole("button", { name: "Try iris" }).click();
+  await page.waitForFunction(() => window.cordon_studio.state()?.data.name === "iris");
+  await page.getByRole("button", { name: "Open…" }).click();
+  await page.locator(".recent").getByRole("button", { name: "flowers.csv" }).click();
+  await page.waitForFunction(() => window.cordon_studio.state()?.data.name === "flowers.csv");
+  await idle(page);
+  assert.equal((await state(page)).alike, "flower");
 });
 
 test("nothing left this machine and nothing went wrong in the console", () => {

@@ -94,7 +94,7 @@ test("as many groups as wanted; split and join are steps like any other", async 
 });
 
 test("the table leaves with groups; new rows get theirs; a copy of an old row gets its group", async () => {
-  const whole = await saved(page, /^Table with groups/);
+  const whole = await saved(page, /^Table with groups \(CSV\)/);
   assert.equal(whole.name, "wine.groups.csv");
   const lines = whole.text.trim().split("\n").map((line) => line.split(","));
   assert.equal(lines.length, 179);
@@ -108,7 +108,7 @@ test("the table leaves with groups; new rows get theirs; a copy of an old row ge
   await page.locator("input[type=file]").last().setInputFiles(file);
   await page.waitForFunction(() => window.cordon_studio.state().placed > 0);
   await idle(page);
-  const more = (await saved(page, /^Table with groups/)).text.trim().split("\n").map((line) => line.split(","));
+  const more = (await saved(page, /^Table with groups \(CSV\)/)).text.trim().split("\n").map((line) => line.split(","));
   assert.equal(more.length, 189);
   const agreeing = copies.filter((row, order) => more[179 + order][group] === more[row][group]).length;
   assert.ok(agreeing >= 9, `${agreeing} of 10 copies are in the group of their original`);

@@ -10,7 +10,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 export const root = join(here, "..", "..");
 const require = createRequire(join(root, "studio/web/package.json"));
 const { chromium } = require("playwright-core");
-const kPatience = 60000; // milliseconds: a browser that draws in software on a busy machine is slow
+const kPatience = Number(process.env.CORDON_PATIENCE ?? 60000); // milliseconds: a browser that draws in software on a busy machine is slow
 export const axe_source = require.resolve("axe-core/axe.min.js");
 
 // cordon studio on a table (null: none) in a folder of its own; options are further words of the command line.

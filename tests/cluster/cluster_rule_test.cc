@@ -42,6 +42,31 @@ TEST(ClusterRule, NearestCentreAndItsMargin) {
   testing::expect_error(ErrorKind::kInput, [] { (void)centre_rule(Matrix()); });
 }
 
+TEST(ClusterRule, NearestOfSeveralCentres) {
+  Matrix centres(3, 1);  // 0 and 10 are one cluster, 4 another
+  centres(1, 0) = 4;
+  centres(2, 0) = 10;
+  const auto rule = centre_rule(centres, {0, 1, 0});
+  EXPECT_EQ(rule->clusters(), 2);
+  Matrix x(3, 1);
+  x(0, 0) = 1;
+  x(1, 0) = 5;
+  x(2, 0) = 9;
+  auto run = with_threads(1);
+  const Assignment found = rule->assign(Points::look_at(x), run);
+  EXPECT_EQ(found.labels, (std::vector<int>{0, 1, 0}));
+  EXPECT_EQ(found.confidence, (std::vector<double>{(3.0 - 1) / 4, (5.0 - 1) / 6, (5.0 - 1) / 6}));
+  const auto again = make_cluster_rule(rule->kind(), rule->arrays());
+  EXPECT_EQ(again->assign(Points::look_at(x), run).confidence, found.confidence);
+  for (const std::vector<int>& wrong : {std::vector<int>{0, 1}, {0, 2, 0}, {0, -1, 0}, {1, 1, 1}, {0, 1, 7}})
+    testing::expect_error(ErrorKind::kInput, [&] { (void)centre_rule(centres, wrong); });
+  for (const double wrong : {0.5, -1.0, 1e300, std::nan("")}) {
+    std::vector<NamedArray> arrays = rule->arrays();
+    arrays.back().values(0, 1) = wrong;
+    testing::expect_error(ErrorKind::kInput, [&] { (void)make_cluster_rule(rule->kind(), arrays); });
+  }
+}
+
 // The distances of the training rows to the means in the projected space, by the projected kernel.
 TEST(ClusterRule, KernelDistancesAreThoseOfTheProjectedKernel) {
   const LabelledRows rows(60, 4, 3, 3);

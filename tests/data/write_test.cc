@@ -80,7 +80,7 @@ TEST(Write, NumbersSurviveToTheLastBit) {
   const auto a = any_doubles(5000, 1);
   const auto b = any_doubles(5000, 2);
   Table table = table_of({numbers("a", a), numbers("b", b)});
-  for (const std::string name : {"t.csv", "t.tsv", "t.npy"}) {
+  for (const std::string name : {"t.csv", "t.tsv", "t.npy", "t.xlsx"}) {
     SCOPED_TRACE(name);
     write_table(folder / name, table);
     const Table back = read_back(folder / name);
@@ -179,7 +179,7 @@ TEST(Write, WhatAFormatCannotHoldIsRefusedAndNothingIsWritten) {
       ADD_FAILURE() << name;
     } catch (const Error& e) {
       EXPECT_EQ(e.kind(), ErrorKind::kUsage);
-      EXPECT_NE(std::string(e.what()).find(".csv, .tsv, .npy, .svm"), std::string::npos);
+      EXPECT_NE(std::string(e.what()).find(".csv, .tsv, .xlsx, .npy, .svm"), std::string::npos);
     }
   }
 }

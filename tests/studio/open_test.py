@@ -1,6 +1,9 @@
 """Tables that the page sends: opened, named safely, kept apart, refused in plain words."""
+import base64
+import gzip
 import json
 import pathlib
+import struct
 
 from studio import StudioTest, main
 
@@ -73,6 +76,42 @@ class OpenedTables(StudioTest):
                       {"file": {"name": "a" * 1000, "text": "a,b\n1,2\n3,4\n"}}, {}):
             self.assertEqual(client.request("POST", OPEN, wrong)[0], 400, wrong)
         self.assertEqual((client.state()["data"]["name"], self.sessions()), ("iris", ["iris.session.jsonl"]))
+
+    def test_a_preview_changes_nothing_and_follows_what_is_said(self):
+        client = self.start()
+        before = client.state()["data"]["fingerprint"]
+        text = "name,kind,size,stars\n" + "".join(f"n{i},{'ab'[i % 2]},{i * i % 17},{-99 if i % 4 == 0 else i % 3}\n" for i in range(20))
+        status, _, body = client.request("POST", "/api/v1/preview", {"file": {"name": "t.csv", "text": text}})
+        self.assertEqual(status, 200, body)
+        seen = json.loads(body)
+        self.assertEqual((seen["rows"], seen["count"]), (20, 4))
+        self.assertEqual([column["role"] for column in seen["columns"]], ["id", "feature", "feature", "feature"])
+        packed = base64.b64encode(gzip.compress(text.encode())).decode()
+        status, _, body = client.request("POST", "/api/v1/preview", {"file": {"name": "t.csv.gz", "base64": packed}, "said": True, "id": "name", "label": "kind", "missing": ["-99"], "left_out": ["size"]})
+        self.assertEqual(status, 200, body)
+        seen = {column["name"]: column for column in json.loads(body)["columns"]}
+        self.assertEqual((seen["kind"]["role"], seen["size"]["role"], seen["stars"]["missing"]), ("label", "left out", 5))
+        for wrong in ({"file": {"name": "t.csv", "base64": "?"}}, {"file": {"name": "t.xlsx", "base64": "UEsDBA=="}}, {"file": {"name": "t.csv", "text": text}, "decimal": "x"},
+                      {"file": {"name": "t.csv", "text": text}, "left_out": "size"}, {"file": 7}):
+            status, _, body = client.request("POST", "/api/v1/preview", wrong)
+            self.assertEqual(status, 400, body)
+            self.assertNotIn("/tmp", body.decode())
+        self.assertEqual(client.request("POST", "/api/v1/open", {"recent": "/etc/passwd"})[0], 404)
+        self.assertEqual(client.state()["data"]["fingerprint"], before)
+
+    def test_rows_in_another_order(self):
+        client = self.start()
+        text = "name,size,word\n" + "".join(f"n{i},{(i * 7) % 10},{'xyz'[i % 3]}\n" for i in range(10)) + "n10,,w\n"
+        self.assertEqual(client.request("POST", "/api/v1/open", {"file": {"name": "t.csv", "text": text}})[0], 200)
+        order = lambda query: list(struct.unpack(f"<{len(found) // 4}I", found)) if (found := client.get(f"/api/v1/order.bin?{query}")) else []
+        self.assertEqual(order("sort=1"), [0, 3, 6, 9, 2, 5, 8, 1, 4, 7, 10], "missing last")
+        self.assertEqual(order("sort=1&down=1"), [7, 4, 1, 8, 5, 2, 9, 6, 3, 0, 10])
+        self.assertEqual(order("sort=name&down=1")[:2], [10, 9], "numbers in names count as numbers")
+        self.assertEqual(order("filter=Z"), [2, 5, 8])
+        self.assertEqual(order("filter=n1&most=5"), [1, 10])
+        self.assertEqual([row["id"] for row in client.json("/api/v1/rows?index=4,2")["rows"]], ["n4", "n2"])
+        for wrong in ("order.bin?sort=99", "order.bin?sort=x", "rows?index=1,,2", "rows?index=11"):
+            self.assertIn(client.request("GET", f"/api/v1/{wrong}")[0], (400, 404), wrong)
 
     def test_larger_bodies_here_only(self):
         client = self.start("--example", "iris")

@@ -115,7 +115,7 @@ class TruthfulPerson(StudioTest):
         client = self.start("--example", "iris")
         self.assertEqual(client.json("/api/v1/preferences"), {})
         self.assertEqual(client.request("POST", "/api/v1/preferences", {"theme": "dark", "coach": 3, "single-keys": True})[0], 204)
-        for wrong in ({"x": [1]}, {"x": "y" * 300}, {str(i): 1 for i in range(40)}):
+        for wrong in ({"x": [1]}, {"x": "y" * 3000}, {str(i): 1 for i in range(40)}):
             self.assertEqual(client.request("POST", "/api/v1/preferences", wrong)[0], 400)
         client.process.terminate()
         client.process.wait(20)

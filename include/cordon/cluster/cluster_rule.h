@@ -64,6 +64,12 @@ CORDON_EXPORT std::vector<double> margins(const Matrix& distances, const std::ve
 /// Nearest centre, in the space of the features: the rule of k-means, plain and constrained.
 CORDON_EXPORT std::shared_ptr<const ClusterRule> centre_rule(Matrix centres);
 
+/// Nearest of several centres of each cluster, in the space of the features: `cluster_of_centre` says
+/// whose each is. The rule of groups that were put together from smaller ones, as in the studio.
+/// Throws Error(kInput) if a cluster from 0 to the largest has no centre.
+CORDON_EXPORT std::shared_ptr<const ClusterRule> centre_rule(Matrix centres,
+                                                             std::vector<int> cluster_of_centre);
+
 /// The distances to the clusters as a map, for models whose clusters come without one.
 CORDON_EXPORT std::shared_ptr<const Map> distance_map(std::shared_ptr<const ClusterRule> rule);
 

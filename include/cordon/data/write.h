@@ -1,5 +1,5 @@
 /// \file
-/// Writing tables: CSV, TSV, NPY and svmlight. A file is written completely or not at all (see
+/// Writing tables: CSV, TSV, Excel .xlsx, NPY and svmlight. A file is written completely or not at all (see
 /// OutputFile); "-" is standard output.
 ///
 /// Numbers are written in the shortest form that reads back as the same double. Large tables are
@@ -24,6 +24,10 @@ CORDON_EXPORT void write_csv(const std::string& path, const Table& table, const 
 /// The same with tabs.
 CORDON_EXPORT void write_tsv(const std::string& path, const Table& table, const Run& run = Run());
 
+/// An Excel workbook of one sheet, with a header; missing cells are empty. Needs libzip. Throws
+/// Error(kInput) for sparse tables and for more than 1,048,575 rows or 16,384 columns.
+CORDON_EXPORT void write_xlsx(const std::string& path, const Table& table, const Run& run = Run());
+
 /// NPY version 1.0, little-endian doubles in C order: numpy.load returns the same bits.
 CORDON_EXPORT void write_npy(const std::string& path, const MatrixView& values, const Run& run = Run());
 
@@ -36,7 +40,7 @@ CORDON_EXPORT void write_npy(const std::string& path, const Table& table, const 
 /// column, or 0; everything else must be finite numbers.
 CORDON_EXPORT void write_svmlight(const std::string& path, const Table& table, const Run& run = Run());
 
-/// By the extension: .csv, .tsv, .npy, .svm or .svmlight; "-" is CSV. Other extensions are refused
+/// By the extension: .csv, .tsv, .xlsx, .npy, .svm or .svmlight; "-" is CSV. Other extensions are refused
 /// with Error(kUsage).
 CORDON_EXPORT void write_table(const std::string& path, const Table& table, const Run& run = Run());
 

@@ -60,6 +60,8 @@ struct CORDON_EXPORT Model {
   Report report;                   ///< Of the fit.
   /// From scaled points to clusters; null if the model is only a map.
   std::shared_ptr<const ClusterRule> clusters;
+  /// What a person called the clusters, one name for each; empty if they have none.
+  std::vector<std::string> cluster_names{};
 
   /// Coordinates of encoded but unscaled points: rows x dims. Throws Error(kInput) for points whose
   /// coordinates are not finite, because a value is not or is too large.

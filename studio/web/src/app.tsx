@@ -20,6 +20,7 @@ import { TopBar } from "./panels/top_bar";
 import { SelectionTray } from "./panels/selection_tray";
 import { announced } from "./state/notices";
 import { centre } from "./state/views";
+import { words } from "./words/language";
 
 export function App(): JSX.Element {
   useDroppedFiles();
@@ -33,7 +34,7 @@ export function App(): JSX.Element {
           document.getElementById("map")?.focus();
         }}
       >
-        To the map
+        {words().skip_to_map}
       </a>
       <TopBar />
       <Banner />
@@ -45,7 +46,7 @@ export function App(): JSX.Element {
         </MapView>
         {centre.value === "table" && <TableView />}
       </main>
-      <aside class="talk-panel" aria-label="what was said">
+      <aside class="talk-panel" aria-label={words().statement.panel}>
         <div class="cards">
           <NewerCard />
           <ConflictCard />

@@ -1,7 +1,7 @@
 // A handle for the browser's console and the browser tests: where a point is on the screen, what is drawn. It reads, it never changes.
 import { on_screen } from "./geometry/cloud";
 import { animating, camera, current, shown, size } from "./state/map";
-import { group_name, group_of } from "./state/groups";
+import { group_name, group_of, grouping } from "./state/groups";
 import { open_question } from "./state/questions";
 import { picked } from "./state/selection";
 import { queue } from "./state/operations";
@@ -16,6 +16,7 @@ export interface Handle {
   state(): unknown;
   question(): unknown; // that is open
   group(index: number): string | null; // of an object
+  confidence(index: number): number | null; // of its group
   idle(): boolean; // nothing is moving or on its way
   coordinates(): number[];
   renderer(): string;
@@ -44,6 +45,7 @@ export function show_handle(): void {
       const group = group_of(index);
       return group && group_name(group);
     },
+    confidence: (index) => grouping.value?.confidence[index] ?? null,
     idle: () =>
       connection.value === "open" && !animating.value && queue.waiting.value.length === 0 && studio.value?.map?.solving === false && current.value?.revision === studio.value.map.frame,
     coordinates: () => [...(current.value?.values ?? [])],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { axis_extremes } from "../src/geometry/axis_extremes";
-import { pixel_side } from "../src/words/pixels";
+import { side_by_names } from "../src/words/pixels";
 import { read_axes } from "../src/wire/binary";
 import { generator } from "./random";
 
@@ -23,15 +23,15 @@ describe("the ends of an axis", () => {
 describe("features that are pixels", () => {
   const named = (prefix: string, count: number, first = 0): string[] => Array.from({ length: count }, (_, i) => `${prefix}${i + first}`);
   it("are told by their names and their number", () => {
-    expect(pixel_side(named("pixel", 784))).toBe(28);
-    expect(pixel_side(named("p", 64, 1))).toBe(8);
-    expect(pixel_side(named("px_", 16))).toBe(4);
+    expect(side_by_names(named("pixel", 784))).toBe(28);
+    expect(side_by_names(named("p", 64, 1))).toBe(8);
+    expect(side_by_names(named("px_", 16))).toBe(4);
   });
   it("are not seen in columns that have other names, a gap, or no square number", () => {
-    expect(pixel_side(named("c", 64))).toBeNull();
-    expect(pixel_side(named("pixel", 63))).toBeNull();
-    expect(pixel_side([...named("pixel", 63), "pixel99"])).toBeNull();
-    expect(pixel_side(["p0", "p1", "p2", "p3"])).toBeNull();
+    expect(side_by_names(named("c", 64))).toBeNull();
+    expect(side_by_names(named("pixel", 63))).toBeNull();
+    expect(side_by_names([...named("pixel", 63), "pixel99"])).toBeNull();
+    expect(side_by_names(["p0", "p1", "p2", "p3"])).toBeNull();
   });
 });
 

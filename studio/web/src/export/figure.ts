@@ -1,7 +1,8 @@
 // What a picture that leaves the page says beside the points: title, legend, how good the map is.
 import { legend, shape_legend, type LegendEntry } from "../state/columns";
 import { data, map_state, studio } from "../state/studio";
-import { count_of, percent } from "../words/numbers";
+import { words } from "../words/language";
+import { percent } from "../words/numbers";
 
 export interface Caption {
   title: string;
@@ -16,15 +17,15 @@ export function caption(): Caption {
   const about = data.value;
   const state = map_state.value;
   const shown = legend.value;
-  const method = studio.value?.methods.find((entry) => entry.name === state?.method)?.label ?? state?.method ?? "";
+  const method = words().methods[state?.method ?? ""]?.[0] ?? state?.method ?? "";
   return {
     title: about?.name ?? "",
     subtitle: [
-      count_of(about?.n ?? 0, "object"),
+      words().objects(about?.n ?? 0),
       method,
-      count_of(studio.value?.statements.length ?? 0, "statement"),
-      `variance kept ${percent(state?.variance_kept)}`,
-      `neighbours kept ${percent(state?.neighbours_kept)}`,
+      words().statements(studio.value?.statements.length ?? 0),
+      words().tray.variance(percent(state?.variance_kept)),
+      words().tray.neighbours(percent(state?.neighbours_kept)),
     ].join(" · "),
     legend_title: shown.kind === "none" ? "" : shown.title,
     entries: shown.kind === "category" ? shown.entries : [],

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { camera } from "../state/map";
 import { map_state } from "../state/studio";
+import { words } from "../words/language";
 
 const kRadius = 34;
 const kMiddle = 46;
@@ -15,7 +16,7 @@ export function AxisCircle(): JSX.Element | null {
   if (!state || state.axes.length === 0) return null;
   const r = camera.value.rotation;
   return (
-    <svg class="axis-circle" width="220" height="92" role="img" aria-label="directions of the axes">
+    <svg class="axis-circle" width="220" height="92" role="img" aria-label={words().axes.directions}>
       <circle cx={kMiddle} cy={kMiddle} r={kRadius} />
       {state.axes.slice(0, state.dims).map((axis, order) => {
         const [x, y] = [r[order] * kRadius, -r[3 + order] * kRadius];

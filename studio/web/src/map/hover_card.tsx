@@ -10,16 +10,19 @@ import { hovered_placed, placed, placed_cloud } from "../state/placed";
 import { rows, want_row } from "../state/rows";
 import { by_keyboard, cursor, hovered } from "../state/selection";
 import { data, name_of } from "../state/studio";
-import { group_name, group_of } from "../state/groups";
+import { group_name, group_of, grouping } from "../state/groups";
 import { stack_at } from "../state/stacks";
 import { centre } from "../state/views";
-import { count_of, short_cell } from "../words/numbers";
+import { percent, short_cell } from "../words/numbers";
 import { PixelRow } from "./pixel_row";
 import { Thumbnail } from "./thumbnail";
 import { gesture } from "./gesture_state";
+import { words } from "../words/language";
 
 const kDwell = 125;
 const kWidth = 230;
+const kProse = 40; // characters: longer cells are text to be read
+const kLongest = 400;
 const kBar = 70; // room for the bar of relations
 const target = signal<number | null>(null);
 
@@ -49,10 +52,14 @@ export function HoverCard(): JSX.Element | null {
   return (
     <div class="hover-card" style={beside(p, row?.image ? 345 : 225)} data-row={index}>
       <strong>{name_of(index)}</strong>
-      {others > 0 && <p class="hint">and {count_of(others, "other")} on this spot: click again for the next</p>}
+      {others > 0 && <p class="hint">{words().map.stack(others)}</p>}
       {row?.image && <Thumbnail index={index} />}
       {row && !row.image && <PixelRow values={row.values} />}
-      {group && <p class="hint">in {group_name(group)}</p>}
+      {group && (
+        <p class="hint">
+          {words().groups_panel.in_group(group_name(group))}, {words().groups_panel.confidence(percent(grouping.value?.confidence[index]))}
+        </p>
+      )}
       {row && <Cells values={class_first(row.values)} />}
     </div>
   );
@@ -64,7 +71,7 @@ function PlacedCard({ order }: { order: number }): JSX.Element | null {
   return (
     <div class="hover-card" style={beside(on_screen(cloud, camera.value, size.value, order), 225)} data-placed={object.number}>
       <strong>{object.name}</strong>
-      <p class="hint">from {object.from}: placed, not learnt</p>
+      <p class="hint">{words().placed.card(object.from)}</p>
       <Cells values={object.values} />
     </div>
   );
@@ -89,9 +96,9 @@ function Cells({ values }: { values: Record<string, string> }): JSX.Element {
       {Object.entries(values)
         .slice(0, 8)
         .map(([name, value]) => (
-          <div key={name}>
+          <div key={name} class={value.length > kProse ? "prose" : ""}>
             <dt>{name}</dt>
-            <dd>{short_cell(value)}</dd>
+            <dd>{value.length > kLongest ? `${value.slice(0, kLongest)}…` : short_cell(value)}</dd>
           </div>
         ))}
     </dl>

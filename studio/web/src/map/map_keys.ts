@@ -5,6 +5,7 @@ import { camera, shown, size } from "../state/map";
 import { announce } from "../state/notices";
 import { by_keyboard, cursor, toggle_pick } from "../state/selection";
 import { name_of } from "../state/studio";
+import { words } from "../words/language";
 
 const arrows: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -21,7 +22,7 @@ export function map_keys(event: KeyboardEvent): void {
       from === null
         ? nearest(cloud, camera.value, size.value, size.value.width / 2, size.value.height / 2, 1)[0]
         : neighbour_towards(cloud, camera.value, size.value, from, arrow[0], arrow[1]);
-    if (next === null || next === undefined) announce("no object in that direction");
+    if (next === null || next === undefined) announce(words().map.no_neighbour);
     else {
       cursor.value = next;
       by_keyboard.value = true;

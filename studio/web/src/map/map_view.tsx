@@ -15,6 +15,7 @@ import { Overlay } from "./overlay";
 import { picture } from "./picture";
 import type { Renderer } from "./renderer";
 import { WebglRenderer } from "./webgl_renderer";
+import { words } from "../words/language";
 
 export const renderer = signal<Renderer | null>(null);
 
@@ -78,7 +79,7 @@ export function MapView({ children }: { children?: ComponentChildren }): JSX.Ele
       class="map"
       id="map"
       role="application"
-      aria-label={`map of ${count} objects; arrow keys move to the neighbour in that direction, Enter picks`}
+      aria-label={words().map.label(count)}
       aria-describedby="map-cursor"
       tabIndex={0}
       onKeyDown={map_keys}
@@ -86,15 +87,13 @@ export function MapView({ children }: { children?: ComponentChildren }): JSX.Ele
       <canvas ref={canvas} class="points" aria-hidden="true" />
       <Overlay />
       <span id="map-cursor" class="unseen">
-        {cursor.value === null ? "no object chosen yet" : `on ${name_of(cursor.value)}`}, {picked.value.length} picked
+        {words().map.cursor(cursor.value === null ? null : name_of(cursor.value), picked.value.length)}
       </span>
       <AxisCircle />
       <MapTools />
       <HoverCard />
       {plain && (
-        <p class="map-note">
-          Drawn without WebGL{count > kMost ? `; one point in ${Math.ceil(count / kMost)} is shown, all are computed` : ""}.
-        </p>
+        <p class="map-note">{words().map.plain(Math.ceil(count / kMost))}</p>
       )}
       {children}
     </div>

@@ -1,6 +1,6 @@
 // The picture of this moment, put together from the state; the renderers and the exports draw the same one.
 import { computed } from "@preact/signals";
-import { camera, fade, shown, size } from "../state/map";
+import { animating, camera, fade, shown, size, view_moves } from "../state/map";
 import { appearance } from "../state/columns";
 import { is_dark } from "../state/preferences";
 import { ignored_set, picked_set } from "../state/selection";
@@ -43,5 +43,6 @@ export const picture = computed<Picture | null>(() => {
     ink: ink.value,
     opacity: fade.value,
     depth: depth.value,
+    moving: animating.value || view_moves.value,
   };
 });

@@ -2,12 +2,13 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { data } from "../state/studio";
-import { pixel_side } from "../words/pixels";
+import { pixel_side } from "../state/pixels";
+import { words } from "../words/language";
 
 export function PixelRow({ values, large = false }: { values: Record<string, string>; large?: boolean }): JSX.Element | null {
   const canvas = useRef<HTMLCanvasElement>(null);
   const features = data.value?.features ?? [];
-  const side = pixel_side(features);
+  const side = pixel_side.value;
   useEffect(() => {
     const draw = canvas.current?.getContext("2d");
     if (!draw || !side) return;
@@ -21,5 +22,5 @@ export function PixelRow({ values, large = false }: { values: Record<string, str
     draw.putImageData(image, 0, 0);
   }, [values, side]);
   if (!side) return null;
-  return <canvas ref={canvas} class={large ? "pixel-row large" : "pixel-row"} width={side} height={side} role="img" aria-label={`the row as a picture of ${side} by ${side} pixels`} />;
+  return <canvas ref={canvas} class={large ? "pixel-row large" : "pixel-row"} width={side} height={side} role="img" aria-label={words().map.pixels(side)} />;
 }

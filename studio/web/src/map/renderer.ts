@@ -14,6 +14,7 @@ export interface Picture {
   ink: Colour;
   opacity: number;
   depth: number; // half the depth of the map, 0 in two dimensions
+  moving: boolean; // the map or the view moves: of very many points a sample is drawn
 }
 
 export interface Renderer {

@@ -3,12 +3,13 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { pictures, want_picture } from "../state/pictures";
 import { name_of } from "../state/studio";
+import { words } from "../words/language";
 
 export function Thumbnail({ index, large = false }: { index: number; large?: boolean }): JSX.Element {
   const picture = pictures.value.get(index);
   useEffect(() => want_picture(index), [index, picture === undefined]);
   const kind = large ? "picture large" : "picture";
-  if (picture === "none") return <span class="no-picture">no picture of {name_of(index)}</span>;
+  if (picture === "none") return <span class="no-picture">{words().map.no_picture(name_of(index))}</span>;
   if (!picture) return <span class={`${kind} coming`} />;
-  return <img class={kind} src={picture.address} alt={`picture of ${name_of(index)}`} draggable={false} />;
+  return <img class={kind} src={picture.address} alt={words().map.picture(name_of(index))} draggable={false} />;
 }

@@ -7,6 +7,9 @@ import type { Picture, Renderer } from "./renderer";
 import { point_radius } from "./shapes";
 import { fragment_shader, vertex_shader } from "./shaders";
 
+// Above this many points a random sample of so many is drawn while something moves, and all of them at rest.
+const kMostMoving = 200_000;
+
 export class WebglRenderer implements Renderer {
   readonly kind = "webgl";
   private readonly renderer: WebGLRenderer;
@@ -48,7 +51,8 @@ export class WebglRenderer implements Renderer {
     this.set_coordinates("next", cloud.after);
     this.set_bytes("look", picture.colours);
     this.set_bytes("mark", picture.marks);
-    this.geometry.setDrawRange(0, cloud.after.count);
+    this.set_order(cloud.after.count);
+    this.geometry.setDrawRange(0, picture.moving ? Math.min(kMostMoving, cloud.after.count) : cloud.after.count);
     const set = this.material.uniforms;
     set_matrix(set.before.value as Matrix3, cloud.blend.before);
     set_matrix(set.after.value as Matrix3, cloud.blend.after);
@@ -84,6 +88,15 @@ export class WebglRenderer implements Renderer {
     this.renderer.dispose();
   }
 
+  // Very many points are drawn in a random order that never changes, so that the first of them are a sample of all.
+  private set_order(count: number): void {
+    if (count <= kMostMoving) {
+      if (this.geometry.index) this.geometry.setIndex(null);
+    } else if (this.geometry.index?.count !== count) {
+      this.geometry.setIndex(new BufferAttribute(shuffled(count), 1));
+    }
+  }
+
   private resize(width: number, height: number, ratio: number): void {
     const now = this.renderer.getSize(new Vector2());
     if (now.x === width && now.y === height && this.renderer.getPixelRatio() === ratio) return;
@@ -101,6 +114,18 @@ export class WebglRenderer implements Renderer {
     const old = this.geometry.getAttribute(name);
     if (old?.array !== bytes) this.geometry.setAttribute(name, new BufferAttribute(bytes, 4));
   }
+}
+
+// Fisher and Yates, with a generator of fixed seed: the same picture every time.
+function shuffled(count: number): Uint32Array {
+  const order = Uint32Array.from({ length: count }, (_, i) => i);
+  let seed = 1;
+  for (let i = count - 1; i > 0; i--) {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    const j = Math.floor((seed / 4294967296) * (i + 1));
+    [order[i], order[j]] = [order[j], order[i]];
+  }
+  return order;
 }
 
 function set_matrix(target: Matrix3, values: Nine): void {

@@ -2,7 +2,8 @@
 import type { JSX } from "preact";
 import { open_question } from "../state/questions";
 import { studio } from "../state/studio";
-import { count_of, percent } from "../words/numbers";
+import { words } from "../words/language";
+import { percent } from "../words/numbers";
 
 const kWidth = 200;
 const kHeight = 40;
@@ -11,7 +12,8 @@ export function AgreementCurve(): JSX.Element | null {
   const curve = studio.value?.groups?.curve ?? [];
   const now = curve[curve.length - 1];
   const more = open_question.value?.more;
-  if (!now) return <p class="hint">After three answers I can tell how well the groups agree with you.</p>;
+  const said = words().agreement;
+  if (!now) return <p class="hint">{said.soon}</p>;
   const last = Math.max(10, now.answers);
   const place = (answers: number, share: number): string => `${((answers / last) * kWidth).toFixed(1)} ${((1 - share) * (kHeight - 4) + 2).toFixed(1)}`;
   const within = (share: number): number => Math.min(1, Math.max(0, share));
@@ -19,14 +21,16 @@ export function AgreementCurve(): JSX.Element | null {
   return (
     <div class="agreement" id="agreement">
       <p>
-        The groups agree with <strong>{percent(now.share)}</strong> <span class="error">± {Math.round(100 * now.error)}</span> of answers they have not seen.
+        {said.before}
+        <strong>{percent(now.share)}</strong> <span class="error">± {Math.round(100 * now.error)}</span>
+        {said.after}
       </p>
-      <svg viewBox={`0 0 ${kWidth} ${kHeight}`} preserveAspectRatio="none" role="img" aria-label={`agreement after ${count_of(now.answers, "answer")}: ${percent(now.share)}; after ${curve[0].answers}: ${percent(curve[0].share)}`}>
+      <svg viewBox={`0 0 ${kWidth} ${kHeight}`} preserveAspectRatio="none" role="img" aria-label={said.curve(now.answers, percent(now.share), curve[0].answers, percent(curve[0].share))}>
         <path class="half" d={`M0 ${kHeight / 2}H${kWidth}`} />
         <path class="band" d={`M${band.join("L")}Z`} />
         <path class="line" d={`M${curve.map(({ answers, share }) => place(answers, share)).join("L")}`} />
       </svg>
-      <p class="hint">{more === undefined ? "" : more === 0 ? "More answers would change little." : `${more >= 20 ? "20 or more" : `About ${more}`} more ${more === 1 ? "answer is" : "answers are"} worth giving.`}</p>
+      <p class="hint">{more === undefined ? "" : said.more(more)}</p>
     </div>
   );
 }

@@ -3,19 +3,21 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { set_alike } from "../state/operations";
 import { read_only, studio } from "../state/studio";
+import { words } from "../words/language";
 
 const changing = signal<boolean>(false);
 
-export const alike_question = (): string => (studio.value?.alike ? `the same ${studio.value.alike}` : "alike");
+export const alike_question = (): string => words().ask.alike(studio.value?.alike ?? "");
 
 export function AlikeLine(): JSX.Element | null {
   const word = studio.value?.alike ?? "";
+  const said = words().alike;
   if (word && !changing.value) {
     return (
       <p class="alike">
-        Alike means: same {word}.{" "}
+        {said.means(word)}{" "}
         <button type="button" class="quiet" disabled={read_only.value} onClick={() => (changing.value = true)}>
-          change
+          {said.change}
         </button>
       </p>
     );
@@ -29,10 +31,10 @@ export function AlikeLine(): JSX.Element | null {
   return (
     <form class="alike" onSubmit={say}>
       <label>
-        Alike means: same <input name="alike" type="text" maxLength={40} placeholder="kind, species, hand…" value={word} disabled={read_only.value} />
+        {said.label} <input name="alike" type="text" maxLength={40} placeholder={said.examples} value={word} disabled={read_only.value} />
       </label>
       <button type="submit" disabled={read_only.value}>
-        OK
+        {said.ok}
       </button>
     </form>
   );

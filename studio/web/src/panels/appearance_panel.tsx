@@ -7,16 +7,19 @@ import { AxesPanel } from "./axes_panel";
 import { GroupsPanel } from "./groups_panel";
 import { SearchBox } from "./search_box";
 import { ShapeIcon } from "./shape_icon";
+import { may_be_pixels, pixel_side, say_pixels } from "../state/pixels";
+import { words } from "../words/language";
 
 export function AppearancePanel(): JSX.Element {
   const columns = data.value?.columns ?? [];
+  const said = words().appearance;
   return (
-    <aside class="look-panel" aria-label="how the map is read">
+    <aside class="look-panel" aria-label={said.title}>
       <label class="row">
-        <span>Colour by</span>
+        <span>{said.colour_by}</span>
         <select value={colour_by.value} onChange={(event) => (colour_by.value = event.currentTarget.value)}>
-          <option value={kGroups}>groups</option>
-          <option value="">one colour</option>
+          <option value={kGroups}>{said.groups}</option>
+          <option value="">{said.one_colour}</option>
           {columns.map((column) => (
             <option key={column.name} value={column.name}>
               {column.name}
@@ -25,10 +28,10 @@ export function AppearancePanel(): JSX.Element {
         </select>
       </label>
       <label class="row">
-        <span>Shape by</span>
+        <span>{said.shape_by}</span>
         <select value={shape_by.value} onChange={(event) => (shape_by.value = event.currentTarget.value)}>
-          <option value={kGroups}>groups</option>
-          <option value="">one shape</option>
+          <option value={kGroups}>{said.groups}</option>
+          <option value="">{said.one_shape}</option>
           {columns
             .filter((column) => column.kind === "category")
             .map((column) => (
@@ -39,6 +42,11 @@ export function AppearancePanel(): JSX.Element {
         </select>
       </label>
       <SearchBox />
+      {may_be_pixels.value && (
+        <label class="pixels">
+          <input type="checkbox" checked={pixel_side.value !== null} onChange={(event) => say_pixels(event.currentTarget.checked)} /> {said.pictures(may_be_pixels.value)}
+        </label>
+      )}
       {colour_by.value !== kGroups && <LegendList />}
       <GroupsPanel />
       <AxesPanel />
@@ -51,7 +59,7 @@ function LegendList(): JSX.Element | null {
   if (shown.kind === "none") return null;
   if (shown.kind === "number") {
     return (
-      <section class="legend" aria-label="legend">
+      <section class="legend" aria-label={words().appearance.legend}>
         <h2>{shown.title}</h2>
         <div class="ramp" style={{ background: `linear-gradient(to right, ${number_stops.map(css).join(", ")})` }} />
         <div class="ramp-ends">
@@ -62,12 +70,12 @@ function LegendList(): JSX.Element | null {
     );
   }
   return (
-    <section class="legend" aria-label="legend">
+    <section class="legend" aria-label={words().appearance.legend}>
       <h2>
         {shown.title}
         {focus.value.size > 0 && (
           <button type="button" class="quiet" onClick={() => (focus.value = new Set())}>
-            show all
+            {words().appearance.show_all}
           </button>
         )}
       </h2>
@@ -77,7 +85,7 @@ function LegendList(): JSX.Element | null {
             <button
               type="button"
               class="legend-entry"
-              title="Click to focus: the others turn grey"
+              title={words().appearance.focus}
               aria-pressed={focus.value.has(entry.code)}
               onClick={() => toggle_focus(entry.code)}
             >

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { remove } from "../state/operations";
-import { doubtful, give_answer, hit_line, last_guess, open_question, question } from "../state/questions";
+import { doubtful, give_answer, hit_line, last_effect, last_guess, open_question, question } from "../state/questions";
 import { rows, want_row } from "../state/rows";
 import { pick_many } from "../state/selection";
 import { data, name_of, read_only } from "../state/studio";
@@ -11,27 +11,25 @@ import { short_cell } from "../words/numbers";
 import { sentence } from "../words/statements";
 import { PixelRow } from "../map/pixel_row";
 import { Thumbnail } from "../map/thumbnail";
-import { pixel_side } from "../words/pixels";
+import { key_of } from "../state/key_map";
+import { pixel_side } from "../state/pixels";
 import { AgreementCurve } from "./agreement";
 import { AlikeLine, alike_question } from "./alike";
+import { words } from "../words/language";
 
 export function AskPanel(): JSX.Element {
   const asked = open_question.value;
   const next = question.value;
   return (
-    <section class="ask" id="ask" aria-label="ask me">
-      <h2>Ask me</h2>
+    <section class="ask" id="ask" aria-label={words().ask.label}>
+      <h2>{words().ask.title}</h2>
       <AlikeLine />
       {asked ? (
         <OpenQuestion asked={asked} />
       ) : (
-        <p class="hint">{next && "done" in next ? next.text : "Looking for the next question…"}</p>
+        <p class="hint">{next && "done" in next && next.done ? (next.text.startsWith("There is nothing left") ? words().ask.all_asked : next.text) : words().ask.looking}</p>
       )}
-      {last_guess.value && (
-        <p class={last_guess.value.right ? "guess right" : "guess wrong"}>
-          I had guessed “{last_guess.value.guessed === "same" ? "yes" : "no"}”: {last_guess.value.right ? "right, so the groups stay much as they are." : "wrong, thank you: the groups change."}
-        </p>
-      )}
+      {last_guess.value && last_effect.value && <p class={last_guess.value.right ? "guess right" : "guess wrong"}>{last_effect.value}</p>}
       <AgreementCurve />
       <p class="hint">{hit_line.value}</p>
       <Doubts />
@@ -45,28 +43,27 @@ function OpenQuestion({ asked }: { asked: Question }): JSX.Element {
     want_row(asked.a);
     want_row(asked.b);
   }, [asked.a, asked.b, known]);
+  const said = words().ask;
   return (
     <div class="question">
-      <p>
-        Are <strong>{name_of(asked.a)}</strong> and <strong>{name_of(asked.b)}</strong> {alike_question()}?
-      </p>
+      <p>{said.question(<strong key="a">{name_of(asked.a)}</strong>, <strong key="b">{name_of(asked.b)}</strong>, alike_question())}</p>
       <SideBySide a={asked.a} b={asked.b} />
-      <div class="answers" role="group" aria-label="your answer">
-        <button type="button" disabled={read_only.value} title="Key 1" onClick={() => void give_answer("same")}>
-          <kbd>1</kbd> yes
+      <div class="answers" role="group" aria-label={said.your_answer}>
+        <button type="button" disabled={read_only.value} title={said.key(key_of("yes"))} onClick={() => void give_answer("same")}>
+          <kbd>{key_of("yes")}</kbd> {said.yes}
         </button>
-        <button type="button" disabled={read_only.value} title="Key 2" onClick={() => void give_answer("different")}>
-          <kbd>2</kbd> no
+        <button type="button" disabled={read_only.value} title={said.key(key_of("no"))} onClick={() => void give_answer("different")}>
+          <kbd>{key_of("no")}</kbd> {said.no}
         </button>
-        <button type="button" disabled={read_only.value} title="Key 0: it is stored, too" onClick={() => void give_answer("unknown")}>
-          <kbd>0</kbd> cannot say
+        <button type="button" disabled={read_only.value} title={said.key_unknown(key_of("unknown"))} onClick={() => void give_answer("unknown")}>
+          <kbd>{key_of("unknown")}</kbd> {said.unknown}
         </button>
       </div>
       <details>
-        <summary>Why this pair?</summary>
-        <p>{asked.why}</p>
+        <summary>{said.why}</summary>
+        <p>{asked.joined ? said.why_joined(...asked.sizes) : said.why_apart(...asked.sizes)}</p>
         <button type="button" class="quiet" onClick={() => pick_many([asked.a, asked.b], "replace")}>
-          show them on the map
+          {said.show}
         </button>
       </details>
     </div>
@@ -85,7 +82,7 @@ function SideBySide({ a, b }: { a: number; b: number }): JSX.Element | null {
     );
   }
   if (!left || !right) return null;
-  if (pixel_side(data.value?.features ?? [])) {
+  if (pixel_side.value) {
     return (
       <div class="pictures">
         <PixelRow values={left.values} large />
@@ -95,7 +92,7 @@ function SideBySide({ a, b }: { a: number; b: number }): JSX.Element | null {
   }
   const names = Object.keys(left.values).slice(0, 40);
   return (
-    <div class="pair-scroll" tabIndex={0} role="region" aria-label="both rows side by side">
+    <div class="pair-scroll" tabIndex={0} role="region" aria-label={words().ask.side_by_side}>
       <table class="pair">
         <thead>
           <tr>
@@ -108,8 +105,8 @@ function SideBySide({ a, b }: { a: number; b: number }): JSX.Element | null {
           {names.map((name) => (
             <tr key={name} class={left.values[name] === right.values[name] ? "alike" : ""}>
               <th scope="row">{name}</th>
-              <td>{short_cell(left.values[name])}</td>
-              <td>{short_cell(right.values[name])}</td>
+              <td>{shown_cell(left.values[name])}</td>
+              <td>{shown_cell(right.values[name])}</td>
             </tr>
           ))}
         </tbody>
@@ -118,18 +115,24 @@ function SideBySide({ a, b }: { a: number; b: number }): JSX.Element | null {
   );
 }
 
+// Text to be read is shown as far as it tells something.
+const kLongest = 600; // characters
+function shown_cell(value: string): string {
+  return value.length > kLongest ? `${value.slice(0, kLongest)}…` : short_cell(value);
+}
+
 function Doubts(): JSX.Element | null {
   if (doubtful.value.length === 0) return null;
   return (
     <div class="doubts">
-      <h3>Answers that sit badly with the others</h3>
+      <h3>{words().ask.doubts}</h3>
       <ul>
         {doubtful.value.map((statement) => (
           <li key={statement.id}>
             {sentence(statement, name_of)}
             {statement.evidence && <small>{statement.evidence}</small>}
             <button type="button" class="quiet" disabled={read_only.value} onClick={() => remove(statement)}>
-              take it back
+              {words().ask.take_back}
             </button>
           </li>
         ))}

@@ -7,8 +7,9 @@ import { current } from "../state/map";
 import { toggle_pick } from "../state/selection";
 import { data, name_of } from "../state/studio";
 import { axis_extremes } from "../geometry/axis_extremes";
-import { pixel_side } from "../words/pixels";
+import { pixel_side } from "../state/pixels";
 import { Thumbnail } from "../map/thumbnail";
+import { words } from "../words/language";
 
 const kWidth = 200;
 const kHeight = 34;
@@ -17,7 +18,7 @@ const kAtEachEnd = 3;
 export function AxisPicture({ axis }: { axis: number }): JSX.Element | null {
   const weights = loadings.value[axis];
   if (!weights) return null;
-  const side = pixel_side(data.value?.features ?? []);
+  const side = pixel_side.value;
   return (
     <>
       {side ? <PixelPicture weights={weights} side={side} axis={axis} /> : <Bars weights={weights} axis={axis} />}
@@ -37,7 +38,7 @@ function Bars({ weights, axis }: { weights: Float32Array; axis: number }): JSX.E
     ).join("");
   const thick = Math.max(0.5, step * 0.75);
   return (
-    <svg class="axis-bars" viewBox={`0 0 ${kWidth} ${kHeight}`} preserveAspectRatio="none" role="img" aria-label={`how much each of the ${weights.length} features counts on axis ${axis + 1}`}>
+    <svg class="axis-bars" viewBox={`0 0 ${kWidth} ${kHeight}`} preserveAspectRatio="none" role="img" aria-label={words().axes.bars(weights.length, axis + 1)}>
       <path class="zero" d={`M0 ${middle}H${kWidth}`} />
       <path class="up" d={path(1)} stroke-width={thick} />
       <path class="down" d={path(-1)} stroke-width={thick} />
@@ -60,7 +61,7 @@ function PixelPicture({ weights, side, axis }: { weights: Float32Array; side: nu
     });
     draw.putImageData(image, 0, 0);
   }, [weights, side]);
-  return <canvas ref={canvas} class="axis-pixels" width={side} height={side} role="img" aria-label={`axis ${axis + 1} as a picture of ${side} by ${side} pixels`} />;
+  return <canvas ref={canvas} class="axis-pixels" width={side} height={side} role="img" aria-label={words().axes.picture(axis + 1, side)} />;
 }
 
 function Ends({ axis }: { axis: number }): JSX.Element | null {
@@ -68,9 +69,9 @@ function Ends({ axis }: { axis: number }): JSX.Element | null {
   if (!frame || axis >= frame.dims) return null;
   const { lowest, highest } = axis_extremes(frame, axis, kAtEachEnd);
   const strip = (objects: readonly number[], label: string): JSX.Element => (
-    <span class="axis-end" role="group" aria-label={`objects at the ${label} end of axis ${axis + 1}`}>
+    <span class="axis-end" role="group" aria-label={label}>
       {objects.map((index) => (
-        <button key={index} type="button" title={`${name_of(index)}: click to pick`} onClick={() => toggle_pick(index)}>
+        <button key={index} type="button" title={words().axes.pick(name_of(index))} onClick={() => toggle_pick(index)}>
           <Thumbnail index={index} />
         </button>
       ))}
@@ -78,9 +79,9 @@ function Ends({ axis }: { axis: number }): JSX.Element | null {
   );
   return (
     <div class="axis-ends">
-      {strip(lowest, "low")}
+      {strip(lowest, words().axes.low_end(axis + 1))}
       <span aria-hidden="true">⟷</span>
-      {strip(highest, "high")}
+      {strip(highest, words().axes.high_end(axis + 1))}
     </div>
   );
 }

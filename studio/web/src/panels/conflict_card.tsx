@@ -5,14 +5,16 @@ import { remove, soften } from "../state/operations";
 import { pick_many } from "../state/selection";
 import { conflict, name_of, read_only } from "../state/studio";
 import { can_soften, rows_of, sentence } from "../words/statements";
+import { words } from "../words/language";
 
 export function ConflictCard(): JSX.Element | null {
   const set = conflict.value;
   if (set.length === 0) return null;
+  const [said, act] = [words().conflict, words().statement];
   return (
-    <section class="card conflict-card" role="alert" aria-label="statements that cannot all hold">
-      <h2>{set.length === 1 ? "This statement cannot hold" : `These ${set.length} cannot all hold`}</h2>
-      <p>The map shows the best compromise. Drop or soften one of them, whichever you are least sure of.</p>
+    <section class="card conflict-card" role="alert" aria-label={said.label}>
+      <h2>{said.title(set.length)}</h2>
+      <p>{said.hint}</p>
       <ul>
         {set.map((statement) => (
           <li
@@ -22,16 +24,16 @@ export function ConflictCard(): JSX.Element | null {
             onMouseLeave={() => (highlighted.value = none)}
           >
             <span>{sentence(statement, name_of)}</span>
-            <button type="button" disabled={read_only.value} aria-label={`drop ${sentence(statement, name_of)}`} onClick={() => remove(statement)}>
-              drop
+            <button type="button" disabled={read_only.value} aria-label={act.drop_it(sentence(statement, name_of))} onClick={() => remove(statement)}>
+              {act.drop}
             </button>
             {can_soften(statement) && (
-              <button type="button" disabled={read_only.value} aria-label={`soften ${sentence(statement, name_of)}`} onClick={() => soften(statement)}>
-                soften
+              <button type="button" disabled={read_only.value} aria-label={act.soften_it(sentence(statement, name_of))} onClick={() => soften(statement)}>
+                {act.soften}
               </button>
             )}
-            <button type="button" aria-label={`show me ${sentence(statement, name_of)}`} onClick={() => pick_many(rows_of(statement), "replace")}>
-              show me
+            <button type="button" aria-label={act.show_me_it(sentence(statement, name_of))} onClick={() => pick_many(rows_of(statement), "replace")}>
+              {act.show_me}
             </button>
           </li>
         ))}

@@ -1,11 +1,15 @@
-// Help with all keys, and the report on the data.
+// Help with all keys, which can be changed here, the language and the colours; and the report on the data.
+import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { coach_step, single_keys } from "../state/preferences";
+import { actions, change_key, key_of, reset_keys, type Action } from "../state/key_map";
+import { announce } from "../state/notices";
+import { coach_step, own_keys, palette, single_keys, type PaletteName } from "../state/preferences";
 import { data } from "../state/studio";
 import { data_notes_open, help_open } from "../state/views";
+import { language, languages, words, type Language } from "../words/language";
 
-export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }): JSX.Element {
+export function Dialog({ title, close, children, buttons = null }: { title: string; close: () => void; children: ComponentChildren; buttons?: ComponentChildren }): JSX.Element {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => box.current?.showModal(), []);
   return (
@@ -13,47 +17,83 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
       <h2>{title}</h2>
       {children}
       <div class="buttons">
-        <button type="button" class="primary" onClick={close}>
-          Close
+        {buttons}
+        <button type="button" class={buttons ? "" : "primary"} onClick={close}>
+          {words().close}
         </button>
       </div>
     </dialog>
   );
 }
 
-const keys: [string, string][] = [
-  ["arrow keys", "on the map: the neighbour in that direction; in the table: the next row"],
-  ["Enter", "pick the object, or let it go"],
-  ["C", "closer (two picked)"],
-  ["F", "farther (two picked)"],
-  ["S", "same (two or more picked)"],
-  ["D", "different (two picked, or several and then the one)"],
-  ["T", "c closer to a than b (three picked)"],
-  ["N", "the last one picked belongs near the others"],
-  ["Delete", "ignore the picked objects, or use them again"],
-  ["1, 2, 0", "answer the question: yes, no, cannot say"],
-  ["Ctrl+Z, Ctrl+Shift+Z", "undo, redo"],
-  ["B (hold)", "see the map before"],
-  ["L", "table beside the map, or the map alone"],
-  ["V", "flat map or map in space; there, Shift with arrows turns it"],
-  ["H, +, −", "all in view, closer, wider"],
-  ["/", "search"],
-  ["Esc", "cancel what is under way, then pick nothing"],
-];
+const changing = signal<Action | null>(null);
+const trouble = signal<string>("");
+
+function KeyButton({ action }: { action: Action }): JSX.Element {
+  const said = words().help;
+  const waits = changing.value === action;
+  const take = (event: KeyboardEvent): void => {
+    if (!waits || event.key === "Tab" || event.key === "Shift") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Escape") return void (changing.value = null);
+    const taken = change_key(action, event.key.toLowerCase());
+    trouble.value = taken === null ? "" : said.taken(event.key, taken === "reserved" ? "–" : said.actions[taken]);
+    if (taken === null) {
+      changing.value = null;
+      announce(`${key_of(action)}: ${said.actions[action]}`);
+    }
+  };
+  return (
+    <button type="button" class="key" aria-label={`${key_of(action)}, ${said.change_key(said.actions[action])}`} onClick={() => (changing.value = waits ? null : action)} onBlur={() => waits && (changing.value = null)} onKeyDown={take}>
+      <kbd>{waits ? said.press : key_of(action)}</kbd>
+    </button>
+  );
+}
 
 export function HelpDialog(): JSX.Element | null {
   if (!help_open.value) return null;
+  const said = words().help;
   const close = (): void => {
     help_open.value = false;
+    changing.value = null;
+    trouble.value = "";
   };
+  const fixed = Object.values(said.fixed);
   return (
-    <Dialog title="Help and keys" close={close}>
-      <p>
-        This page sorts your objects into groups and shows them as a map. Answer the questions, or pick objects (click, or Shift and drag for a lasso) and say what they are; the groups and the map follow. Drag to move
-        the view, the wheel zooms; drag an object that is picked to where it belongs (hold Alt to pull it away from another). A dozen answers or a few names usually suffice.
-      </p>
+    <Dialog title={said.title} close={close}>
+      <p>{said.text}</p>
+      <div class="settings">
+        <label>
+          {said.language}{" "}
+          <select value={language.value} onChange={(event) => (language.value = event.currentTarget.value as Language | "system")}>
+            <option value="system">{said.language_system}</option>
+            {Object.entries(languages).map(([code, { name }]) => (
+              <option key={code} value={code} lang={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {said.palette}{" "}
+          <select value={palette.value} onChange={(event) => (palette.value = event.currentTarget.value as PaletteName)}>
+            {Object.entries(said.palettes).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <p class="hint">{said.click_to_change}</p>
+      {trouble.value && (
+        <p class="trouble" role="alert">
+          {trouble.value}
+        </p>
+      )}
       <dl class="keys">
-        {keys.map(([key, meaning]) => (
+        {fixed.map(([key, meaning]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
@@ -61,11 +101,24 @@ export function HelpDialog(): JSX.Element | null {
             <dd>{meaning}</dd>
           </div>
         ))}
+        {actions.map((action) => (
+          <div key={action} data-action={action}>
+            <dt>
+              <KeyButton action={action} />
+            </dt>
+            <dd>{said.actions[action]}</dd>
+          </div>
+        ))}
       </dl>
       <label>
-        <input type="checkbox" checked={single_keys.value} onChange={(event) => (single_keys.value = event.currentTarget.checked)} /> keys of one letter are on
+        <input type="checkbox" checked={single_keys.value} onChange={(event) => (single_keys.value = event.currentTarget.checked)} /> {said.keys_on}
       </label>
-      <p>
+      <p class="buttons">
+        {own_keys.value !== "" && (
+          <button type="button" onClick={reset_keys}>
+            {said.keys_reset}
+          </button>
+        )}
         <button
           type="button"
           onClick={() => {
@@ -73,7 +126,7 @@ export function HelpDialog(): JSX.Element | null {
             close();
           }}
         >
-          Show the first hints again
+          {said.hints_again}
         </button>
       </p>
     </Dialog>
@@ -84,7 +137,7 @@ export function DataDialog(): JSX.Element | null {
   const about = data.value;
   if (!data_notes_open.value || !about) return null;
   return (
-    <Dialog title="What was done to the data" close={() => (data_notes_open.value = false)}>
+    <Dialog title={words().help.data_title} close={() => (data_notes_open.value = false)}>
       <ul>
         {about.notes.map((note) => (
           <li key={note}>{note}</li>

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { add_statements } from "../state/operations";
 import { possible_readings, proposal, remember_reading, statements_of, type Proposal, type Reading } from "../state/proposal";
 import { name_of } from "../state/studio";
+import { words } from "../words/language";
 
 export function accept_proposal(): void {
   const now = proposal.value;
@@ -19,13 +20,13 @@ function reading_label(reading: Reading, now: Proposal): string {
   const first = now.near.length > 0 ? name_of(now.near[0]) : "";
   switch (reading) {
     case "among":
-      return "near all of these";
+      return words().drag.among;
     case "only":
-      return `only closer to ${first}`;
+      return words().drag.only(first);
     case "than":
-      return `closer to ${first} than ${name_of(now.away[0])}`;
+      return words().drag.than(first, name_of(now.away[0]));
     case "apart":
-      return `farther from ${first}`;
+      return words().drag.apart(first);
   }
 }
 
@@ -46,20 +47,24 @@ export function DragCard(): JSX.Element | null {
     else return;
     event.stopPropagation();
   };
+  const said = words().drag;
   return (
-    <div ref={card} class="card drag-card" role="dialog" aria-label="what I understood" onKeyDown={keys}>
+    <div ref={card} class="card drag-card" role="dialog" aria-label={said.label} onKeyDown={keys}>
       <p>
-        Move <strong>{name_of(now.mover)}</strong> {now.reading === "apart" ? "away from" : "near"}{" "}
+        {said.move}
+        <strong>{name_of(now.mover)}</strong>
+        {now.reading === "apart" ? said.away : said.near}
         <Chips rows={now.reading === "among" ? now.near : now.near.slice(0, 1)} remove={(index) => change({ near: now.near.filter((other) => other !== index) })} />
         {now.reading === "among" && now.away.length > 0 && (
           <>
-            {" "}
-            and away from <Chips rows={now.away} remove={(index) => change({ away: now.away.filter((other) => other !== index) })} /> (its old neighbours)
+            {said.and_away}
+            <Chips rows={now.away} remove={(index) => change({ away: now.away.filter((other) => other !== index) })} />
+            {said.old_neighbours}
           </>
         )}
       </p>
       <fieldset>
-        <legend>I understood</legend>
+        <legend>{said.understood}</legend>
         {possible_readings(now).map((reading) => (
           <label key={reading}>
             <input type="radio" name="reading" checked={now.reading === reading} onChange={() => change({ reading })} /> {reading_label(reading, now)}
@@ -68,19 +73,19 @@ export function DragCard(): JSX.Element | null {
       </fieldset>
       {strength && now.reach && (
         <label class="strength">
-          {now.reading === "apart" ? "how far" : "how close"}
+          {now.reading === "apart" ? said.how_far : said.how_close}
           <input type="range" min="0.05" max={now.reading === "apart" ? "1" : "0.95"} step="0.05" value={now.share} onInput={(event) => change({ share: Number(event.currentTarget.value) })} />
           <span>
-            {now.reading === "apart" ? `${Math.round(100 * now.share)} % of the way to the most these features allow` : `${Math.round(100 * Math.sqrt(now.share))} % of the distance now`}
+            {now.reading === "apart" ? said.far_share(Math.round(100 * now.share)) : said.close_share(Math.round(100 * Math.sqrt(now.share)))}
           </span>
         </label>
       )}
       <div class="buttons">
         <button type="button" class="accept primary" disabled={statements_of(now).length === 0} onClick={accept_proposal}>
-          Say it <kbd>Enter</kbd>
+          {said.say_it} <kbd>Enter</kbd>
         </button>
         <button type="button" onClick={() => (proposal.value = null)}>
-          Cancel <kbd>Esc</kbd>
+          {said.cancel} <kbd>Esc</kbd>
         </button>
       </div>
     </div>
@@ -91,11 +96,11 @@ function Chips({ rows, remove }: { rows: readonly number[]; remove: (index: numb
   return (
     <>
       {rows.slice(0, 12).map((index) => (
-        <button key={index} type="button" class="chip" aria-label={`leave out ${name_of(index)}`} title="Leave it out" onClick={() => remove(index)}>
+        <button key={index} type="button" class="chip" aria-label={words().drag.leave_out(name_of(index))} title={words().drag.leave_out_hint} onClick={() => remove(index)}>
           {name_of(index)} ✕
         </button>
       ))}
-      {rows.length > 12 && <span> and {rows.length - 12} more</span>}
+      {rows.length > 12 && <span>{words().drag.and_more(rows.length - 12)}</span>}
     </>
   );
 }

@@ -3,26 +3,29 @@ import { useState } from "preact/hooks";
 import type { JSX } from "preact";
 import { colour_by, colour_by_groups, kGroups } from "../state/columns";
 import { doubtful_rows, group_name, groups, rows_of_group } from "../state/groups";
+import { key_of } from "../state/key_map";
 import { merge_groups, name_group, set_group_count, split_group } from "../state/operations";
 import { category_colour, category_shape } from "../state/palette";
-import { is_dark } from "../state/preferences";
-import { cursor, pick_many } from "../state/selection";
+import { hulls, is_dark, palette } from "../state/preferences";
+import { confirm_review, review_line, review_next, under_review } from "../state/review";
+import { pick_many } from "../state/selection";
 import { read_only, studio } from "../state/studio";
 import type { GroupInfo } from "../wire/types";
-import { count_of } from "../words/numbers";
+import { words } from "../words/language";
 import { ShapeIcon } from "./shape_icon";
 
 export function GroupsPanel(): JSX.Element | null {
   const state = studio.value?.groups;
   if (!state) return null;
   const shown = colour_by.value === kGroups;
+  const said = words().groups_panel;
   return (
-    <section class="groups" id="groups" aria-label="groups">
+    <section class="groups" id="groups" aria-label={said.label}>
       <h2>
-        Groups ({state.list.length})
+        {said.title(state.list.length)}
         {!shown && (
           <button type="button" class="quiet" onClick={colour_by_groups}>
-            show on the map
+            {said.show}
           </button>
         )}
       </h2>
@@ -32,27 +35,33 @@ export function GroupsPanel(): JSX.Element | null {
           <GroupRow key={group.number} group={group} />
         ))}
       </ul>
+      {shown && (
+        <label class="hulls-choice">
+          <input type="checkbox" checked={hulls.value} onChange={(event) => (hulls.value = event.currentTarget.checked)} /> {said.hulls}
+        </label>
+      )}
       <Review />
     </section>
   );
 }
 
 function GroupCount({ asked_for, now }: { asked_for: number; now: number }): JSX.Element {
+  const said = words().groups_panel;
   return (
-    <label class="row group-count" title="How many groups there are: found from your answers, or as many as you say">
-      <span>{asked_for ? `${asked_for} wanted` : "as found"}</span>
+    <label class="row group-count" title={said.count_hint}>
+      <span>{asked_for ? said.wanted(asked_for) : said.as_found}</span>
       <input
         type="range"
         min={2}
         max={20}
         value={asked_for || now}
         disabled={read_only.value}
-        aria-label="number of groups"
+        aria-label={said.count_label}
         onChange={(event) => set_group_count(Number(event.currentTarget.value))}
       />
       {asked_for > 0 && (
         <button type="button" class="quiet" disabled={read_only.value} onClick={() => set_group_count(0)}>
-          find it
+          {said.find_it}
         </button>
       )}
     </label>
@@ -65,8 +74,8 @@ function GroupRow({ group }: { group: GroupInfo }): JSX.Element {
   const code = group.number - 1;
   return (
     <li class="group-row" data-group={group.number}>
-      <button type="button" class="legend-entry" aria-expanded={open} title="Name it, split it, join it with another" onClick={() => set_open(!open)}>
-        <ShapeIcon shape={category_shape(code)} colour={category_colour(code, is_dark())} />
+      <button type="button" class="legend-entry" aria-expanded={open} title={words().groups_panel.row_hint} onClick={() => set_open(!open)}>
+        <ShapeIcon shape={category_shape(code)} colour={category_colour(code, is_dark(), palette.value === "contrast")} />
         <span class="label">{shown}</span>
         <span class="count">{group.size}</span>
       </button>
@@ -76,6 +85,7 @@ function GroupRow({ group }: { group: GroupInfo }): JSX.Element {
 }
 
 function GroupActions({ group, close }: { group: GroupInfo; close: () => void }): JSX.Element {
+  const said = words().groups_panel;
   const others = groups.value.filter(({ number }) => number !== group.number);
   const rename = (event: Event): void => {
     event.preventDefault();
@@ -86,22 +96,22 @@ function GroupActions({ group, close }: { group: GroupInfo; close: () => void })
   return (
     <div class="group-actions">
       <form onSubmit={rename}>
-        <input name="name" type="text" maxLength={60} placeholder="its name" value={group.name ?? ""} aria-label={`name of ${group_name(group)}`} disabled={read_only.value} />
+        <input name="name" type="text" maxLength={60} placeholder={said.name_placeholder} value={group.name ?? ""} aria-label={said.name_of(group_name(group))} disabled={read_only.value} />
         <button type="submit" disabled={read_only.value}>
-          Name
+          {said.name}
         </button>
       </form>
       <div class="buttons">
         <button type="button" onClick={() => pick_many(rows_of_group(group.number), "replace")}>
-          Pick all
+          {said.pick_all}
         </button>
-        <button type="button" disabled={read_only.value || !group.splits} title={group.splits ? "Its two parts become groups of their own" : "It holds together too closely"} onClick={() => split_group(group.number)}>
-          Split
+        <button type="button" disabled={read_only.value || !group.splits} title={group.splits ? said.split_hint : said.too_close} onClick={() => split_group(group.number)}>
+          {said.split}
         </button>
       </div>
       {others.length > 0 && (
         <select
-          aria-label={`join ${group_name(group)} with`}
+          aria-label={said.join_label(group_name(group))}
           disabled={read_only.value}
           value=""
           onChange={(event) => {
@@ -109,7 +119,7 @@ function GroupActions({ group, close }: { group: GroupInfo; close: () => void })
             close();
           }}
         >
-          <option value="">join with…</option>
+          <option value="">{said.join}</option>
           {others.map((other) => (
             <option key={other.number} value={other.number}>
               {group_name(other)}
@@ -121,22 +131,24 @@ function GroupActions({ group, close }: { group: GroupInfo; close: () => void })
   );
 }
 
-// Rows between two groups, one after the other: the person says what they are.
 function Review(): JSX.Element | null {
-  const rows = doubtful_rows.value;
-  if (rows.length === 0) return null;
-  const next = (): void => {
-    const at = rows.indexOf(cursor.value ?? -1);
-    const row = rows[(at + 1) % rows.length];
-    cursor.value = row;
-    pick_many([row], "replace");
-  };
+  const said = words().groups_panel;
+  if (doubtful_rows.value.length === 0) return null;
+  const now = under_review.value;
   return (
-    <p class="review">
-      {count_of(rows.length, "object")} between groups, drawn pale.{" "}
-      <button type="button" class="quiet" onClick={next}>
-        look at the next
-      </button>
-    </p>
+    <div class="review">
+      <p>{said.between(doubtful_rows.value.length)}</p>
+      {now !== null && <p class="review-line">{review_line(now)}</p>}
+      <div class="buttons">
+        {now !== null && (
+          <button type="button" disabled={read_only.value} onClick={confirm_review}>
+            {said.right}
+          </button>
+        )}
+        <button type="button" title={words().ask.key(key_of("review"))} onClick={review_next}>
+          {said.look_next}
+        </button>
+      </div>
+    </div>
   );
 }

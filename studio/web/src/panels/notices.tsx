@@ -5,6 +5,7 @@ import { undo } from "../state/operations";
 import { ask_why } from "../state/say_relation";
 import { read_only } from "../state/studio";
 import { why_text } from "../state/views";
+import { words } from "../words/language";
 
 export function Notices(): JSX.Element {
   return (
@@ -16,14 +17,14 @@ export function Notices(): JSX.Element {
             {notice.moved && (
               <>
                 <button type="button" onClick={() => void ask_why()}>
-                  Why?
+                  {words().result.why}
                 </button>
                 <button type="button" disabled={read_only.value} onClick={undo}>
-                  Undo
+                  {words().undo}
                 </button>
               </>
             )}
-            <button type="button" aria-label="close this message" onClick={() => dismiss(notice.key)}>
+            <button type="button" aria-label={words().result.close_message} onClick={() => dismiss(notice.key)}>
               ✕
             </button>
           </div>
@@ -33,7 +34,7 @@ export function Notices(): JSX.Element {
         <div class="card notice" role="status">
           <p>{why_text.value}</p>
           <div class="buttons">
-            <button type="button" aria-label="close this message" onClick={() => (why_text.value = null)}>
+            <button type="button" aria-label={words().result.close_message} onClick={() => (why_text.value = null)}>
               ✕
             </button>
           </div>
@@ -47,7 +48,7 @@ export function HistoryList(): JSX.Element | null {
   if (history.value.length === 0) return null;
   return (
     <details class="history">
-      <summary>What happened ({history.value.length})</summary>
+      <summary>{words().result.happened(history.value.length)}</summary>
       <ol>
         {history.value.map((notice) => (
           <li key={notice.key}>{notice.text}</li>

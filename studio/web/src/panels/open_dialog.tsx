@@ -1,32 +1,34 @@
-// What to look at: a table of one's own, chosen or dropped, or an example that comes with the program. Shown at the first visit of a
-// studio that was started without a table, and from the top bar.
+// What to look at: a table of one's own, chosen or dropped, one that was opened lately, or an example that comes with the program.
+// Shown at the first visit of a studio that was started without a table, and from the top bar. A table is looked at before it is
+// opened (panels/preview.tsx).
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { notify } from "../state/notices";
 import { coach_step } from "../state/preferences";
+import { reason_of } from "../state/reasons";
 import { data, studio } from "../state/studio";
 import { start_asked } from "../state/views";
-import { fetch_examples, open_example, open_file } from "../wire/client";
-import { read_text_file } from "../wire/text_file";
-import type { Example } from "../wire/types";
+import { fetch_examples, fetch_recent, open_example, open_recent } from "../wire/client";
+import { read_file } from "../wire/sent_file";
+import type { Example, RecentTable } from "../wire/types";
+import { words } from "../words/language";
 import { Dialog } from "./dialogs";
+import { begin_preview, previewed, PreviewDialog } from "./preview";
 
 const examples = signal<readonly Example[]>([]);
+const recent = signal<readonly RecentTable[]>([]);
 const trouble = signal<string>("");
 const opening = signal<string>("");
-const id_column = signal<string>("");
-const class_column = signal<string>("");
 
-export async function open_table(file: File): Promise<void> {
+// Reads a file and shows what would be made of it.
+export async function look_at(file: File): Promise<void> {
   trouble.value = "";
   opening.value = file.name;
   try {
-    await open_file(await read_text_file(file), id_column.value.trim(), class_column.value.trim());
-    start_asked.value = false;
-    notify(`${file.name} is open. What you say about it is kept in the folder in which the studio was started.`, "good");
+    await begin_preview(await read_file(file));
   } catch (error) {
-    trouble.value = (error as Error).message;
+    trouble.value = reason_of(error);
   }
   opening.value = "";
 }
@@ -34,14 +36,18 @@ export async function open_table(file: File): Promise<void> {
 export function OpenDialog(): JSX.Element | null {
   const first_visit = coach_step.value === 0 && studio.value?.rev === 0;
   if (!data.value?.may_open || !(start_asked.value ?? first_visit)) return null;
-  return <Choice />;
+  return previewed.value ? <PreviewDialog /> : <Choice />;
 }
 
 function Choice(): JSX.Element {
+  const said = words().open;
   useEffect(() => {
-    trouble.value = "";
     void fetch_examples().then(
       (list) => (examples.value = list),
+      () => undefined,
+    );
+    void fetch_recent().then(
+      (list) => (recent.value = list),
       () => undefined,
     );
   }, []);
@@ -49,18 +55,45 @@ function Choice(): JSX.Element {
     start_asked.value = false;
     void open_example(name).catch((error: Error) => notify(error.message, "bad"));
   };
+  const open_again = (table: RecentTable): void => {
+    trouble.value = "";
+    opening.value = table.name;
+    void open_recent(table.path)
+      .then(() => (start_asked.value = false))
+      .catch((error: unknown) => (trouble.value = reason_of(error)))
+      .finally(() => (opening.value = ""));
+  };
+  const close = (): void => {
+    start_asked.value = false;
+    trouble.value = "";
+  };
   return (
-    <Dialog title="What would you like to look at?" close={() => (start_asked.value = false)}>
-      <p>Say what “alike” means to you, answer a dozen questions or name a few objects, and take your table home with a group for every row.</p>
+    <Dialog title={said.title} close={close}>
+      <p>{said.intro}</p>
       <OwnTable />
-      <h3>Or an example</h3>
+      {recent.value.length > 0 && (
+        <>
+          <h3>{said.recent}</h3>
+          <ul class="examples recent">
+            {recent.value.map((table) => (
+              <li key={table.path}>
+                <button type="button" disabled={opening.value !== ""} onClick={() => open_again(table)}>
+                  {table.name}
+                </button>
+                <span>{table.folder}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>{said.examples}</h3>
       <ul class="examples">
         {examples.value.map((example) => (
           <li key={example.name}>
             <button type="button" onClick={() => open(example.name)}>
-              {example.open ? `Stay with ${example.name}` : `Try ${example.name}`}
+              {example.open ? said.stay(example.name) : said.try_it(example.name)}
             </button>
-            <span>{example.sentence}</span>
+            <span>{said.example_sentences[example.name] ?? example.sentence}</span>
           </li>
         ))}
       </ul>
@@ -69,13 +102,14 @@ function Choice(): JSX.Element {
 }
 
 function OwnTable(): JSX.Element {
+  const said = words().open;
   const take = (files: FileList | null | undefined): void => {
-    if (files?.[0]) void open_table(files[0]);
+    if (files?.[0]) void look_at(files[0]);
   };
   return (
     <section
       class="own-table"
-      aria-label="a table of your own"
+      aria-label={said.own_label}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -83,13 +117,12 @@ function OwnTable(): JSX.Element {
         take(event.dataTransfer?.files);
       }}
     >
-      <h3>A table of your own</h3>
-      <p>One row for each object, one column for each measurement; CSV, TSV or ARFF, up to 60 MB. Drop it here, or</p>
+      <h3>{said.own}</h3>
+      <p>{said.own_hint}</p>
       <label class="file">
-        choose a file{" "}
+        {said.choose}{" "}
         <input
           type="file"
-          accept=".csv,.tsv,.txt,.arff,.data,text/csv"
           disabled={opening.value !== ""}
           onChange={(event) => {
             take(event.currentTarget.files);
@@ -97,27 +130,13 @@ function OwnTable(): JSX.Element {
           }}
         />
       </label>
-      <details>
-        <summary>Which columns are names and classes?</summary>
-        <p class="hint">Left empty, they are guessed, and the notes on the data say how.</p>
-        <label class="row">
-          <span>Names</span>
-          <input type="text" value={id_column.value} placeholder="a column" onInput={(event) => (id_column.value = event.currentTarget.value)} />
-        </label>
-        <label class="row">
-          <span>Class</span>
-          <input type="text" value={class_column.value} placeholder="a column" onInput={(event) => (class_column.value = event.currentTarget.value)} />
-        </label>
-      </details>
-      {opening.value && <p role="status">Opening {opening.value}…</p>}
+      {opening.value && <p role="status">{said.opening(opening.value)}</p>}
       {trouble.value && (
         <p class="trouble" role="alert">
           {trouble.value}
         </p>
       )}
-      <p class="hint">
-        It stays on this machine. With pictures, or larger: <code>cordon studio data.csv --images FOLDER</code>.
-      </p>
+      <p class="hint">{said.stays}</p>
     </section>
   );
 }

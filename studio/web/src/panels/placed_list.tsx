@@ -4,34 +4,39 @@ import { useEffect } from "preact/hooks";
 import { hovered_placed, place, placed, refused_drop, remove_placed } from "../state/placed";
 import { data, read_only } from "../state/studio";
 import { start_asked } from "../state/views";
-import { open_table } from "./open_dialog";
+import { look_at } from "./open_dialog";
+import { group_name, groups } from "../state/groups";
+import { words } from "../words/language";
+import { percent } from "../words/numbers";
 
 const kListed = 50;
 
 export function PlacedList(): JSX.Element {
   const all = placed.value;
+  const said = words().placed;
   return (
-    <section class="placed" aria-label="new objects">
-      <h2>New objects{all.length > 0 && ` (${all.length})`}</h2>
-      {all.length === 0 ? <p class="hint">A file with the same columns, dropped on the map, shows where its rows belong.</p> : <p class="hint">Placed, not learnt.</p>}
+    <section class="placed" aria-label={said.label}>
+      <h2>{said.title(all.length)}</h2>
+      <p class="hint">{all.length === 0 ? said.hint : said.not_learnt}</p>
       {all.length > 0 && (
         <ul>
-          {all.slice(0, kListed).map(({ number, name, from }, order) => (
+          {all.slice(0, kListed).map(({ number, name, from, group, confidence }, order) => (
             <li key={number} onMouseEnter={() => (hovered_placed.value = order)} onMouseLeave={() => (hovered_placed.value = null)}>
-              <span class="text" title={`from ${from}`}>
+              <span class="text" title={said.from(from)}>
                 {name}
+                <small>{group_words(group, confidence)}</small>
               </span>
-              <button type="button" class="quiet" disabled={read_only.value} aria-label={`remove ${name}`} onClick={() => remove_placed([number])}>
-                remove
+              <button type="button" class="quiet" disabled={read_only.value} aria-label={said.remove_it(name)} onClick={() => remove_placed([number])}>
+                {said.remove}
               </button>
             </li>
           ))}
-          {all.length > kListed && <li class="hint">and {all.length - kListed} more</li>}
+          {all.length > kListed && <li class="hint">{words().tray.and_more(all.length - kListed)}</li>}
         </ul>
       )}
       <div class="buttons">
         <label class="file">
-          <span class="unseen">place the rows of a file</span>
+          <span class="unseen">{said.choose}</span>
           <input
             type="file"
             disabled={read_only.value}
@@ -44,12 +49,17 @@ export function PlacedList(): JSX.Element {
         </label>
         {all.length > 1 && (
           <button type="button" disabled={read_only.value} onClick={() => remove_placed(all.map(({ number }) => number))}>
-            Remove all
+            {said.remove_all}
           </button>
         )}
       </div>
     </section>
   );
+}
+
+function group_words(group: number | undefined, confidence: number | undefined): string {
+  const found = groups.value.find(({ number }) => number === group);
+  return found ? ` ${group_name(found)}, ${percent(confidence)}` : "";
 }
 
 export function RefusedDropCard(): JSX.Element | null {
@@ -59,7 +69,7 @@ export function RefusedDropCard(): JSX.Element | null {
     refused_drop.value = null;
   };
   return (
-    <section class="card notice bad" role="alert" aria-label="a file that was not placed">
+    <section class="card notice bad" role="alert" aria-label={words().placed.refused}>
       <p>{refused.reason}</p>
       <div class="buttons">
         {data.value?.may_open && (
@@ -68,13 +78,13 @@ export function RefusedDropCard(): JSX.Element | null {
             onClick={() => {
               close();
               start_asked.value = true;
-              void open_table(refused.file);
+              void look_at(refused.file);
             }}
           >
-            Open it as a table
+            {words().placed.open_it}
           </button>
         )}
-        <button type="button" aria-label="close this message" onClick={close}>
+        <button type="button" aria-label={words().result.close_message} onClick={close}>
           ✕
         </button>
       </div>

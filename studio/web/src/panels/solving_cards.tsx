@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { cancel, continue_solving, undo } from "../state/operations";
 import { map_state, read_only, solving } from "../state/studio";
+import { words } from "../words/language";
 
 export function UnfinishedCard(): JSX.Element | null {
   const state = map_state.value;
@@ -10,21 +11,21 @@ export function UnfinishedCard(): JSX.Element | null {
   if (state.error) {
     return (
       <section class="card amber-card" role="status">
-        <p>This map could not be made: {state.error}</p>
+        <p>{words().solving.failed(state.error)}</p>
       </section>
     );
   }
   if (state.converged && !state.cancelled) return null;
   return (
     <section class="card amber-card" role="status">
-      <p>{state.cancelled ? "Stopped. This is the map before; what you said last is not in it." : "Best found so far: the map may still improve."}</p>
+      <p>{state.cancelled ? words().solving.stopped : words().solving.unfinished}</p>
       <div class="buttons">
-        <button type="button" title="Search up to four times as long as before" disabled={read_only.value} onClick={continue_solving}>
-          Continue
+        <button type="button" title={words().solving.go_on_hint} disabled={read_only.value} onClick={continue_solving}>
+          {words().solving.go_on}
         </button>
         {state.cancelled && (
           <button type="button" disabled={read_only.value} onClick={undo}>
-            Undo
+            {words().undo}
           </button>
         )}
       </div>
@@ -46,10 +47,10 @@ export function SolvingCard(): JSX.Element | null {
   if (!now || !long) return null;
   return (
     <section class="card solving-card" role="status">
-      <progress aria-label="moving the map" max={1} value={now.share > 0 ? now.share : undefined} />
-      <span>{now.stage || "moving the map"}</span>
+      <progress aria-label={words().solving.moving} max={1} value={now.share > 0 ? now.share : undefined} />
+      <span>{words().stages[now.stage] ?? words().solving.moving}</span>
       <button type="button" onClick={cancel}>
-        Cancel <kbd>Esc</kbd>
+        {words().solving.cancel} <kbd>Esc</kbd>
       </button>
     </section>
   );

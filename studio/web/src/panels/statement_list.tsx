@@ -8,14 +8,16 @@ import { holding, name_of, read_only, solving, statements, studio } from "../sta
 import type { Statement } from "../wire/types";
 import { percent } from "../words/numbers";
 import { can_soften, rows_of, sentence, state_words } from "../words/statements";
+import { words } from "../words/language";
 
 export function StatementList(): JSX.Element {
   const all = statements.value;
+  const said = words().statement;
   return (
-    <section class="statements" aria-label="what you told me">
-      <h2>What you told me ({all.length})</h2>
+    <section class="statements" aria-label={said.label}>
+      <h2>{said.title(all.length)}</h2>
       {all.length === 0 && queue.waiting.value.length === 0 && (
-        <p class="hint">Nothing yet. Answer the question above, or pick objects on the map and say what they are.</p>
+        <p class="hint">{said.nothing}</p>
       )}
       <ol reversed>
         {queue.waiting.value.toReversed().map((waiting) => (
@@ -23,7 +25,7 @@ export function StatementList(): JSX.Element {
             <span class="mark" aria-hidden="true">
               …
             </span>
-            <span class="text">{waiting.label} (on its way)</span>
+            <span class="text">{said.on_its_way(waiting.label)}</span>
           </li>
         ))}
         {all.toReversed().map((statement) => (
@@ -32,7 +34,7 @@ export function StatementList(): JSX.Element {
       </ol>
       {all.length > 0 && (
         <p class="tally">
-          {holding(all)} of {all.length} hold
+          {said.hold(holding(all), all.length)}
         </p>
       )}
       {studio.value?.hint && <p class="hint">{studio.value.hint}</p>}
@@ -46,8 +48,9 @@ export function StatementList(): JSX.Element {
 }
 
 function StatementRow({ statement }: { statement: Statement }): JSX.Element {
-  const { mark, text } = state_words[statement.state];
-  const words = sentence(statement, name_of);
+  const { mark, text } = state_words(statement.state);
+  const about = sentence(statement, name_of);
+  const said = words().statement;
   const point_at = (): void => {
     highlighted.value = new Set([statement.id]);
   };
@@ -61,23 +64,23 @@ function StatementRow({ statement }: { statement: Statement }): JSX.Element {
         <span class="unseen">{text}</span>
       </span>
       <span class="text">
-        {words}
+        {about}
         {(statement.evidence || statement.note) && <small>{[statement.note, statement.evidence].filter(Boolean).join(" · ")}</small>}
       </span>
-      <span class="pull" role="img" aria-label={`pulls with ${percent(statement.price)}`} title={`How strongly it pulls: ${percent(statement.price)} of the strongest`}>
+      <span class="pull" role="img" aria-label={said.pulls(percent(statement.price))} title={said.pulls_hint(percent(statement.price))}>
         <i style={{ width: `${Math.round(100 * Math.min(1, Math.max(0, statement.price)))}%` }} />
       </span>
       <span class="actions">
-        <button type="button" title="Pick its objects on the map" aria-label={`show ${words}`} onFocus={point_at} onBlur={let_go} onClick={() => pick_many(rows_of(statement), "replace")}>
-          show
+        <button type="button" title={said.show_hint} aria-label={said.show_it(about)} onFocus={point_at} onBlur={let_go} onClick={() => pick_many(rows_of(statement), "replace")}>
+          {said.show}
         </button>
         {can_soften(statement) && statement.state !== "holds" && statement.state !== "already" && (
-          <button type="button" title="Ask for less" aria-label={`soften ${words}`} disabled={read_only.value} onClick={() => soften(statement)}>
-            soften
+          <button type="button" title={said.soften_hint} aria-label={said.soften_it(about)} disabled={read_only.value} onClick={() => soften(statement)}>
+            {said.soften}
           </button>
         )}
-        <button type="button" title="Take it back" aria-label={`drop ${words}`} disabled={read_only.value} onFocus={point_at} onBlur={let_go} onClick={() => remove(statement)}>
-          drop
+        <button type="button" title={said.drop_hint} aria-label={said.drop_it(about)} disabled={read_only.value} onFocus={point_at} onBlur={let_go} onClick={() => remove(statement)}>
+          {said.drop}
         </button>
       </span>
       {statement.state === "pending" && <Progress />}
@@ -93,5 +96,5 @@ function Progress(): JSX.Element | null {
     return () => window.clearTimeout(timer);
   }, []);
   if (!late || !solving.value) return null;
-  return <progress aria-label="being worked on" max={1} value={solving.value.share > 0 ? solving.value.share : undefined} />;
+  return <progress aria-label={words().statement.working} max={1} value={solving.value.share > 0 ? solving.value.share : undefined} />;
 }

@@ -7,7 +7,8 @@ import { grouping, group_name, groups, kDoubtful } from "./groups";
 import { blank_colour, category_colour, category_shape, mixed, number_colour, type Colour } from "./palette";
 import { short_number } from "../words/numbers";
 import { data } from "./studio";
-import { is_dark } from "./preferences";
+import { is_dark, palette } from "./preferences";
+import { words } from "../words/language";
 
 export const kGroups = "\u2063groups"; // stands among the columns; no column is called so
 export const colour_by = signal<string>("");
@@ -95,10 +96,10 @@ function values_of(name: string): ColumnValues | undefined {
 }
 
 function colour_of(column: Column | null, values: ColumnValues | undefined, index: number, dark: boolean): Colour {
-  if (!values || (!column && values.kind !== "category")) return category_colour(0, dark);
+  if (!values || (!column && values.kind !== "category")) return category_colour(0, dark, strong());
   if (values.kind === "category") {
     const code = values.codes[index];
-    return code === kBlank ? blank_colour(dark) : category_colour(code, dark);
+    return code === kBlank ? blank_colour(dark) : category_colour(code, dark, strong());
   }
   const value = values.values[index];
   const [low, high] = [column?.min ?? 0, column?.max ?? 1];
@@ -137,26 +138,27 @@ export const legend = computed<Legend>(() => {
   const dark = is_dark();
   const entries = (column.categories ?? []).map((label, code) => ({
     code,
-    label: label === "" ? "(empty)" : label,
-    colour: category_colour(code, dark),
+    label: label === "" ? words().empty : label,
+    colour: category_colour(code, dark, strong()),
     shape: same ? category_shape(code) : 0,
     count: counts.get(code) ?? 0,
   }));
   return { kind: "category", title: column.name, entries: entries.sort((one, other) => in_order.compare(one.label, other.label)) };
 });
 
-const in_order = new Intl.Collator("en", { numeric: true });
+const strong = (): boolean => palette.value === "contrast";
+const in_order = new Intl.Collator(undefined, { numeric: true });
 
 function group_legend(): Legend {
   const dark = is_dark();
   const entries = groups.value.map((group) => ({
     code: group.number - 1,
     label: group_name(group),
-    colour: category_colour(group.number - 1, dark),
+    colour: category_colour(group.number - 1, dark, strong()),
     shape: shape_by.value === kGroups ? category_shape(group.number - 1) : 0,
     count: group.size,
   }));
-  return { kind: "category", title: "Groups", entries: entries.sort((one, other) => in_order.compare(one.label, other.label)) };
+  return { kind: "category", title: words().table.group, entries: entries.sort((one, other) => in_order.compare(one.label, other.label)) };
 }
 
 export const shape_legend = computed<LegendEntry[]>(() => {

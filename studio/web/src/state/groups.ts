@@ -3,6 +3,7 @@ import { computed, signal } from "@preact/signals";
 import { fetch_groups, type GroupValues } from "../wire/client";
 import type { GroupInfo } from "../wire/types";
 import { data, studio } from "./studio";
+import { words } from "../words/language";
 
 export const kDoubtful = 0.15; // confidence below which a row should be looked at
 
@@ -40,7 +41,7 @@ export const grouping = computed<GroupValues | null>(() => {
 });
 
 export function group_name({ name, number }: Pick<GroupInfo, "name" | "number">): string {
-  return name ?? `group ${number}`;
+  return name ?? words().group_number(number);
 }
 
 export function group_of(index: number): GroupInfo | null {
@@ -67,3 +68,9 @@ export const doubtful_rows = computed<readonly number[]>(() => {
   });
   return rows.sort((a, b) => now.confidence[a] - now.confidence[b]);
 });
+
+// Of each row: the number of its group, which stays the same from one grouping to the next.
+export function numbered_codes(): Uint16Array {
+  const numbers = groups.value.map((group) => group.number);
+  return grouping.value?.codes.map((place) => numbers[place]) ?? new Uint16Array();
+}

@@ -1,5 +1,5 @@
 // The map on the screen: the frames, the moment of the animation, the camera. Signals only; drawing is the business of map/.
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { first_look, fitted, type Camera, type Size } from "../geometry/camera";
 import { most_moved, still, type Cloud } from "../geometry/cloud";
 import { geodesic_path, arrived, straight_path, type Path } from "../geometry/geodesic";
@@ -25,6 +25,7 @@ export const shown = computed<Cloud | null>(() => {
   return current.value ? still(current.value) : null;
 });
 
+const kManyPoints = 200_000;
 let animation = 0;
 let fitted_camera: Camera | null = null;
 
@@ -118,3 +119,17 @@ function cross_fade(old: Frame): void {
 }
 
 export const animating = computed(() => moving.value !== null);
+
+// The view was moved, turned or zoomed by hand within the last moment.
+const kRest = 160; // milliseconds
+export const view_moves = signal<boolean>(false);
+let rest = 0;
+let last_camera = camera.peek();
+effect(() => {
+  if (camera.value === last_camera) return;
+  last_camera = camera.value;
+  if ((current.peek()?.count ?? 0) < kManyPoints) return;
+  view_moves.value = true;
+  window.clearTimeout(rest);
+  rest = window.setTimeout(() => (view_moves.value = false), kRest);
+});

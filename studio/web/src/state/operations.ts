@@ -2,7 +2,7 @@
 import { effect, untracked } from "@preact/signals";
 import { cancel_solve, send_operations } from "../wire/client";
 import type { Answer, NewStatement, Question, Statement } from "../wire/types";
-import { count_of } from "../words/numbers";
+import { words } from "../words/language";
 import { sentence, softened_value } from "../words/statements";
 import { announce, notify } from "./notices";
 import { OperationQueue } from "./operation_queue";
@@ -49,74 +49,81 @@ export function add_statements(statements: readonly NewStatement[], keep_picks =
     statements.map((statement) => ({ op: "add", statement })),
     label,
   );
-  announce(`said: ${label}`);
+  announce(words().relation.said(label));
   if (!keep_picks) clear_picks();
 }
 
 export function remove(statement: Statement): void {
-  void queue.add([{ op: "remove", id: statement.id }], `drop “${sentence(statement, name_of)}”`);
+  void queue.add([{ op: "remove", id: statement.id }], words().steps.drop(sentence(statement, name_of)));
 }
 
 export function soften(statement: Statement): void {
-  void queue.add([{ op: "soften", id: statement.id, value: softened_value(statement) }], `soften “${sentence(statement, name_of)}”`);
+  void queue.add([{ op: "soften", id: statement.id, value: softened_value(statement) }], words().steps.soften(sentence(statement, name_of)));
 }
 
 // No more than there is to take back, what waits included: keys repeat faster than the server answers.
 export function undo(): void {
   const told = unseen.filter((step) => step.rev > (studio.value?.rev ?? 0)).reduce((sum, step) => sum + step.back, 0);
-  if ((studio.value?.undo ?? 0) > queue.steps_back() + told) void queue.add([{ op: "undo" }], "undo");
+  if ((studio.value?.undo ?? 0) > queue.steps_back() + told) void queue.add([{ op: "undo" }], words().steps.undo);
 }
 
 export function redo(): void {
-  if ((studio.value?.redo ?? 0) > 0 && queue.waiting.value.length === 0) void queue.add([{ op: "redo" }], "redo");
+  if ((studio.value?.redo ?? 0) > 0 && queue.waiting.value.length === 0) void queue.add([{ op: "redo" }], words().steps.redo);
 }
 
 export function set_method(name: string): void {
-  void queue.add([{ op: "method", name }], `method ${name}`);
+  void queue.add([{ op: "method", name }], words().steps.method(words().methods[name]?.[0] ?? name));
 }
 
 // The map was not finished: go on from here, with more time.
 export function continue_solving(): void {
-  void queue.add([{ op: "continue" }], "continue");
+  void queue.add([{ op: "continue" }], words().steps.go_on);
 }
 
 export function set_dims(dims: number): void {
-  if (studio.value?.dims !== dims) void queue.add([{ op: "dims", dims }], `${dims}D`);
+  if (studio.value?.dims !== dims) void queue.add([{ op: "dims", dims }], words().steps.dims(dims));
 }
 
 export function set_ignored(rows: readonly number[], ignored: boolean): void {
-  if (rows.length > 0) void queue.add([{ op: "ignore", rows: [...rows], ignored }], `${ignored ? "ignore" : "use again"} ${rows.length}`);
+  if (rows.length > 0) void queue.add([{ op: "ignore", rows: [...rows], ignored }], ignored ? words().steps.ignore(rows.length) : words().steps.use_again(rows.length));
 }
 
 export function answer(question: Question, given: Answer): Promise<void> {
-  const words = { same: "alike", different: "not alike", unknown: "cannot say" };
-  return queue.add([{ op: "answer", question: question.id, answer: given }], `${name_of(question.a)}, ${name_of(question.b)}: ${words[given]}`);
+  return queue.add([{ op: "answer", question: question.id, answer: given }], `${name_of(question.a)}, ${name_of(question.b)}: ${words().ask.labels[given]}`);
 }
 
 export function name_rows(rows: readonly number[], name: string): void {
-  void queue.add([{ op: "name", rows: [...rows], name }], name ? `${count_of(rows.length, "object")}: ${name}` : `${count_of(rows.length, "object")}: no name`);
-  announce(`named: ${name}`);
+  void queue.add([{ op: "name", rows: [...rows], name }], words().steps.name_rows(rows.length, name));
+  announce(words().steps.named(name));
   clear_picks();
 }
 
 export function name_group(group: number, name: string): void {
-  void queue.add([{ op: "name_group", group, name }], `this group is ${name}`);
+  void queue.add([{ op: "name_group", group, name }], words().steps.name_group(name));
 }
 
 export function merge_groups(one: number, other: number): void {
-  void queue.add([{ op: "merge_groups", groups: [one, other] }], "two groups become one");
+  void queue.add([{ op: "merge_groups", groups: [one, other] }], words().steps.merge);
+}
+
+// Rows that stand in the wrong group.
+export function move_rows(rows: readonly number[], group: number, name: string): void {
+  const label = words().steps.move(rows.length, name);
+  void queue.add([{ op: "move", rows: [...rows], group }], label);
+  announce(label);
+  clear_picks();
 }
 
 export function split_group(group: number): void {
-  void queue.add([{ op: "split_group", group }], "a group becomes two");
+  void queue.add([{ op: "split_group", group }], words().steps.split);
 }
 
 export function set_group_count(count: number): void {
-  void queue.add([{ op: "groups", count }], count ? `${count} groups` : "groups by the answers");
+  void queue.add([{ op: "groups", count }], words().steps.count(count));
 }
 
 export function set_alike(word: string): void {
-  void queue.add([{ op: "alike", word }], `alike means: same ${word}`);
+  void queue.add([{ op: "alike", word }], words().alike.said(word));
 }
 
 export function cancel(): void {

@@ -24,9 +24,31 @@ const dark: readonly Colour[] = [
   [240, 228, 66],
 ];
 
+// High contrast: black, white and few full colours, all far from the paper (at least 4.5 to 1).
+const strong_light: readonly Colour[] = [
+  [0, 0, 0],
+  [0, 58, 160],
+  [170, 30, 0],
+  [0, 95, 50],
+  [130, 0, 130],
+  [110, 70, 0],
+  [0, 100, 120],
+  [90, 90, 90],
+];
+const strong_dark: readonly Colour[] = [
+  [255, 255, 255],
+  [110, 190, 255],
+  [255, 140, 90],
+  [70, 230, 150],
+  [245, 150, 245],
+  [255, 215, 60],
+  [90, 235, 245],
+  [175, 175, 175],
+];
+
 // Beyond eight the colours come again, darker and lighter in turn, each time with other shapes: 64 pairs of colour and shape differ.
-export function category_colour(code: number, on_dark: boolean): Colour {
-  const palette = on_dark ? dark : light;
+export function category_colour(code: number, on_dark: boolean, strong = false): Colour {
+  const palette = strong ? (on_dark ? strong_dark : strong_light) : on_dark ? dark : light;
   const round = Math.floor(code / palette.length);
   const base = palette[code % palette.length];
   return round === 0 ? base : mixed(base, round % 2 === 1 ? [0, 0, 0] : [255, 255, 255], 0.4);

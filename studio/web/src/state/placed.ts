@@ -3,9 +3,10 @@ import { computed, signal } from "@preact/signals";
 import { still, pick, type Cloud, type Coordinates } from "../geometry/cloud";
 import type { Frame } from "../wire/binary";
 import { fetch_placed, place_file, take_off } from "../wire/client";
-import { read_text_file } from "../wire/text_file";
+import { read_file } from "../wire/sent_file";
 import type { PlacedObject } from "../wire/types";
-import { count_of } from "../words/numbers";
+import { words } from "../words/language";
+import { reason_of } from "./reasons";
 import { camera, shown, size } from "./map";
 import { notify } from "./notices";
 
@@ -67,10 +68,10 @@ export function placed_under(x: number, y: number, radius: number): number | nul
 export async function place(file: File): Promise<void> {
   refused_drop.value = null;
   try {
-    const { count } = (await (await place_file(await read_text_file(file))).json()) as { count: number };
-    notify(`${count_of(count, "object")} of ${file.name} placed on the map. The map has not learnt from ${count === 1 ? "it" : "them"}.`, "good");
+    const { count } = (await (await place_file(await read_file(file))).json()) as { count: number };
+    notify(words().placed.done(count, file.name), "good");
   } catch (error) {
-    refused_drop.value = { file, reason: (error as Error).message };
+    refused_drop.value = { file, reason: reason_of(error) };
   }
 }
 

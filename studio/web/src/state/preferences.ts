@@ -1,12 +1,13 @@
 // What the person likes, kept by the studio across starts, ports and browsers, and by this browser where it may.
 import { effect, signal, type Signal } from "@preact/signals";
 import { fetch_preferences, keep_preferences } from "../wire/client";
+import { language, present_language, type Language } from "../words/language";
 
 const all = new Map<string, Signal<unknown>>();
 const untouched = new Set<string>(); // this browser remembers nothing of them
 let known = false; // what the studio keeps was fetched: from then on it is told of changes
 
-function remembered<T>(name: string, start: T): Signal<T> {
+function remembered<T>(name: string, start: T, value: Signal<T> = signal<T>(start)): Signal<T> {
   const key = `cordon.${name}`;
   let first = start;
   try {
@@ -16,7 +17,7 @@ function remembered<T>(name: string, start: T): Signal<T> {
   } catch {
     // Start afresh.
   }
-  const value = signal<T>(first);
+  value.value = first;
   all.set(name, value as Signal<unknown>);
   effect(() => {
     try {
@@ -48,6 +49,12 @@ export type Theme = "system" | "light" | "dark";
 export const theme = remembered<Theme>("theme", "system");
 export const coach_step = remembered<number>("coach", 0);
 export const single_keys = remembered<boolean>("single-keys", true);
+export const own_keys = remembered<string>("keys", ""); // key_map.ts
+export const pixel_tables = remembered<string>("pixels", ""); // pixels.ts
+export const hulls = remembered<boolean>("hulls", true); // outlines of groups
+export type PaletteName = "standard" | "contrast";
+export const palette = remembered<PaletteName>("palette", "standard");
+remembered<Language | "system">("language", "system", language);
 
 const system_dark = signal<boolean>(false);
 export function watch_system_theme(): void {
@@ -58,6 +65,8 @@ export function watch_system_theme(): void {
   });
   effect(() => {
     document.documentElement.dataset.theme = is_dark() ? "dark" : "light";
+    document.documentElement.dataset.palette = palette.value;
+    document.documentElement.lang = present_language();
   });
 }
 

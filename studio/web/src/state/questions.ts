@@ -1,14 +1,23 @@
 // The questions the program asks. It guesses each answer beforehand and shows the guess only after the person has answered.
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { fetch_question } from "../wire/client";
+import { fetch_question, type GroupValues } from "../wire/client";
 import type { Answer, NextQuestion, Question } from "../wire/types";
 import { colour_by_groups } from "./columns";
+import { grouping, numbered_codes } from "./groups";
 import { announce } from "./notices";
+import { words } from "../words/language";
 import { answer, queue } from "./operations";
 import { name_of, statements, studio } from "./studio";
 
 export const question = signal<NextQuestion | null>(null);
-export const last_guess = signal<{ right: boolean; guessed: "same" | "different" } | null>(null);
+// What the last answer did, told once the groups it led to are there.
+export const last_guess = signal<{ right: boolean; guessed: "same" | "different"; before: GroupValues | null; version: number } | null>(null);
+export const last_effect = computed<string | null>(() => {
+  const guess = last_guess.value;
+  const now = grouping.value;
+  if (!guess || !now || (studio.value?.groups?.version ?? 0) <= guess.version) return null;
+  return words().ask.effect(guess.before ? rows_moved(guess.before, now) : 0, guess.guessed === "same", guess.right);
+});
 let fetched_at = -1;
 let fetching = false;
 
@@ -53,16 +62,31 @@ export async function give_answer(given: Answer): Promise<void> {
   if (!asked || queue.waiting.value.length > 0) return;
   question.value = null;
   if ((studio.value?.asked.count ?? 0) === 0) colour_by_groups(); // what answers change is seen there
-  last_guess.value = given === "unknown" ? null : { right: asked.predicted === given, guessed: asked.predicted };
+  last_guess.value =
+    given === "unknown" ? null : { right: asked.predicted === given, guessed: asked.predicted, before: grouping.value && { ...grouping.value, codes: numbered_codes() }, version: studio.value?.groups?.version ?? 0 };
   await answer(asked, given);
   const guess = last_guess.value;
-  announce(guess ? `answered; I had guessed ${guess.right ? "right" : "wrong"} for ${name_of(asked.a)} and ${name_of(asked.b)}` : "answered: cannot say");
+  announce(guess ? words().ask.announced(guess.right, name_of(asked.a), name_of(asked.b)) : words().ask.announced_unknown);
 }
 
 // “I guess 8 of your last 10 answers right.”
 export const hit_line = computed<string>(() => {
   const asked = studio.value?.asked;
-  if (!asked || asked.last.length === 0) return "A few dozen answers usually suffice; they need not be the perfect ones.";
+  if (!asked || asked.last.length === 0) return words().ask.no_hits;
   const hits = asked.last.reduce((sum, hit) => sum + hit, 0);
-  return `I guessed ${hits} of your last ${asked.last.length} answers right.`;
+  return words().ask.hits(hits, asked.last.length);
+});
+
+// Rows whose group has another number than before.
+function rows_moved(before: GroupValues, now: GroupValues): number {
+  const codes = numbered_codes();
+  let moved = 0;
+  for (let row = 0; row < now.codes.length; row++) if (codes[row] !== before.codes[row]) moved++;
+  return moved;
+}
+
+// Said aloud, too: what an answer did.
+effect(() => {
+  const text = last_effect.value;
+  if (text) untracked(() => announce(text));
 });

@@ -4,7 +4,8 @@ import { has_key } from "../wire/key";
 import type { Frame } from "../wire/binary";
 import type { StudioState } from "../wire/types";
 import { log_in_by_proof } from "../wire/reconnect";
-import { count_of, percent } from "../words/numbers";
+import { words } from "../words/language";
+import { percent } from "../words/numbers";
 import { follow_axes } from "./axes";
 import { choose_first_columns, forget_columns } from "./columns";
 import { follow_groups, forget_groups } from "./groups";
@@ -109,17 +110,17 @@ function check_build(build: string): void {
   const own = document.querySelector<HTMLMetaElement>("meta[name=cordon-build]")?.content ?? build;
   if (build === own || build === "none" || build === other_build) return;
   other_build = build;
-  notify("This page is of another version than the studio it speaks to. Reload it.", "bad");
+  notify(words().banner.other_version, "bad");
 }
 
 function notify_result(before: StudioState, next: StudioState): void {
   const parts: string[] = [];
   const moved = next.map?.moved;
-  if (moved) parts.push(`${count_of(moved.much, "object")} moved much, ${count_of(moved.hardly, "object").replace(/ objects?$/, "")} hardly.`);
-  if (next.statements.length > 0) parts.push(`Now ${holding(next.statements)} of ${count_of(next.statements.length, "statement")} ${next.statements.length === 1 ? "holds" : "hold"}.`);
+  if (moved) parts.push(words().result.moved(moved.much, moved.hardly));
+  if (next.statements.length > 0) parts.push(words().result.hold(holding(next.statements), next.statements.length));
   const [old_share, new_share] = [percent(before.map?.variance_kept), percent(next.map?.variance_kept)];
-  if (old_share !== new_share) parts.push(`Variance kept ${old_share} → ${new_share}.`);
-  if (next.map?.aligned === "schematic") parts.push("The movement shown is schematic.");
+  if (old_share !== new_share) parts.push(words().result.variance(old_share, new_share));
+  if (next.map?.aligned === "schematic") parts.push(words().result.schematic);
   if (parts.length > 0) notify(parts.join(" "), next.map?.converged === false ? "amber" : "plain", true);
 }
 

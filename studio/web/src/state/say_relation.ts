@@ -9,6 +9,7 @@ import { relations } from "./relations";
 import { picked } from "./selection";
 import { name_of, read_only } from "./studio";
 import { why_text } from "./views";
+import { words } from "../words/language";
 
 export async function say_relation(kind: StatementKind): Promise<void> {
   const relation = relations(picked.value, name_of).find((offer) => offer.kind === kind);
@@ -20,7 +21,7 @@ export async function say_relation(kind: StatementKind): Promise<void> {
   if (kind === "farther" && !read_only.value) {
     const reach = await fetch_reach(statement.a, statement.b[0]).catch(() => null);
     if (reach?.identical) {
-      notify(`${name_of(statement.a)} and ${name_of(statement.b[0])} are identical in every feature; no view can separate them.`, "amber");
+      notify(words().relation.identical(name_of(statement.a), name_of(statement.b[0])), "amber");
       return;
     }
   }
@@ -33,7 +34,7 @@ export async function ask_why(): Promise<void> {
   const moved = previous.value && current.value ? most_moved(previous.value, current.value, 1)[0] : undefined;
   const index = chosen ?? moved;
   if (index === undefined) {
-    why_text.value = "Nothing has moved yet.";
+    why_text.value = words().result.nothing_moved;
     return;
   }
   why_text.value = await fetch_why(index).then(

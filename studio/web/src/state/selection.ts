@@ -3,6 +3,7 @@ import { computed, signal } from "@preact/signals";
 import { rows_of_class } from "./columns";
 import { announce } from "./notices";
 import { ids, name_of, studio } from "./studio";
+import { words } from "../words/language";
 
 export const picked = signal<readonly number[]>([]);
 export const hovered = signal<number | null>(null);
@@ -15,7 +16,7 @@ export type LassoMode = "replace" | "add" | "remove";
 export function toggle_pick(index: number): void {
   const had = picked_set.value.has(index);
   picked.value = had ? picked.value.filter((other) => other !== index) : [...picked.value, index];
-  announce(`${name_of(index)} ${had ? "no longer picked" : "picked"}, ${picked.value.length} in all`);
+  announce(words().picked.toggled(name_of(index), !had, picked.value.length));
 }
 
 export function pick_many(indices: readonly number[], mode: LassoMode): void {
@@ -23,11 +24,11 @@ export function pick_many(indices: readonly number[], mode: LassoMode): void {
   if (mode === "replace") picked.value = indices;
   else if (mode === "add") picked.value = [...picked.value, ...indices.filter((index) => !picked_set.value.has(index))];
   else picked.value = picked.value.filter((index) => !chosen.has(index));
-  announce(`${picked.value.length} picked`);
+  announce(words().picked.many(picked.value.length));
 }
 
 export function clear_picks(): void {
-  if (picked.value.length > 0) announce("nothing picked");
+  if (picked.value.length > 0) announce(words().picked.nothing);
   picked.value = [];
 }
 

@@ -1,7 +1,7 @@
 // Requests to the server on this machine. Everything is relative to the page: no other host is ever named.
 import { read_axes, read_column, read_frame, read_groups, type ColumnValues, type Frame } from "./binary";
 import { keep_key, key_header } from "./key";
-import type { Example, NextQuestion, Operation, Placed, Reach, Row, StudioState, TablePage, TextFile, Why } from "./types";
+import type { ColumnRoles, Example, NextQuestion, Operation, Placed, Preview, Reach, RecentTable, Row, SentFile, StudioState, TablePage, Why } from "./types";
 
 const kRoot = "/api/v1/";
 
@@ -16,10 +16,13 @@ export class Refused extends Error {
   }
 }
 
+// What is told of an answer without a sentence; the page's words are set by main.tsx, which knows the language.
+export const wordless = { text: (status: number): string => String(status) };
+
 async function request(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(kRoot + path, { credentials: "omit", ...init, headers: { ...key_header(), ...init?.headers } });
   if (response.ok) return response;
-  let message = `the server answered ${response.status}`;
+  let message = wordless.text(response.status);
   let rev: number | null = null;
   try {
     const body = (await response.json()) as { error?: string; rev?: number };
@@ -41,7 +44,12 @@ async function post(path: string, body: unknown): Promise<Response> {
 
 export const fetch_state = (): Promise<StudioState> => get("state");
 export const fetch_ids = (): Promise<string[]> => get("ids.json");
-export const fetch_rows = (from: number, count: number): Promise<TablePage> => get(`rows?from=${from}&count=${count}`);
+export const fetch_rows = (indices: readonly number[]): Promise<TablePage> => get(`rows?index=${indices.join(",")}`);
+// Rows in another order, or some of them only.
+export const fetch_order = async (wanted: { sort?: string; down?: boolean; filter?: string; most?: number }): Promise<Uint32Array> => {
+  const query = new URLSearchParams({ sort: wanted.sort ?? "", down: wanted.down ? "1" : "0", filter: wanted.filter ?? "", most: String(wanted.most ?? 0) });
+  return new Uint32Array(await (await request(`order.bin?${query}`)).arrayBuffer());
+};
 export const fetch_row = (index: number): Promise<Row> => get(`row/${index}`);
 export const fetch_reach = (a: number, b: number): Promise<Reach> => get(`reach?a=${a}&b=${b}`);
 export const fetch_why = (index: number): Promise<Why> => get(`why/${index}`);
@@ -50,7 +58,10 @@ export const keep_preferences = (all: Record<string, unknown>): Promise<Response
 export const fetch_question = (): Promise<NextQuestion> => get("question");
 export const fetch_examples = (): Promise<Example[]> => get("example");
 export const open_example = (example: string): Promise<Response> => post("open", { example });
-export const open_file = (file: TextFile, id: string, label: string): Promise<Response> => post("open", { file, id, label });
+export const open_file = (file: SentFile, roles: ColumnRoles): Promise<Response> => post("open", { file, ...roles });
+export const preview_file = async (file: SentFile, roles: ColumnRoles): Promise<Preview> => (await (await post("preview", { file, ...roles })).json()) as Preview;
+export const fetch_recent = (): Promise<RecentTable[]> => get("recent");
+export const open_recent = (path: string): Promise<Response> => post("open", { recent: path });
 export const cancel_solve = (): Promise<Response> => post("cancel", {});
 export const login = (token: string): Promise<void> => come_in({ token });
 export const greet = async (nonce: string): Promise<{ nonce: string; proof: string }> =>
@@ -64,7 +75,7 @@ async function come_in(shown: Record<string, string>): Promise<void> {
 }
 
 export const fetch_placed = (): Promise<Placed> => get("placed");
-export const place_file = (file: TextFile): Promise<Response> => post("place", { file });
+export const place_file = (file: SentFile): Promise<Response> => post("place", { file });
 export const take_off = (remove: readonly number[]): Promise<Response> => post("place", { remove });
 
 // Frames and columns are kept by the browser: those of another table have another address.

@@ -51,10 +51,46 @@ export interface DataSet {
   fingerprint: string; // another table has another one
 }
 
-// A file as the server takes it.
-export interface TextFile {
+// A file as the server takes it: text, or bytes in base64.
+export type SentFile = { name: string; text: string } | { name: string; base64: string };
+
+// What the columns of a file are, as far as the person said it.
+export interface ColumnRoles {
+  id?: string;
+  label?: string;
+  left_out?: string[];
+  text?: string[];
+  category?: string[];
+  missing?: string[];
+  decimal?: string;
+  said?: boolean; // all columns were looked at: nothing is guessed
+}
+
+export interface PreviewColumn {
   name: string;
-  text: string;
+  role: string; // feature, id, label, numbering, left out
+  kind: string; // number, category, flag, date, text
+  missing: number;
+  distinct: number;
+  range: string;
+  remark: string;
+  examples: string[];
+}
+
+export interface Preview {
+  name: string;
+  format: string;
+  rows: number;
+  count: number; // of columns
+  columns: PreviewColumn[]; // the first of them
+  decimal: string;
+  notes: string[];
+}
+
+export interface RecentTable {
+  path: string;
+  name: string;
+  folder: string;
 }
 
 export interface Axis {
@@ -142,6 +178,7 @@ export type Operation =
   | { op: "name"; rows: number[]; name: string }
   | { op: "name_group"; group: number; name: string }
   | { op: "merge_groups"; groups: number[] }
+  | { op: "move"; rows: number[]; group: number }
   | { op: "split_group"; group: number }
   | { op: "groups"; count: number }
   | { op: "alike"; word: string }
@@ -195,6 +232,8 @@ export interface Question {
   a: number;
   b: number;
   why: string;
+  joined: boolean; // in one group now
+  sizes: [number, number]; // objects that each stands for
   predicted: "same" | "different";
   probability: number;
   worth: number; // share of all pairs that the unexpected answer would change, times its probability

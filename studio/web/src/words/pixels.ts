@@ -2,10 +2,15 @@
 // px1, pixel_2, ... without a gap; or by row and column, r1c1, pixel_0_0, ...; as many as a square has.
 const kSmallest = 4;
 
-export function pixel_side(features: readonly string[]): number | null {
+export function side_by_names(features: readonly string[]): number | null {
+  const side = could_be_square(features);
+  return side && (in_one_row(features) || in_rows_and_columns(features, side)) ? side : null;
+}
+
+// As many features as a square has pixels, whatever they are called.
+export function could_be_square(features: readonly string[]): number | null {
   const side = Math.sqrt(features.length);
-  if (side < kSmallest || !Number.isInteger(side)) return null;
-  return in_one_row(features) || in_rows_and_columns(features, side) ? side : null;
+  return side >= kSmallest && Number.isInteger(side) ? side : null;
 }
 
 function in_one_row(features: readonly string[]): boolean {

@@ -1,42 +1,27 @@
 // Statements as sentences, in the words of the person who made them.
 import type { NewStatement, Statement } from "../wire/types";
+import { words } from "./language";
 
 type Named = Pick<NewStatement, "kind" | "a" | "b" | "c">;
 
 function list(indices: readonly number[], name: (index: number) => string): string {
   if (indices.length <= 3) return indices.map(name).join(", ");
-  return `${indices.slice(0, 2).map(name).join(", ")} and ${indices.length - 2} more`;
+  return `${indices.slice(0, 2).map(name).join(", ")} ${words().statement.and_more(indices.length - 2)}`;
 }
 
 export function sentence({ kind, a, b, c }: Named, name: (index: number) => string): string {
-  switch (kind) {
-    case "closer":
-      return `${name(a)} and ${list(b, name)} closer`;
-    case "farther":
-      return `${name(a)} and ${list(b, name)} farther`;
-    case "nearer":
-      return `${name(a)} closer to ${list(b, name)} than ${c === null ? "?" : name(c)}`;
-    case "near":
-      return `${name(a)} near ${list(b, name)}`;
-    case "must":
-      return `${name(a)} and ${list(b, name)} are the same`;
-    case "cannot":
-      return `${name(a)} differs from ${list(b, name)}`;
-  }
+  return words().statement.sentence(kind, name(a), list(b, name), c === null ? "?" : name(c));
 }
 
 export function rows_of({ a, b, c }: Named): number[] {
   return c === null ? [a, ...b] : [a, ...b, c];
 }
 
-export const state_words: Record<Statement["state"], { mark: string; text: string }> = {
-  holds: { mark: "✓", text: "holds" },
-  already: { mark: "✓", text: "already so; kept as a guard" },
-  violated: { mark: "✗", text: "does not hold" },
-  unreachable: { mark: "✗", text: "out of reach with these features" },
-  pending: { mark: "…", text: "being worked on" },
-  "not-used": { mark: "–", text: "not used by this method" },
-};
+const marks: Record<Statement["state"], string> = { holds: "✓", already: "✓", violated: "✗", unreachable: "✗", pending: "…", "not-used": "–" };
+
+export function state_words(state: Statement["state"]): { mark: string; text: string } {
+  return { mark: marks[state], text: words().statement.states[state] };
+}
 
 // Closer and farther can be asked for less; the others are as weak as they get.
 export function can_soften(statement: Statement): boolean {
