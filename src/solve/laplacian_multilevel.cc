@@ -16,8 +16,9 @@
 //     cleaning, N P are computed anew.
 //
 // Cost per step with b vectors: two block products with N (one for W, one for P), one V-cycle, and
-// inner products and combinations of blocks of n x b. Inner products are summed over 16 fixed
-// lanes, so that the bits do not depend on the threads.
+// inner products and combinations of blocks of n x b. Rows lie on ranks by tiles (core/ranks.h); inner
+// products are summed over the tiles in a fixed tree, so that the bits depend neither on the threads nor on
+// the ranks. Memory: ten blocks of n x b, kept from step to step.
 //
 // The search ends when the residuals |N x - lambda x| of the pairs asked for are below 1e-10 (the
 // eigenvalues of N are at most 2 where the masses are the degrees); after 200 steps it throws
@@ -41,42 +42,92 @@ namespace {
 constexpr Index kGuards = 3;  // vectors beyond those asked for: the last of a block converge slowly
 constexpr Index kMaxSteps = 200;
 constexpr double kTolerance = 1e-10;
-constexpr Index kLanes = 16;
 
-// A' B of two n x b matrices, added in a fixed order.
-Matrix inner(const Matrix& a, const Matrix& b, const Run& run) {
-  const Tiles lanes(a.rows(), (a.rows() + kLanes - 1) / kLanes);
-  std::vector<Matrix> sums(idx(lanes.count()));
-  parallel_for(run, lanes.count(), [&](Index lane) {
-    sums[idx(lane)] = Matrix(a.cols(), b.cols());
-    cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(a.cols()),
-                static_cast<int>(b.cols()), static_cast<int>(lanes[lane].count()), 1.0,
-                a.data() + lanes[lane].first * a.cols(), static_cast<int>(a.cols()),
-                b.data() + lanes[lane].first * b.cols(), static_cast<int>(b.cols()), 0.0,
-                sums[idx(lane)].data(), static_cast<int>(b.cols()));
-  });
-  for (std::size_t lane = 1; lane < sums.size(); ++lane)
-    for (Index i = 0; i < sums[0].size(); ++i) sums[0].data()[i] += sums[lane].data()[i];
-  return std::move(sums[0]);
-}
+// Columns of which this rank has some rows, row by row. Memory once taken is kept.
+struct Columns {
+  std::vector<double> values;
+  Index cols = 0;
 
-// c += sign a small.
-void add_product(const Matrix& a, const Matrix& small, double sign, Matrix& c, const Run& run) {
-  const Tiles lanes(a.rows(), (a.rows() + kLanes - 1) / kLanes);
-  parallel_for(run, lanes.count(), [&](Index lane) {
-    cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, static_cast<int>(lanes[lane].count()),
-                static_cast<int>(small.cols()), static_cast<int>(a.cols()), sign,
-                a.data() + lanes[lane].first * a.cols(), static_cast<int>(a.cols()), small.data(),
-                static_cast<int>(small.cols()), 1.0, c.data() + lanes[lane].first * c.cols(),
-                static_cast<int>(c.cols()));
-  });
-}
+  void shape(Index rows, Index columns) {
+    cols = columns;
+    values.resize(idx(rows * columns));
+  }
+  double* data() { return values.data(); }
+  const double* data() const { return values.data(); }
+};
 
-Matrix combine(const Matrix& a, const Matrix& small, const Run& run) {
-  Matrix c(a.rows(), small.cols());
-  add_product(a, small, 1, c, run);
-  return c;
-}
+// Products and combinations of such columns.
+class Blocks {
+ public:
+  Blocks(const TiledLaplacian& n, const Run& run)
+      : ranks_(n.ranks), cut_(n.cut), rows_(n.cut.rows_of(n.ranks.rank()).count()), run_(run) {}
+
+  Index rows() const { return rows_; }
+
+  // A' B of each pair, on every rank.
+  std::vector<Matrix> inner(const std::vector<std::pair<const Columns*, const Columns*>>& pairs) const {
+    const RowRange tiles = cut_.tiles_of(ranks_.rank());
+    const Index shift = cut_.rows_of(ranks_.rank()).first;
+    Index length = 0;
+    for (const auto& [a, b] : pairs) length += a->cols * b->cols;
+    std::vector<double> sums(idx(tiles.count() * length), 0.0);
+    parallel_for(run_, tiles.count(), [&](Index t) {
+      const RowRange rows = cut_.tile(tiles.first + t);
+      double* to = sums.data() + t * length;
+      for (const auto& [a, b] : pairs) {
+        if (rows.count() > 0 && a->cols > 0 && b->cols > 0)
+          cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(a->cols),
+                      static_cast<int>(b->cols), static_cast<int>(rows.count()), 1.0,
+                      a->data() + (rows.first - shift) * a->cols, static_cast<int>(a->cols),
+                      b->data() + (rows.first - shift) * b->cols, static_cast<int>(b->cols), 0.0, to,
+                      static_cast<int>(b->cols));
+        to += a->cols * b->cols;
+      }
+    });
+    const std::vector<double> total = sum_over_tiles(ranks_, cut_, std::move(sums), length);
+    std::vector<Matrix> products;
+    const double* from = total.data();
+    for (const auto& [a, b] : pairs) {
+      products.emplace_back(MatrixView::row_major(from, a->cols, b->cols));
+      from += a->cols * b->cols;
+    }
+    return products;
+  }
+  Matrix inner(const Columns& a, const Columns& b) const { return std::move(inner({{&a, &b}})[0]); }
+
+  // c = keep c + sign a small.
+  void add_product(const Columns& a, const Matrix& small, double sign, double keep, Columns& c) const {
+    if (a.cols == 0 || small.cols() == 0) return;
+    for_rows(run_, rows_, [&](Index first, Index last) {
+      cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, static_cast<int>(last - first),
+                  static_cast<int>(small.cols()), static_cast<int>(a.cols), sign, a.data() + first * a.cols,
+                  static_cast<int>(a.cols), small.data(), static_cast<int>(small.cols()), keep,
+                  c.data() + first * c.cols, static_cast<int>(c.cols));
+    });
+  }
+
+  // x = x small.
+  void turn(Columns& x, const Matrix& small) {
+    spare_.shape(rows_, small.cols());
+    add_product(x, small, 1, 0, spare_);
+    std::swap(x, spare_);
+  }
+
+  // Each row of each block changed by itself.
+  template <typename Change>
+  void each_row(const Change& change) const {
+    for_rows(run_, rows_, [&](Index first, Index last) {
+      for (Index i = first; i < last; ++i) change(i);
+    });
+  }
+
+ private:
+  const Ranks& ranks_;
+  const TileCut& cut_;
+  Index rows_;
+  const Run& run_;
+  Columns spare_;
+};
 
 // T with T' G T = I on the span of G, from G's eigenpairs: directions
 // below 1e-13 of the largest are rounding and are dropped.
@@ -89,144 +140,184 @@ Matrix orthonormaliser(const Matrix& gram) {
   return t;
 }
 
-// x = x small where both are as wide, in the memory of x.
-void turn(Matrix& x, const Matrix& small, const Run& run) {
-  if (small.cols() != x.cols()) {
-    x = combine(x, small, run);
-    return;
-  }
-  const Tiles tiles(x.rows(), 4096);
-  parallel_for(run, tiles.count(), [&](Index tile) {
-    const Matrix rows(x.view().middle_rows(tiles[tile].first, tiles[tile].count()));
-    cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, static_cast<int>(rows.rows()),
-                static_cast<int>(small.cols()), static_cast<int>(rows.cols()), 1.0, rows.data(),
-                static_cast<int>(rows.cols()), small.data(), static_cast<int>(small.cols()), 0.0,
-                x.data() + tiles[tile].first * x.cols(), static_cast<int>(x.cols()));
-  });
-}
-
 // A block and its image under N, kept together.
 struct Block {
-  Matrix x, image;
-  Index cols() const { return x.cols(); }
-  void turn_both(const Matrix& small, const Run& run) {
-    turn(x, small, run);
-    turn(image, small, run);
-  }
+  Columns x, image;
+  Index cols() const { return x.cols; }
 };
 
 // Takes the others out of x (twice is enough) and makes the rest orthonormal.
-void clean(Matrix& x, const std::vector<const Block*>& others, const Run& run) {
-  for (int pass = 0; pass < 2 && x.cols() > 0; ++pass) {
-    for (const Block* other : others) add_product(other->x, inner(other->x, x, run), -1, x, run);
-    turn(x, orthonormaliser(inner(x, x, run)), run);
+void clean(Blocks& blocks, Columns& x, const std::vector<const Block*>& others) {
+  for (int pass = 0; pass < 2 && x.cols > 0; ++pass) {
+    std::vector<std::pair<const Columns*, const Columns*>> pairs;
+    for (const Block* other : others) pairs.emplace_back(&other->x, &x);
+    const std::vector<Matrix> along = blocks.inner(pairs);
+    for (std::size_t o = 0; o < others.size(); ++o) blocks.add_product(others[o]->x, along[o], -1, 1, x);
+    blocks.turn(x, orthonormaliser(blocks.inner(x, x)));
   }
 }
 
-// The blocks of the projected matrix side by side, symmetrised:
-// both halves were computed with different rounding.
-Matrix stacked(const std::vector<std::vector<Matrix>>& blocks) {
+// x'Nx over all blocks side by side. The diagonal blocks are symmetrised: their halves were computed with
+// different rounding.
+Matrix projected(const Blocks& blocks, const std::vector<const Block*>& all) {
+  std::vector<std::pair<const Columns*, const Columns*>> pairs;
+  for (std::size_t a = 0; a < all.size(); ++a)
+    for (std::size_t b = a; b < all.size(); ++b) pairs.emplace_back(&all[a]->x, &all[b]->image);
+  const std::vector<Matrix> parts = blocks.inner(pairs);
   Index size = 0;
-  for (const auto& row : blocks) size += row.front().rows();
-  Matrix all(size, size);
+  for (const Block* block : all) size += block->cols();
+  Matrix whole(size, size);
+  std::size_t p = 0;
   Index i0 = 0;
-  for (const auto& row : blocks) {
-    Index j0 = 0;
-    for (const Matrix& block : row) {
-      for (Index i = 0; i < block.rows(); ++i)
-        for (Index j = 0; j < block.cols(); ++j) all(i0 + i, j0 + j) = block(i, j);
-      j0 += block.cols();
+  for (std::size_t a = 0; a < all.size(); ++a) {
+    Index j0 = i0;
+    for (std::size_t b = a; b < all.size(); ++b, ++p) {
+      for (Index i = 0; i < parts[p].rows(); ++i)
+        for (Index j = 0; j < parts[p].cols(); ++j) {
+          const double value = a == b ? 0.5 * (parts[p](i, j) + parts[p](j, i)) : parts[p](i, j);
+          whole(i0 + i, j0 + j) = whole(j0 + j, i0 + i) = value;
+        }
+      j0 += all[b]->cols();
     }
-    i0 += row.front().rows();
+    i0 += all[a]->cols();
   }
-  for (Index i = 0; i < size; ++i)
-    for (Index j = 0; j < i; ++j) all(i, j) = all(j, i) = 0.5 * (all(i, j) + all(j, i));
-  return all;
+  return whole;
 }
 
 }  // namespace
 
 // The start is noise after one V-cycle, which damps the rough
 // components: a start that is random and already smooth.
-EigenPairs multilevel_pairs(const NormalisedGraph& graph, Index keep, const Run& run) {
+EigenPairs multilevel_pairs(const TiledLaplacian& n, Hierarchy& hierarchy, Index keep, const Run& run) {
   const SingleThreadedBlas single;
-  Hierarchy hierarchy(graph, run);
-  const Index n = graph.size();
-  const Index width = std::min(keep + kGuards, n - graph.parts());
-  const auto image_of = [&](const Matrix& x) {
-    Matrix y(n, x.cols());
-    graph.apply(x.data(), y.data(), x.cols(), run);
-    return y;
+  Blocks blocks(n, run);
+  const Index rows = blocks.rows();
+  const Index width = std::min(keep + kGuards, n.cut.rows() - n.parts);
+  const auto find_image = [&](Block& block) {
+    block.image.shape(rows, block.cols());
+    n.apply(block.x.data(), block.image.data(), block.cols(), run);
   };
-  Stream random(1, Purpose::kStartVector, 1);
-  Matrix noise(n, width);
-  for (Index i = 0; i < noise.size(); ++i) noise.data()[i] = random.normal();
-  Block x{Matrix(n, width), {}};
-  hierarchy.solve(noise.data(), x.x.data(), width, run);  // smooth noise
-  graph.take_out_constants(x.x.data(), width);
-  x.image = image_of(x.x);
-  x.turn_both(orthonormaliser(inner(x.x, x.x, run)), run);
-  Block step{Matrix(n, 0), Matrix(n, 0)};
-  EigenPairs small = symmetric_eigen(stacked({{inner(x.x, x.image, run)}}), x.cols(), Order::kSmallest);
-  x.turn_both(small.vectors, run);
+  Columns rest;
+  rest.shape(rows, width);
+  const RowRange tiles = n.cut.tiles_of(n.ranks.rank());
+  const Index shift = n.cut.rows_of(n.ranks.rank()).first;
+  parallel_for(run, tiles.count(), [&](Index t) {
+    Stream random(1, Purpose::kStartVector, static_cast<std::uint64_t>(tiles.first + t) + (1 << 20));
+    const RowRange own = n.cut.tile(tiles.first + t);
+    for (Index c = (own.first - shift) * width; c < (own.last - shift) * width; ++c)
+      rest.values[idx(c)] = random.normal();
+  });
+  Block x, rough, step, next_step;
+  x.x.shape(rows, width);
+  hierarchy.solve(rest.data(), x.x.data(), width, run);  // smooth noise
+  n.take_out_constants(x.x.data(), width, run);
+  blocks.turn(x.x, orthonormaliser(blocks.inner(x.x, x.x)));
+  find_image(x);
+  EigenPairs small = symmetric_eigen(projected(blocks, {&x}), x.cols(), Order::kSmallest);
+  blocks.turn(x.x, small.vectors);
+  blocks.turn(x.image, small.vectors);
 
   for (Index s = 0; s < kMaxSteps; ++s) {
     run.stop_if_cancelled();
     run.progress("finding eigenvectors", static_cast<double>(s) / static_cast<double>(kMaxSteps));
-    Matrix rest = x.image;
-    for (Index i = 0; i < n; ++i)
-      for (Index b = 0; b < x.cols(); ++b) rest(i, b) -= small.values[idx(b)] * x.x(i, b);
-    const Matrix squares = inner(rest, rest, run);
+    const Index b = x.cols();
+    rest.shape(rows, b);
+    blocks.each_row([&](Index i) {
+      for (Index c = 0; c < b; ++c)
+        rest.values[idx(i * b + c)] =
+            x.image.values[idx(i * b + c)] - small.values[idx(c)] * x.x.values[idx(i * b + c)];
+    });
+    const Matrix squares = blocks.inner(rest, rest);
     double residual = 0;
-    for (Index b = 0; b < keep; ++b) residual = std::max(residual, std::sqrt(squares(b, b)));
-    if (residual < kTolerance) {
-      EigenPairs pairs{
-          {small.values.begin(), small.values.begin() + keep}, first_columns(x.x, keep), residual};
+    for (Index c = 0; c < std::min(keep, b); ++c) residual = std::max(residual, std::sqrt(squares(c, c)));
+    if (residual < kTolerance && b >= keep) {
+      EigenPairs pairs{{small.values.begin(), small.values.begin() + keep}, Matrix(rows, keep), residual};
+      blocks.each_row([&](Index i) {
+        for (Index c = 0; c < keep; ++c) pairs.vectors(i, c) = x.x.values[idx(i * b + c)];
+      });
       return pairs;
     }
-    Block rough{Matrix(n, x.cols()), {}};
-    hierarchy.solve(rest.data(), rough.x.data(), x.cols(), run);
-    graph.take_out_constants(rough.x.data(), x.cols());
-    const std::vector<double> lengths = [&] {
-      const Matrix w = inner(rough.x, rough.x, run);
-      std::vector<double> l;
-      for (Index b = 0; b < w.rows(); ++b) l.push_back(std::max(std::sqrt(w(b, b)), 1e-300));
-      return l;
-    }();
-    for (Index i = 0; i < n; ++i)
-      for (Index b = 0; b < x.cols(); ++b) rough.x(i, b) /= lengths[idx(b)];
-    clean(rough.x, {&x}, run);
-    rough.image = image_of(rough.x);
+    rough.x.shape(rows, b);
+    hierarchy.solve(rest.data(), rough.x.data(), b, run);
+    n.take_out_constants(rough.x.data(), b, run);
+    const Matrix lengths = blocks.inner(rough.x, rough.x);
+    std::vector<double> factor;
+    for (Index c = 0; c < b; ++c) factor.push_back(1 / std::max(std::sqrt(lengths(c, c)), 1e-300));
+    blocks.each_row([&](Index i) {
+      for (Index c = 0; c < b; ++c) rough.x.values[idx(i * b + c)] *= factor[idx(c)];
+    });
+    clean(blocks, rough.x, {&x});
+    find_image(rough);
+    std::vector<const Block*> all{&x, &rough};
     if (step.cols() > 0) {
-      clean(step.x, {&x, &rough}, run);
-      step.image = image_of(step.x);
+      clean(blocks, step.x, {&x, &rough});
+      find_image(step);
+      all.push_back(&step);
     }
-    const auto quotient = [&](const Block& a, const Block& b) { return inner(a.x, b.image, run); };
-    std::vector<const Block*> blocks{&x, &rough};
-    if (step.cols() > 0) blocks.push_back(&step);
-    std::vector<std::vector<Matrix>> parts;
-    for (const Block* a : blocks) {
-      parts.emplace_back();
-      for (const Block* b : blocks) parts.back().push_back(quotient(*a, *b));
-    }
-    small = symmetric_eigen(stacked(parts), x.cols(), Order::kSmallest);
-    const Matrix of_x = rows_between(small.vectors, 0, x.cols());
-    const Matrix of_rough = rows_between(small.vectors, x.cols(), rough.cols());
-    Block next_step{combine(rough.x, of_rough, run), combine(rough.image, of_rough, run)};
+    small = symmetric_eigen(projected(blocks, all), b, Order::kSmallest);
+    const Matrix of_x = rows_between(small.vectors, 0, b);
+    const Matrix of_rough = rows_between(small.vectors, b, rough.cols());
+    next_step.x.shape(rows, b);
+    next_step.image.shape(rows, b);
+    blocks.add_product(rough.x, of_rough, 1, 0, next_step.x);
+    blocks.add_product(rough.image, of_rough, 1, 0, next_step.image);
     if (step.cols() > 0) {
-      const Matrix of_step = rows_between(small.vectors, x.cols() + rough.cols(), step.cols());
-      add_product(step.x, of_step, 1, next_step.x, run);
-      add_product(step.image, of_step, 1, next_step.image, run);
+      const Matrix of_step = rows_between(small.vectors, b + rough.cols(), step.cols());
+      blocks.add_product(step.x, of_step, 1, 1, next_step.x);
+      blocks.add_product(step.image, of_step, 1, 1, next_step.image);
     }
-    x.turn_both(of_x, run);
-    for (Index i = 0; i < x.x.size(); ++i) {
-      x.x.data()[i] += next_step.x.data()[i];
-      x.image.data()[i] += next_step.image.data()[i];
-    }
-    step = std::move(next_step);
+    blocks.turn(x.x, of_x);
+    blocks.turn(x.image, of_x);
+    blocks.each_row([&](Index i) {
+      for (std::size_t c = idx(i * b); c < idx((i + 1) * b); ++c) {
+        x.x.values[c] += next_step.x.values[c];
+        x.image.values[c] += next_step.image.values[c];
+      }
+    });
+    std::swap(step, next_step);
   }
   fail(ErrorKind::kNotConverged, "{} steps did not find the smoothest functions on a graph of {} points",
-       kMaxSteps, n);
+       kMaxSteps, n.cut.rows());
+}
+
+// In one process. The constants of the parts are the square roots of the masses, part by part.
+EigenPairs multilevel_pairs(const NormalisedGraph& graph, Index keep, const Run& run) {
+  Hierarchy hierarchy(graph, run);
+  std::vector<std::int32_t> part(idx(graph.size()));
+  for (Index p = 0; p < graph.parts(); ++p)
+    std::fill(part.begin() + graph.part_start[idx(p)], part.begin() + graph.part_start[idx(p) + 1],
+              static_cast<std::int32_t>(p));
+  const TileCut cut(graph.size(), one_process());
+  const TiledLaplacian n{
+      one_process(), cut, graph.parts(),
+      [&](const double* x, double* y, Index columns, const Run& r) { graph.apply(x, y, columns, r); },
+      [&](double* x, Index columns, const Run& r) {
+        take_out_constants(one_process(), cut, graph.root_mass, part, graph.part_mass, x, columns, r);
+      }};
+  return multilevel_pairs(n, hierarchy, keep, run);
+}
+
+void take_out_constants(const Ranks& ranks, const TileCut& cut, const std::vector<double>& root_mass,
+                        const std::vector<std::int32_t>& part, const std::vector<double>& part_mass, double* x,
+                        Index columns, const Run& run) {
+  const RowRange tiles = cut.tiles_of(ranks.rank());
+  const Index shift = cut.rows_of(ranks.rank()).first;
+  const Index length = static_cast<Index>(part_mass.size()) * columns;
+  std::vector<double> sums(idx(tiles.count() * length), 0.0);
+  parallel_for(run, tiles.count(), [&](Index t) {
+    double* const along = sums.data() + t * length;
+    for (Index i = cut.tile(tiles.first + t).first - shift; i < cut.tile(tiles.first + t).last - shift; ++i)
+      for (Index b = 0; b < columns; ++b)
+        along[part[idx(i)] * columns + b] += root_mass[idx(i)] * x[i * columns + b];
+  });
+  std::vector<double> along = sum_over_tiles(ranks, cut, std::move(sums), length);
+  for (std::size_t p = 0; p < part_mass.size(); ++p)
+    for (Index b = 0; b < columns; ++b) along[p * idx(columns) + idx(b)] /= part_mass[p];
+  for_rows(run, cut.rows_of(ranks.rank()).count(), [&](Index first, Index last) {
+    for (Index i = first; i < last; ++i)
+      for (Index b = 0; b < columns; ++b)
+        x[i * columns + b] -= root_mass[idx(i)] * along[idx(part[idx(i)] * columns + b)];
+  });
 }
 
 }  // namespace cordon::internal

@@ -2,9 +2,12 @@
 // the complement of the parts' constants, ascending, columns of unit length in our numbering.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "cordon/solve/symmetric.h"
+#include "core/ranks.h"
+#include "solve/hierarchy.h"
 #include "solve/normalised_graph.h"
 
 namespace cordon::internal {
@@ -16,6 +19,23 @@ EigenPairs lanczos_pairs(const NormalisedGraph& graph, Index keep, Index max_res
 EigenPairs factorised_pairs(const NormalisedGraph& graph, Index keep, const Run& run);
 
 EigenPairs multilevel_pairs(const NormalisedGraph& graph, Index keep, const Run& run);
+
+// N spread over ranks, as the multilevel iteration sees it: this rank's rows of n x b matrices.
+struct TiledLaplacian {
+  const Ranks& ranks;
+  const TileCut& cut;
+  Index parts = 1;  // connected ones
+  std::function<void(const double* x, double* y, Index columns, const Run& run)> apply;
+  std::function<void(double* x, Index columns, const Run& run)> take_out_constants;
+};
+// The vectors have this rank's rows.
+EigenPairs multilevel_pairs(const TiledLaplacian& n, Hierarchy& hierarchy, Index keep, const Run& run);
+
+// Takes the constants of the parts out of the columns of x: x -= root (root'x / mass) on each part, the
+// projection along its null vector sqrt(mass). `part` is that of each row.
+void take_out_constants(const Ranks& ranks, const TileCut& cut, const std::vector<double>& root_mass,
+                        const std::vector<std::int32_t>& part, const std::vector<double>& part_mass, double* x,
+                        Index columns, const Run& run);
 
 // What a factor L D L' of the points first .. first +
 // count - 1 would take, counted without computing it.
