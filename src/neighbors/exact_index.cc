@@ -43,12 +43,12 @@ ExactIndex::ExactIndex(const DenseQuestion& asked, const Run& run)
 void ExactIndex::fill(Index panel, Matrix& placed, std::vector<double>& norms) {
   const Index first = panel * kernel.width;
   const Index count = std::min(kernel.width, question.x.rows - first);
-  Index& lowest = lowest_index[static_cast<std::size_t>(panel)] = point_at(first);
+  Index& lowest = lowest_index[static_cast<std::size_t>(panel)] = question.id_of(point_at(first));
   for (Index i = 0; i < count; ++i) {
     double& norm = norms[static_cast<std::size_t>(i)];
     norm = frame.place(question.point(point_at(first + i)), placed.row(i).data());
     panels.put(first + i, placed.row(i).data(), pair_bound.start_value(norm, norm));
-    lowest = std::min(lowest, point_at(first + i));
+    lowest = std::min(lowest, question.id_of(point_at(first + i)));
   }
   const FloatBall ball = ball_around(placed, count, norms);
   balls.put(panel, ball.coordinates.data(), ball_bound.start_value(ball.power(), ball.squared_norm));

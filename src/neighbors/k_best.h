@@ -52,6 +52,12 @@ class KRanked {
   // All k are held at cell zero and with lower indices: no distance can help this point.
   bool wants_only_below(Index index) const { return worst_cell() == 0 && index > worst_index(); }
 
+  // Takes what a row of the answer holds (up to the first index of -1).
+  void take_up(const Neighbours& answer, Index row) {
+    for (std::size_t i = 0; i < k_ && answer.row(row)[i] >= 0; ++i)
+      offer(answer.row(row)[i], answer.squared_distances(row)[i]);
+  }
+
   // Writes the candidates, best first, as one row of the answer, and forgets them.
   void write(Neighbours& answer, Index row) {
     std::sort_heap(heap_.begin(), heap_.end());

@@ -90,7 +90,7 @@ void search_dense(const DenseQuestion& question, const NearestOptions& options, 
     if (!given_up.empty()) search_by_scan(question, given_up, answer, run);
     answer.recall = recall(question, answer, run);
   } else if (question.x.cols <= max_tree_features(question) && question.x.rows >= kFewestTreePoints) {
-    const auto given_up = search_by_tree(question, answer, run);
+    const auto given_up = search_by_tree(question, {}, answer, run);
     if (!given_up.empty()) search_by_scan(question, given_up, answer, run);
   } else {
     search_by_scan(question, all_rows(question.queries.rows), answer, run);

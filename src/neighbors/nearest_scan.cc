@@ -104,7 +104,7 @@ void search_by_scan(const DenseQuestion& question, std::span<const Index> rows, 
               std::span(order).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
           std::vector<Index> rows_of_block;
           for (const RowInLeaf& one : some) rows_of_block.push_back(one.row);
-          blocks.emplace_back(index, std::move(rows_of_block), some[some.size() / 2].leaf);
+          blocks.emplace_back(index, std::move(rows_of_block), some[some.size() / 2].leaf, answer);
         }
         assign_panels(index, blocks);
         for (Index chunk = 0; chunk < chunks.count(); ++chunk) {

@@ -21,6 +21,13 @@ struct DenseQuestion {
   MatrixView queries;
   bool among_themselves;  // the queries are x, and no point is its own neighbour
   Index k;
+  // What the answer calls the points, and ties go by; null: their rows.
+  const std::int32_t* ids = nullptr;
+  // The answer holds what was found among other points, and goes on from there: a query enters knowing its
+  // k-th best so far. -1 as an index: nothing yet.
+  bool goes_on = false;
+
+  Index id_of(Index i) const { return ids == nullptr ? i : ids[i]; }
 
   const double* point(Index i) const { return x.data + i * x.row_stride; }
   const double* query(Index i) const { return queries.data + i * queries.row_stride; }
@@ -45,9 +52,10 @@ inline Neighbours answer_of_size(Index rows, Index k) {
 void search_by_scan(const DenseQuestion& question, std::span<const Index> rows, Neighbours& answer,
                     const Run& run);
 
-// Answers by a kd-tree. Returns the rows it gave up, in ascending order: those with so many points
+// Answers the given rows of the queries (all where none are given) by a kd-tree. Returns the rows it gave up, in ascending order: those with so many points
 // tied at the k-th distance that a scan, which can pass over ties of a higher index, is faster.
-std::vector<Index> search_by_tree(const DenseQuestion& question, Neighbours& answer, const Run& run);
+std::vector<Index> search_by_tree(const DenseQuestion& question, std::span<const Index> rows,
+                                  Neighbours& answer, const Run& run);
 
 // Answers by a navigable small-world graph, keeping `width` candidates a query. Returns the rows it
 // gave up: those for which it found fewer than k points.

@@ -58,17 +58,19 @@ class TieAwareResult {
   explicit TieAwareResult(const DenseQuestion& question)
       : question_(question), best_(question.k), patience_(64 + 32 * question.k) {}
 
-  void start(Index query) {
+  void start(Index query, const Neighbours& so_far) {
     best_.clear();
     query_ = query;
     offers_ = 0;
     worst_distance_ = std::numeric_limits<double>::infinity();
+    if (!question_.goes_on) return;
+    best_.take_up(so_far, query);
+    if (best_.full()) lower_worst_distance();
   }
 
   bool addPoint(double squared_distance, std::int32_t point) {
     if (question_.is_itself(query_, point)) return true;
-    if (best_.offer(point, squared_distance) && best_.full())
-      worst_distance_ = TieRule::of_input_space().upper_edge(best_.worst_cell()) * kTreeSlack;
+    if (best_.offer(question_.id_of(point), squared_distance) && best_.full()) lower_worst_distance();
     return ++offers_ <= patience_;
   }
   double worstDist() const { return worst_distance_; }
@@ -81,6 +83,10 @@ class TieAwareResult {
   // grows on the way down; its rounding stays far below this.
   static constexpr double kTreeSlack = 1 + 0x1p-38;
 
+  void lower_worst_distance() {
+    worst_distance_ = TieRule::of_input_space().upper_edge(best_.worst_cell()) * kTreeSlack;
+  }
+
   const DenseQuestion& question_;
   KBest best_;
   Index patience_;  // more points than this worth offering: ties upon ties
@@ -91,14 +97,16 @@ class TieAwareResult {
 
 }  // namespace
 
-std::vector<Index> search_by_tree(const DenseQuestion& question, Neighbours& answer, const Run& run) {
+std::vector<Index> search_by_tree(const DenseQuestion& question, std::span<const Index> rows,
+                                  Neighbours& answer, const Run& run) {
   const PointSource source{question};
   const Tree tree(static_cast<std::int32_t>(question.x.cols), source, {kLeafPoints});
-  const Tiles tiles(question.queries.rows, kTileRows);
+  const Tiles tiles(rows.empty() ? question.queries.rows : static_cast<Index>(rows.size()), kTileRows);
   std::vector<std::vector<Index>> given_up(static_cast<std::size_t>(tiles.count()));
   // Points among themselves are asked leaf by leaf: neighbours in turn meet the same branches and
   // points, which are then still in the cache. The answers do not depend on it.
   const auto query_at = [&](Index place) {
+    if (!rows.empty()) return rows[static_cast<std::size_t>(place)];
     return question.among_themselves ? static_cast<Index>(tree.vAcc[static_cast<std::size_t>(place)]) : place;
   };
   parallel_for(
@@ -107,7 +115,7 @@ std::vector<Index> search_by_tree(const DenseQuestion& question, Neighbours& ans
         TieAwareResult result(question);
         for (Index place = tiles[tile].first; place < tiles[tile].last; ++place) {
           const Index i = query_at(place);
-          result.start(i);
+          result.start(i, answer);
           tree.findNeighbors(result, question.query(i), nanoflann::SearchParams());
           if (result.gave_up())
             given_up[static_cast<std::size_t>(tile)].push_back(i);
@@ -117,7 +125,7 @@ std::vector<Index> search_by_tree(const DenseQuestion& question, Neighbours& ans
       },
       "finding neighbours");
   std::vector<Index> all;
-  for (const auto& rows : given_up) all.insert(all.end(), rows.begin(), rows.end());
+  for (const auto& some : given_up) all.insert(all.end(), some.begin(), some.end());
   std::sort(all.begin(), all.end());
   return all;
 }

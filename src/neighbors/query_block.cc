@@ -49,7 +49,8 @@ Index PackedQueries::find(const FloatPanels& panels, Index first, Index last,
 // and every pair survives. Afterwards the ball of the block is the ball around its queries,
 // widened by the largest bound of any of them: a panel whose ball does not meet it holds no
 // better point for any query of the block.
-QueryBlock::QueryBlock(const ExactIndex& index, std::vector<Index> rows, Index home_leaf)
+QueryBlock::QueryBlock(const ExactIndex& index, std::vector<Index> rows, Index home_leaf,
+                       const Neighbours& so_far)
     : index_(index),
       rows_(std::move(rows)),
       queries_(index.kernel, index.question.x.cols),
@@ -75,6 +76,10 @@ QueryBlock::QueryBlock(const ExactIndex& index, std::vector<Index> rows, Index h
   }
   std::fill_n(queries_.thresholds, count, -PackedQueries::kNever);
   std::fill_n(projections_.thresholds, count, -PackedQueries::kNever);
+  for (std::size_t i = 0; index.question.goes_on && i < rows_.size(); ++i) {
+    best_[i].take_up(so_far, rows_[i]);
+    if (best_[i].full()) raise_thresholds(i, bound_of(i));
+  }
   scan(home_.first, home_.last);
   double reach = 0;
   for (std::size_t i = 0; i < rows_.size(); ++i) reach = std::max(reach, bound_of(i));
@@ -152,9 +157,10 @@ void QueryBlock::refine(Index panel) {
       const Index place = panel * index_.kernel.width + std::countr_zero(left);
       if (place >= question.x.rows) break;
       const Index point = index_.point_at(place);
-      if (question.is_itself(rows_[i], point) || best_[i].wants_only_below(point)) continue;
+      const Index id = question.id_of(point);
+      if (question.is_itself(rows_[i], point) || best_[i].wants_only_below(id)) continue;
       closer |= best_[i].offer(
-          point, squared_distance(question.query(rows_[i]), question.point(point), question.x.cols));
+          id, squared_distance(question.query(rows_[i]), question.point(point), question.x.cols));
     }
     if (!closer || !best_[i].full()) continue;
     raise_thresholds(i, bound_of(i));

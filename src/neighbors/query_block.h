@@ -33,7 +33,8 @@ class QueryBlock {
  public:
   // The given rows of the queries. Scans the panels of `home_leaf` at once: the k-th nearest of
   // some points, whichever they are, bounds the k-th nearest of all.
-  QueryBlock(const ExactIndex& index, std::vector<Index> rows, Index home_leaf);
+  // `so_far` is the answer where the question goes on.
+  QueryBlock(const ExactIndex& index, std::vector<Index> rows, Index home_leaf, const Neighbours& so_far);
 
   // Around the queries and all that is within their bounds, as they are after the panels at home.
   const FloatBall& ball() const { return ball_; }

@@ -38,7 +38,7 @@ Neighbours by_tree(const Matrix& x, Index k) {
   const auto run = with_threads(2);
   Neighbours answer = answer_of_size(x.rows(), k);
   const DenseQuestion question{x, x, true, k};
-  const auto given_up = search_by_tree(question, answer, run);
+  const auto given_up = search_by_tree(question, {}, answer, run);
   search_by_scan(question, given_up, answer, run);
   return answer;
 }
