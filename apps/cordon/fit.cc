@@ -22,6 +22,7 @@
 #include "data_options.h"
 #include "group_table.h"
 #include "parameter_options.h"
+#include "processes.h"
 #include "row_files.h"
 
 namespace {
@@ -235,14 +236,52 @@ void fit_in_parts(FitCommand& c, const cordon::FitOptions& options, const cordon
         add_links_of(given, info, c.run, known.constraints);
     }
   }
-  const cordon::Model model = cordon::fit(table, std::move(known), options, run);
+  const cordon::Model model =
+      process_count() > 1 ? cordon::fit_over_ranks(all_processes(), table, std::move(known), options, run)
+                          : cordon::fit(table, std::move(known), options, run);
+  if (process_rank() > 0) return;
   if (!c.out.empty()) model.save(c.out);
   if (!c.embedding.empty()) cordon::write_embedding(c.embedding, table, model, run);
   say_result(c, model);
 }
 
+// What several processes cannot compute together is told before they begin.
+void require_over_processes(const FitCommand& c) {
+  const std::vector<std::string> methods = cordon::methods_over_ranks();
+  if (std::find(methods.begin(), methods.end(), c.method) == methods.end()) {
+    std::string names;
+    for (const std::string& name : methods) names += (names.empty() ? "" : ", ") + name;
+    usage(fmt::format("{} is fitted by one process; with mpirun, give --method {}",
+                      c.method.empty() ? "auto with its groups" : c.method, names));
+  }
+  if (c.scale == "auto")
+    usage("--scale auto is chosen by one process; with mpirun, allowed: minmax, zscore, unit, none");
+}
+
+cordon::FitOptions options_of(const FitCommand& c) {
+  return {c.method, c.values(),
+          c.scale == "auto" ? cordon::ScalingKind::kMinMax : cordon::scaling_kind(c.scale),
+          cordon::contradiction_policy(c.contradictions)};
+}
+
+// Another process than the first: it computes, and neither speaks nor writes.
+void run_as_helper(FitCommand& c) {
+  c.run.quiet = true;
+  const cordon::Run run = c.run.make_run();
+  if (cordon::PartialFit::is_for(c.method)) return fit_in_parts(c, options_of(c), cordon::method_info(c.method), run);
+  cordon::help_to_fit(all_processes(), options_of(c), run);
+}
+
 void run_fit(FitCommand& c) {
   c.words.take(c.data, c.constraints);
+  if (process_count() > 1) {
+    require_over_processes(c);
+    if (c.run.threads == 0) c.run.threads = 1;  // processes of one machine share its cores
+    if (process_rank() > 0) {
+      if (!c.dry_run) run_as_helper(c);
+      return;
+    }
+  }
   const bool with_groups = c.method.empty();
   if (with_groups && c.words.is_short() && !c.dry_run) {
     const bool named = !c.out.empty() || !c.embedding.empty() || c.run.json;
@@ -259,15 +298,14 @@ void run_fit(FitCommand& c) {
         c.method));
   require_writable(c);
   const cordon::MethodInfo info = cordon::method_info(c.method);
-  cordon::FitOptions options{c.method, c.values(),
-                             c.scale == "auto" ? cordon::ScalingKind::kMinMax : cordon::scaling_kind(c.scale),
-                             cordon::contradiction_policy(c.contradictions)};
+  cordon::FitOptions options = options_of(c);
   if (!with_groups)  // wrong parameters are told before a long read
     (void)cordon::make_method(options.method, options.parameters);
 
   if (c.dry_run) return dry_run(c);
   cordon::Run run = c.run.make_run();
-  if (c.data.in_parts()) return fit_in_parts(c, options, info, run);
+  if (c.data.in_parts() || (process_count() > 1 && cordon::PartialFit::is_for(c.method)))
+    return fit_in_parts(c, options, info, run);
   const cordon::Encoded data = c.data.read_points(run);
   cordon::Knowledge known;
   if (!c.constraints.empty())
@@ -288,7 +326,9 @@ void run_fit(FitCommand& c) {
   }
   if (with_groups) return fit_groups(c, data, known.constraints, run);
 
-  cordon::Model model = cordon::fit(data, known, options, run);
+  cordon::Model model = process_count() > 1
+                            ? cordon::fit_over_ranks(all_processes(), data, known, options, run)
+                            : cordon::fit(data, known, options, run);
   for (const std::string& note : choice.report.notes) model.report.note(note);
   if (!c.out.empty()) model.save(c.out);
   if (!c.embedding.empty() || !c.plot.empty()) {

@@ -6,12 +6,14 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <iostream>
 #include <new>
 #include <nlohmann/json.hpp>
 #include <system_error>
+#include <thread>
 
 #include "command_words.h"
 #include "commands.h"
@@ -20,6 +22,7 @@
 #include "cordon/core/output_file.h"
 #include "cordon/core/version.h"
 #include "parameter_options.h"
+#include "processes.h"
 #include "signals.h"
 
 namespace {
@@ -82,8 +85,16 @@ void print_error(cordon::ErrorKind kind, std::string_view message,
 }
 
 // The message on standard error; with --json also as an object on standard output.
+// Of several processes the first speaks. Another one gives it a second to tell the same, which ends all of
+// them, and tells only what it alone knows.
 int fail_with(cordon::ErrorKind kind, std::string_view message, const cordon::ErrorDetails& details = {}) {
   clear_progress();
+  if (process_rank() > 0) {
+    if (process_count() == 1) return static_cast<int>(kind);  // one of several copies, built without MPI
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    tell(fmt::format("cordon: process {}: {}\n", process_rank(), message));
+    return static_cast<int>(kind);
+  }
   if (json_errors && !json_was_printed()) print_error(kind, message, details);
   std::fflush(stdout);
   // In pieces: there may be no memory to put them together.
@@ -157,6 +168,9 @@ int run_command(CLI::App& app, int argc, char** argv) {
         with_flags_spelt_out(spelt_out(std::vector<std::string>(argv + std::min(argc, 1), argv + argc)));
     json_errors = std::find(words.begin(), words.end(), "--json") != words.end();
     refuse_unknown_words(app, words);
+    if (process_count() > 1 && (words.empty() || words.front() != "fit"))
+      throw cordon::Error(cordon::ErrorKind::kUsage,
+                          "only cordon fit is computed by several processes; run this without mpirun");
     if (std::find(words.begin(), words.end(), "--help") != words.end()) limit_help_to_method(app, words);
     std::reverse(words.begin(), words.end());  // as CLI11 takes them
     app.parse(std::move(words));
@@ -173,6 +187,7 @@ int run_command(CLI::App& app, int argc, char** argv) {
 int run_program(int argc, char** argv) {
   try {
     cordon::set_setting_words(as_option);
+    join_processes();
     CLI::App app{
         "Cordon: groups and low-dimensional maps that respect what you know about your data.\n\n"
         "Begin here:\n"
@@ -203,12 +218,15 @@ int main(int argc, char** argv) {
   start_with_one_blas_thread(argv);
   hold_standard_streams();
   catch_signals();
+  int code = 0;
   try {
-    return run_program(argc, argv);
+    code = run_program(argc, argv);
   } catch (const std::bad_alloc&) {  // also while another error was being told
-    return fail_with(
+    code = fail_with(
         cordon::ErrorKind::kComputation,
         "out of memory; `--dry-run` tells what a fit needs: take fewer rows or columns, or give more "
         "--memory");
   }
+  leave_processes(code);
+  return code;
 }

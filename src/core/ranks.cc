@@ -38,9 +38,9 @@ class OneProcess final : public Ranks {
   };
 };
 
-constexpr Index kFewestRows = 512;    // of a tile
-constexpr Index kUsualTiles = 64;     // enough for the cores of one machine, few enough to be large
-constexpr Index kMostRows = 16384;    // of a tile, within a factor of two, where 64 are not enough
+constexpr Index kFewestRows = 512;  // of a tile
+constexpr Index kUsualTiles = 64;   // enough for the cores of one machine, few enough to be large
+constexpr Index kMostRows = 16384;  // of a tile, within a factor of two, where 64 are not enough
 
 }  // namespace
 
@@ -80,12 +80,14 @@ TileCut::TileCut(std::vector<Index> start, const Ranks& ranks)
 
 TileCut TileCut::with_sizes(const std::vector<Index>& size_of_tile) const {
   TileCut other = *this;
-  for (std::size_t t = 0; t < size_of_tile.size(); ++t) other.start_[t + 1] = other.start_[t] + size_of_tile[t];
+  for (std::size_t t = 0; t < size_of_tile.size(); ++t)
+    other.start_[t + 1] = other.start_[t] + size_of_tile[t];
   return other;
 }
 
 int TileCut::owner_of_tile(Index t) const {
-  return static_cast<int>(std::upper_bound(first_tile_.begin(), first_tile_.end() - 1, t) - first_tile_.begin()) -
+  return static_cast<int>(std::upper_bound(first_tile_.begin(), first_tile_.end() - 1, t) -
+                          first_tile_.begin()) -
          1;
 }
 
@@ -101,23 +103,22 @@ std::vector<double> sum_over_tiles(const Ranks& ranks, const TileCut& cut, std::
                                    Index length) {
   using Values = std::vector<double>;
   const Index first = cut.tiles_of(ranks.rank()).first;
-  const TileMerge<Values> how{
-      [&](Index tile) {
-        const auto begin = of_my_tiles.begin() + (tile - first) * length;
-        return Values(begin, begin + length);
-      },
-      [](Values& left, Values right) {
-        for (std::size_t i = 0; i < left.size(); ++i) left[i] += right[i];
-      },
-      [](const Values& values) {
-        const auto bytes = std::as_bytes(std::span(values));
-        return std::vector<std::byte>(bytes.begin(), bytes.end());
-      },
-      [](std::span<const std::byte> bytes) {
-        Values values(bytes.size() / sizeof(double));
-        std::memcpy(values.data(), bytes.data(), bytes.size());
-        return values;
-      }};
+  const TileMerge<Values> how{[&](Index tile) {
+                                const auto begin = of_my_tiles.begin() + (tile - first) * length;
+                                return Values(begin, begin + length);
+                              },
+                              [](Values& left, Values right) {
+                                for (std::size_t i = 0; i < left.size(); ++i) left[i] += right[i];
+                              },
+                              [](const Values& values) {
+                                const auto bytes = std::as_bytes(std::span(values));
+                                return std::vector<std::byte>(bytes.begin(), bytes.end());
+                              },
+                              [](std::span<const std::byte> bytes) {
+                                Values values(bytes.size() / sizeof(double));
+                                std::memcpy(values.data(), bytes.data(), bytes.size());
+                                return values;
+                              }};
   Values sum = merge_tiles(ranks, cut, how, 0, cut.tiles());
   sum.resize(idx(length));
   if (ranks.count() > 1) ranks.broadcast(std::as_writable_bytes(std::span(sum)), 0);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cordon/solve/symmetric.h"
 #include "core/fail.h"
 #include "core/index.h"
 #include "methods/common.h"
@@ -24,20 +25,13 @@ void report_solver(const LaplacianPairs& pairs, Report& report) {
   report.note(fmt::format("eigenvectors by solver {}: {}", pairs.solver, pairs.why));
 }
 
-// The constant pair comes first (solve/laplacian.h); unless it is wanted, one pair more is asked for
-// and the first left out.
-std::unique_ptr<Map> solve_eigenmap(const Points& points, const DrawnGraph& graph,
-                                    const LaplacianProblem& problem, const LeOptions& options, const Run& run,
-                                    Report& report) {
-  std::vector<char> joined;
-  for (const double degree : laplacian_degrees(problem)) joined.push_back(degree > 0 ? 1 : 0);
+namespace {
+
+// What the pairs say, and the map of them; the first `left_out` columns are the constant.
+std::unique_ptr<Map> finish_eigenmap(const Points& points, const PlaceRule& places, LaplacianPairs pairs,
+                                     std::vector<char> joined, Index most, const LeOptions& options,
+                                     Report& report) {
   const Index dims = options.dims, left_out = options.constant ? 0 : 1;
-  const auto most = static_cast<Index>(std::count(joined.begin(), joined.end(), 1)) - left_out;
-  if (dims > most)
-    fail(ErrorKind::kUsage,
-         "{} dimensions were asked for but the graph has {} points with an edge; allowed: 1 to {}", dims,
-         most + left_out, most);
-  LaplacianPairs pairs = smallest_laplacian_pairs(problem, dims + left_out, run);
   pairs.values.erase(pairs.values.begin(), pairs.values.begin() + left_out);
   report_solver(pairs, report);
   report_solution(dims, pairs.values, dims, most, pairs.residual, "the graph", report);
@@ -51,8 +45,55 @@ std::unique_ptr<Map> solve_eigenmap(const Points& points, const DrawnGraph& grap
                     "(more neighbours join "
                     "parts)",
                     pairs.parts, std::min(pairs.parts - left_out, dims)));
-  return place_points(points, graph, columns_from(std::move(pairs.vectors), left_out), std::move(joined),
-                      std::vector<double>(idx(dims), 0.0));
+  return std::make_unique<NeighboursMap>(points, columns_from(std::move(pairs.vectors), left_out),
+                                         std::move(joined), std::vector<double>(idx(dims), 0.0), places);
+}
+
+}  // namespace
+
+// The constant pair comes first (solve/laplacian.h); unless it is wanted, one pair more is asked for
+// and the first left out.
+std::unique_ptr<Map> solve_eigenmap(const Points& points, const DrawnGraph& graph,
+                                    const LaplacianProblem& problem, const LeOptions& options, const Run& run,
+                                    Report& report) {
+  std::vector<char> joined;
+  for (const double degree : laplacian_degrees(problem)) joined.push_back(degree > 0 ? 1 : 0);
+  const Index dims = options.dims, left_out = options.constant ? 0 : 1;
+  const auto most = static_cast<Index>(std::count(joined.begin(), joined.end(), 1)) - left_out;
+  if (dims > most)
+    fail(ErrorKind::kUsage,
+         "{} dimensions were asked for but the graph has {} points with an edge; allowed: 1 to {}", dims,
+         most + left_out, most);
+  return finish_eigenmap(points, graph.places, smallest_laplacian_pairs(problem, dims + left_out, run),
+                         std::move(joined), most, options, report);
+}
+
+// Every rank sends its rows of the vectors to rank 0, which has the points and makes the map.
+std::unique_ptr<Map> solve_eigenmap_over_ranks(const Ranks& ranks, const Points& points,
+                                               const DrawnOverRanks& graph, const LeOptions& options,
+                                               const Run& run, Report& report) {
+  const Index dims = options.dims, left_out = options.constant ? 0 : 1;
+  LaplacianPairs pairs = laplacian_pairs_over_ranks(ranks, graph.rows, dims + left_out, run);
+  std::vector<char> has_edge;
+  for (Index i = 0; i < graph.rows.rows(); ++i)
+    has_edge.push_back(graph.rows.start[idx(i)] < graph.rows.start[idx(i) + 1] ? 1 : 0);
+  const auto ids = gather(ranks, graph.rows.id);
+  const auto flags = gather(ranks, has_edge);
+  const auto vectors =
+      gather(ranks, std::vector<double>(pairs.vectors.data(), pairs.vectors.data() + pairs.vectors.size()));
+  if (ranks.rank() > 0) return nullptr;
+  std::vector<char> joined(idx(points.rows()), 0);
+  Matrix all(points.rows(), dims + left_out);
+  for (std::size_t r = 0; r < ids.size(); ++r)
+    for (std::size_t i = 0; i < ids[r].size(); ++i) {
+      joined[idx(ids[r][i])] = flags[r][i];
+      std::copy_n(vectors[r].begin() + static_cast<Index>(i) * all.cols(), all.cols(),
+                  all.row(ids[r][i]).begin());
+    }
+  apply_sign_rule(all);
+  pairs.vectors = std::move(all);
+  const Index most = points.rows() - pairs.isolated - left_out;
+  return finish_eigenmap(points, graph.places, std::move(pairs), std::move(joined), most, options, report);
 }
 
 }  // namespace cordon::internal

@@ -31,4 +31,10 @@ std::unique_ptr<Map> Le::fit(const Points& points, const Knowledge& known, const
                         report);
 }
 
+std::unique_ptr<Map> Le::fit_over_ranks(const Ranks& ranks, const Points& points, const Knowledge& known,
+                                        const Run& run, Report& report) const {
+  const DrawnOverRanks graph = draw_graph_over_ranks(ranks, points, known.constraints, options_, run, report);
+  return solve_eigenmap_over_ranks(ranks, points, graph, options_, run, report);
+}
+
 }  // namespace cordon::internal

@@ -36,6 +36,7 @@
 
 #include "cordon/methods/method.h"
 #include "methods/graph_options.h"
+#include "methods/rank_method.h"
 
 namespace cordon::internal {
 
@@ -45,12 +46,14 @@ struct LeOptions : GraphOptions {
   bool constant = false;  ///< Whether the constant dimension is the first of them, as published.
 };
 
-class Le final : public Method {
+class Le final : public Method, public RankMethod {
  public:
   explicit Le(const LeOptions& options = {});
   Cost cost(const Shape& shape) const override;
   std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
                            Report& report) const override;
+  std::unique_ptr<Map> fit_over_ranks(const Ranks& ranks, const Points& points, const Knowledge& known,
+                                      const Run& run, Report& report) const override;
 
  private:
   LeOptions options_;

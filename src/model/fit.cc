@@ -5,6 +5,7 @@
 #include "cordon/model/model.h"
 #include "core/fail.h"
 #include "data/text.h"
+#include "methods/rank_method.h"
 #include "model/prepare.h"
 
 namespace cordon {
@@ -26,13 +27,23 @@ void require_ordinary_weights(const ConstraintSet& set, const std::string& metho
         largest, method);
 }
 
-}  // namespace
+const RankMethod& by_ranks(const Method& method, const std::string& name) {
+  const auto* const found = dynamic_cast<const RankMethod*>(&method);
+  if (found == nullptr) {
+    std::string names;
+    for (const std::string& one : methods_over_ranks()) names += (names.empty() ? "" : ", ") + one;
+    fail(ErrorKind::kUsage,
+         "{} is fitted by one process; methods that several processes can fit together are {}", name, names);
+  }
+  return *found;
+}
 
 // From a table and what is known to a model. The order matters: parameters are checked before any
 // work, constraints before the points are scaled, and the method sees scaled points and only the
 // constraints it uses, so that its report speaks of what really decided. The scaling is kept in the
 // model: new points go the same way.
-Model fit(const Encoded& data, Knowledge known, const FitOptions& options, const Run& run) {
+Model fit_on(const Ranks& ranks, const Encoded& data, Knowledge known, const FitOptions& options,
+             const Run& run) {
   const auto start = std::chrono::steady_clock::now();
   const MethodInfo info = method_info(options.method);
   const Points& points = data.points;
@@ -61,13 +72,16 @@ Model fit(const Encoded& data, Knowledge known, const FitOptions& options, const
     report.note(
         "counts of terms do better with ‹scale auto›, which tries lengths of 1 and rare terms that count more");
   model.scaling = fit_scaling(points, data.encoding, options.scaling, run);
-  if (!points.is_sparse()) {  // whose estimate counts every zero
+  if (!points.is_sparse() && ranks.count() == 1) {  // whose estimate counts every zero
     const Cost cost = method->cost({points.rows(), points.cols(), known.constraints.size()});
     require_memory(cost.bytes,
                    fmt::format("{} on {} rows and {} columns", options.method, points.rows(), points.cols()));
   }
   try {
-    model.map = method->fit(scaled(points, model.scaling, run), known, run, report);
+    const Points in_units = scaled(points, model.scaling, run);
+    model.map = ranks.count() == 1
+                    ? method->fit(in_units, known, run, report)
+                    : by_ranks(*method, options.method).fit_over_ranks(ranks, in_units, known, run, report);
   } catch (const Error& error) {
     if (error.kind() == ErrorKind::kInput || error.kind() == ErrorKind::kNotConverged)
       require_ordinary_weights(known.constraints, options.method);
@@ -78,6 +92,32 @@ Model fit(const Encoded& data, Knowledge known, const FitOptions& options, const
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   report.peak_memory_bytes = peak_memory_bytes();
   return model;
+}
+
+}  // namespace
+
+Model fit(const Encoded& data, Knowledge known, const FitOptions& options, const Run& run) {
+  return fit_on(one_process(), data, std::move(known), options, run);
+}
+
+Model fit_over_ranks(const Ranks& ranks, const Encoded& data, Knowledge known, const FitOptions& options,
+                     const Run& run) {
+  return fit_on(ranks, data, std::move(known), options, run);
+}
+
+void help_to_fit(const Ranks& ranks, const FitOptions& options, const Run& run) {
+  const std::unique_ptr<Method> method = make_method(options.method, options.parameters);
+  Report unread;
+  (void)by_ranks(*method, options.method).fit_over_ranks(ranks, Points::own(Matrix()), {}, run, unread);
+}
+
+std::vector<std::string> methods_over_ranks() {
+  std::vector<std::string> names;
+  for (const MethodInfo& info : all_methods())
+    if (PartialFit::is_for(info.name) ||
+        dynamic_cast<const RankMethod*>(make_method(info.name, {}).get()) != nullptr)
+      names.push_back(info.name);
+  return names;
 }
 
 // The coordinates are looked at and not the points, which are many times as many numbers.

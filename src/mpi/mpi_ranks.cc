@@ -109,8 +109,9 @@ std::vector<std::byte> MpiRanks::receive(int from) const {
 
 void MpiRanks::broadcast(std::span<std::byte> bytes, int from) const {
   for (std::size_t at = 0; at < bytes.size(); at += static_cast<std::size_t>(kPiece))
-    MPI_Bcast(bytes.data() + at, static_cast<int>(std::min(bytes.size() - at, static_cast<std::size_t>(kPiece))),
-              MPI_BYTE, from, all_);
+    MPI_Bcast(bytes.data() + at,
+              static_cast<int>(std::min(bytes.size() - at, static_cast<std::size_t>(kPiece))), MPI_BYTE, from,
+              all_);
   if (from == rank_) sent_ += static_cast<double>(bytes.size());
 }
 

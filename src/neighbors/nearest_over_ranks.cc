@@ -56,7 +56,8 @@ std::vector<double> reaches_of(const Ranks& ranks, const TiledRows& x, const std
                                   ? std::numeric_limits<double>::infinity()
                                   : TieRule::of_input_space().upper_edge(
                                         TieRule::of_input_space().cell(answer.squared_distances(i).back())));
-    reaches.push_back(balls[idx((t - tiles.first + 1) * (x.rows.cols() + 1) - 1)] + std::sqrt(bound) * kSlack);
+    reaches.push_back(balls[idx((t - tiles.first + 1) * (x.rows.cols() + 1) - 1)] +
+                      std::sqrt(bound) * kSlack);
   }
   return reaches;
 }
@@ -109,8 +110,8 @@ struct Transfers {
 Neighbours nearest_over_ranks(const Ranks& ranks, const TiledRows& x, Index k, const Run& run) {
   const Index f = x.rows.cols(), n = x.rows.rows();
   if (k < 1 || k > x.cut.rows() - 1)
-    fail(ErrorKind::kUsage, "{} nearest neighbours were asked for, but {} points allow 1 to {}", k, x.cut.rows(),
-         x.cut.rows() - 1);
+    fail(ErrorKind::kUsage, "{} nearest neighbours were asked for, but {} points allow 1 to {}", k,
+         x.cut.rows(), x.cut.rows() - 1);
   require_ordinary(ranks, x.rows);
   Neighbours answer = answer_of_size(n, k);
   std::fill(answer.index.begin(), answer.index.end(), -1);
@@ -176,8 +177,8 @@ Neighbours nearest_over_ranks(const Ranks& ranks, const TiledRows& x, Index k, c
       const RowRange of_tile = x.cut.tile(tiles.first + q);
       for (Index i = of_tile.first - shift; i < of_tile.last - shift; ++i) rows.push_back(i);
     }
-    search({MatrixView::row_major(here.rows.data(), static_cast<Index>(here.ids.size()), f), x.rows.view(), false,
-            k, here.ids.data(), true},
+    search({MatrixView::row_major(here.rows.data(), static_cast<Index>(here.ids.size()), f), x.rows.view(),
+            false, k, here.ids.data(), true},
            rows, answer, run);
     reach = reaches_of(ranks, x, mine, answer);
   }

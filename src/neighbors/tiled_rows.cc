@@ -93,7 +93,8 @@ TiledRows tile_rows(const Ranks& ranks, const MatrixView& mine, Index first, con
 }
 
 // A directory: rank r knows the places of the r-th share of the table's rows.
-std::vector<Index> places_of(const Ranks& ranks, const TiledRows& rows, const std::vector<std::int32_t>& ids) {
+std::vector<Index> places_of(const Ranks& ranks, const TiledRows& rows,
+                             const std::vector<std::int32_t>& ids) {
   const Index total = rows.cut.rows();
   const Index share = (total + ranks.count() - 1) / ranks.count();
   const auto count = static_cast<std::size_t>(ranks.count());
@@ -123,7 +124,8 @@ std::vector<Index> places_of(const Ranks& ranks, const TiledRows& rows, const st
   for (const auto& some : deal(ranks, answers)) place.insert(place.end(), some.begin(), some.end());
   std::vector<Index> found(ids.size());
   for (std::size_t i = 0; i < ids.size(); ++i)
-    found[i] = place[static_cast<std::size_t>(std::lower_bound(once.begin(), once.end(), ids[i]) - once.begin())];
+    found[i] =
+        place[static_cast<std::size_t>(std::lower_bound(once.begin(), once.end(), ids[i]) - once.begin())];
   return found;
 }
 

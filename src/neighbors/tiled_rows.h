@@ -14,9 +14,9 @@
 namespace cordon::internal {
 
 struct TiledRows {
-  TileCut cut;                   // of the places 0 .. n - 1 of rows in the new order
-  Matrix rows;                   // of this rank, by place
-  std::vector<std::int32_t> id;  // their numbers in the table
+  TileCut cut;                     // of the places 0 .. n - 1 of rows in the new order
+  Matrix rows{};                   // of this rank, by place
+  std::vector<std::int32_t> id{};  // their numbers in the table
 };
 
 // `mine` are the rows first, first + 1, ... of the table; ranks have them in order. Collective.

@@ -1,12 +1,15 @@
 #include "scale/streamed_fit.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <chrono>
+#include <cstring>
 
 #include "cordon/core/limits.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "core/ranks.h"
 #include "model/prepare.h"
 #include "model/sum_model.h"
 
@@ -102,9 +105,54 @@ Model StreamedFit::model(std::vector<SumTree::Node> nodes, const Run& run) const
   return model_of(sums, as_sum_method(*method_), options_, table_.encoding(), report_, run);
 }
 
+namespace {
+
+// Nodes as bytes: level, number and length of each before its sums.
+std::vector<char> bytes_of(const std::vector<SumTree::Node>& nodes) {
+  std::vector<char> all;
+  const auto put = [&](const void* from, std::size_t size) {
+    all.insert(all.end(), static_cast<const char*>(from), static_cast<const char*>(from) + size);
+  };
+  for (const SumTree::Node& node : nodes) {
+    const std::string sums = node.sums.bytes();
+    const std::array<Index, 3> head{node.level, node.number, static_cast<Index>(sums.size())};
+    put(head.data(), sizeof head);
+    put(sums.data(), sums.size());
+  }
+  return all;
+}
+
+void add_nodes(std::span<const char> bytes, std::vector<SumTree::Node>& nodes) {
+  while (!bytes.empty()) {
+    std::array<Index, 3> head{};
+    std::memcpy(head.data(), bytes.data(), sizeof head);
+    bytes = bytes.subspan(sizeof head);
+    nodes.push_back({static_cast<int>(head[0]), head[1], Sums::from_bytes({bytes.data(), idx(head[2])})});
+    bytes = bytes.subspan(idx(head[2]));
+  }
+}
+
+}  // namespace
 }  // namespace cordon::internal
 
 namespace cordon {
+
+Model fit_over_ranks(const internal::Ranks& ranks, const LargeTable& table, Knowledge known,
+                     const FitOptions& options, const Run& run) {
+  using namespace internal;
+  const auto start = std::chrono::steady_clock::now();
+  const StreamedFit job(table, std::move(known), options, run);
+  const Index tiles = job.tiles().count();
+  const auto first_of = [&](int rank) { return tiles * rank / ranks.count(); };
+  std::vector<SumTree::Node> nodes;
+  for (const auto& some :
+       gather(ranks, bytes_of(job.sum(first_of(ranks.rank()), first_of(ranks.rank() + 1), run))))
+    add_nodes(some, nodes);
+  if (ranks.rank() > 0) return {};
+  Model model = job.model(std::move(nodes), run);
+  model.report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return model;
+}
 
 Model fit(const LargeTable& table, Knowledge known, const FitOptions& options, const Run& run) {
   const auto start = std::chrono::steady_clock::now();

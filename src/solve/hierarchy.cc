@@ -58,7 +58,8 @@ Aggregates aggregate(const Ranks& ranks, const TiledMatrix& a, const std::vector
   const Index shift = a.rows.rows_of(ranks.rank()).first;
   std::vector<Index> sizes(idx(tiles.count()), 0);
   parallel_for(run, tiles.count(), [&](Index t) {
-    const RowRange rows{a.rows.tile(tiles.first + t).first - shift, a.rows.tile(tiles.first + t).last - shift};
+    const RowRange rows{a.rows.tile(tiles.first + t).first - shift,
+                        a.rows.tile(tiles.first + t).last - shift};
     Index& count = sizes[idx(t)];
     const auto strength = [&](Index i, Index e) {  // 0: not a neighbour in this tile, or a weak one
       const Index j = a.column[idx(e)];
@@ -80,7 +81,8 @@ Aggregates aggregate(const Ranks& ranks, const TiledMatrix& a, const std::vector
       for (Index e = a.start[idx(i)]; e < a.start[idx(i) + 1]; ++e)
         if (strength(i, e) > 0) found.of_row[static_cast<std::size_t>(a.column[idx(e)])] = number;
     }
-    const std::vector<std::int32_t> founded(found.of_row.begin() + rows.first, found.of_row.begin() + rows.last);
+    const std::vector<std::int32_t> founded(found.of_row.begin() + rows.first,
+                                            found.of_row.begin() + rows.last);
     for (Index i = rows.first; i < rows.last; ++i) {
       if (founded[idx(i - rows.first)] >= 0) continue;
       double strongest = 0;

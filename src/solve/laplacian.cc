@@ -171,33 +171,36 @@ EigenPairs solve(const NormalisedGraph& graph, Index keep, LaplacianSolver asked
   return pairs;
 }
 
-// The pairs with lambda = 0, as columns of y: the constant, then, parts in order of falling mass,
-// each part against all lighter ones. They are orthonormal in the mass inner product: with m the
-// mass of the part and l that of all lighter ones together, sqrt(l / m / (m + l)) on the part and
-// -sqrt(m / l / (m + l)) on the others has mean 0 and length 1.
+// The pairs with lambda = 0, as columns of y.
 void fill_constants(const NormalisedGraph& graph, Index count, Matrix& y) {
-  std::vector<Index> order(idx(graph.parts()));
-  std::iota(order.begin(), order.end(), Index{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](Index a, Index b) { return graph.part_mass[idx(a)] > graph.part_mass[idx(b)]; });
-  const auto fill = [&](Index part, Index column, double value) {
-    for (Index i = graph.part_start[idx(part)]; i < graph.part_start[idx(part) + 1]; ++i)
-      y(graph.point[idx(i)], column) = value;
-  };
-  // From the lightest part up: a light part keeps its digits beside a heavy one.
-  std::vector<double> from(order.size() + 1, 0.0);  // mass of parts order[k], order[k + 1], ...
-  for (std::size_t k = order.size(); k-- > 0;) from[k] = from[k + 1] + graph.part_mass[idx(order[k])];
-  for (Index part = 0; part < graph.parts(); ++part) fill(part, 0, 1 / std::sqrt(from[0]));
-  for (Index j = 1; j < count; ++j) {
-    const double one = graph.part_mass[idx(order[idx(j - 1)])];
-    const double lighter = from[idx(j)];
-    fill(order[idx(j - 1)], j, std::sqrt(lighter / one / (one + lighter)));
-    for (Index k = j; k < graph.parts(); ++k)
-      fill(order[idx(k)], j, -std::sqrt(one / lighter / (one + lighter)));
-  }
+  const Matrix of_part = part_constants(graph.part_mass, count);
+  for (Index p = 0; p < graph.parts(); ++p)
+    for (Index i = graph.part_start[idx(p)]; i < graph.part_start[idx(p) + 1]; ++i)
+      for (Index j = 0; j < count; ++j) y(graph.point[idx(i)], j) = of_part(p, j);
 }
 
 }  // namespace
+
+Matrix part_constants(const std::vector<double>& part_mass, Index count) {
+  const auto parts = static_cast<Index>(part_mass.size());
+  std::vector<Index> order(idx(parts));
+  std::iota(order.begin(), order.end(), Index{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](Index a, Index b) { return part_mass[idx(a)] > part_mass[idx(b)]; });
+  // From the lightest part up: a light part keeps its digits beside a heavy one.
+  std::vector<double> from(order.size() + 1, 0.0);  // mass of parts order[k], order[k + 1], ...
+  for (std::size_t k = order.size(); k-- > 0;) from[k] = from[k + 1] + part_mass[idx(order[k])];
+  Matrix constants(parts, count);
+  for (Index part = 0; part < parts; ++part) constants(part, 0) = 1 / std::sqrt(from[0]);
+  for (Index j = 1; j < count; ++j) {
+    const double one = part_mass[idx(order[idx(j - 1)])];
+    const double lighter = from[idx(j)];
+    constants(order[idx(j - 1)], j) = std::sqrt(lighter / one / (one + lighter));
+    for (Index k = j; k < parts; ++k)
+      constants(order[idx(k)], j) = -std::sqrt(one / lighter / (one + lighter));
+  }
+  return constants;
+}
 
 LaplacianPairs smallest_laplacian_pairs(const LaplacianProblem& problem, Index keep, const Run& run,
                                         LaplacianSolver solver) {

@@ -77,6 +77,12 @@ struct LaplacianPairs {
 LaplacianPairs smallest_laplacian_pairs(const LaplacianProblem& problem, Index keep, const Run& run,
                                         LaplacianSolver solver = LaplacianSolver::kAuto);
 
+/// The pairs with lambda = 0 as functions of the connected part, parts x count: the constant, then, parts
+/// in order of falling mass, each part against all lighter ones. They are orthonormal in the mass inner
+/// product: with m the mass of the part and l that of all lighter ones together, sqrt(l / m / (m + l)) on
+/// the part and -sqrt(m / l / (m + l)) on the others has mean 0 and length 1. count <= parts.
+Matrix part_constants(const std::vector<double>& part_mass, Index count);
+
 /// The degrees of the points: sums of weights, including those of the cliques.
 std::vector<double> laplacian_degrees(const LaplacianProblem& problem);
 

@@ -21,7 +21,7 @@
 // the ranks. Memory: ten blocks of n x b, kept from step to step.
 //
 // The search ends when the residuals |N x - lambda x| of the pairs asked for are below 1e-10 (the
-// eigenvalues of N are at most 2 where the masses are the degrees); after 200 steps it throws
+// eigenvalues of N are at most 2 where the masses are the degrees), for tiny values below 1e-8 of them; after 200 steps it throws
 // kNotConverged and the caller turns to another solver.
 #include <algorithm>
 #include <cmath>
@@ -42,6 +42,12 @@ namespace {
 constexpr Index kGuards = 3;  // vectors beyond those asked for: the last of a block converge slowly
 constexpr Index kMaxSteps = 200;
 constexpr double kTolerance = 1e-10;
+// The error of a vector is its residual divided by the gap to the other values, which is about as large as the
+// values themselves: of large graphs, whose values are tiny, the residual goes on falling until it is this
+// share of the last value, or to what rounding allows.
+constexpr double kShare = 1e-8;
+constexpr double kRounding = 1e-13;
+constexpr int kPatience = 3;  // steps in which it has not halved
 
 // Columns of which this rank has some rows, row by row. Memory once taken is kept.
 struct Columns {
@@ -217,6 +223,8 @@ EigenPairs multilevel_pairs(const TiledLaplacian& n, Hierarchy& hierarchy, Index
   blocks.turn(x.x, small.vectors);
   blocks.turn(x.image, small.vectors);
 
+  double before = INFINITY;
+  int stalled = 0;
   for (Index s = 0; s < kMaxSteps; ++s) {
     run.stop_if_cancelled();
     run.progress("finding eigenvectors", static_cast<double>(s) / static_cast<double>(kMaxSteps));
@@ -230,7 +238,11 @@ EigenPairs multilevel_pairs(const TiledLaplacian& n, Hierarchy& hierarchy, Index
     const Matrix squares = blocks.inner(rest, rest);
     double residual = 0;
     for (Index c = 0; c < std::min(keep, b); ++c) residual = std::max(residual, std::sqrt(squares(c, c)));
-    if (residual < kTolerance && b >= keep) {
+    stalled = residual > 0.5 * before ? stalled + 1 : 0;
+    before = std::min(before, residual);
+    const double wanted =
+        std::clamp(kShare * std::abs(small.values[idx(std::min(keep, b) - 1)]), kRounding, kTolerance);
+    if ((residual < wanted || (residual < kTolerance && stalled >= kPatience)) && b >= keep) {
       EigenPairs pairs{{small.values.begin(), small.values.begin() + keep}, Matrix(rows, keep), residual};
       blocks.each_row([&](Index i) {
         for (Index c = 0; c < keep; ++c) pairs.vectors(i, c) = x.x.values[idx(i * b + c)];
@@ -298,8 +310,8 @@ EigenPairs multilevel_pairs(const NormalisedGraph& graph, Index keep, const Run&
 }
 
 void take_out_constants(const Ranks& ranks, const TileCut& cut, const std::vector<double>& root_mass,
-                        const std::vector<std::int32_t>& part, const std::vector<double>& part_mass, double* x,
-                        Index columns, const Run& run) {
+                        const std::vector<std::int32_t>& part, const std::vector<double>& part_mass,
+                        double* x, Index columns, const Run& run) {
   const RowRange tiles = cut.tiles_of(ranks.rank());
   const Index shift = cut.rows_of(ranks.rank()).first;
   const Index length = static_cast<Index>(part_mass.size()) * columns;

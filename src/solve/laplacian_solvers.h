@@ -34,8 +34,8 @@ EigenPairs multilevel_pairs(const TiledLaplacian& n, Hierarchy& hierarchy, Index
 // Takes the constants of the parts out of the columns of x: x -= root (root'x / mass) on each part, the
 // projection along its null vector sqrt(mass). `part` is that of each row.
 void take_out_constants(const Ranks& ranks, const TileCut& cut, const std::vector<double>& root_mass,
-                        const std::vector<std::int32_t>& part, const std::vector<double>& part_mass, double* x,
-                        Index columns, const Run& run);
+                        const std::vector<std::int32_t>& part, const std::vector<double>& part_mass,
+                        double* x, Index columns, const Run& run);
 
 // What a factor L D L' of the points first .. first +
 // count - 1 would take, counted without computing it.

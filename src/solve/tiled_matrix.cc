@@ -64,7 +64,8 @@ MadeRows fetched(const Ranks& ranks, const Halo& halo, const TiledMatrix& b) {
     }
   for (const auto& some : deal(ranks, lengths))
     for (const Index length : some) rows.ends.push_back((rows.ends.empty() ? 0 : rows.ends.back()) + length);
-  for (const auto& some : deal(ranks, columns)) rows.column.insert(rows.column.end(), some.begin(), some.end());
+  for (const auto& some : deal(ranks, columns))
+    rows.column.insert(rows.column.end(), some.begin(), some.end());
   for (const auto& some : deal(ranks, values)) rows.value.insert(rows.value.end(), some.begin(), some.end());
   return rows;
 }
@@ -226,7 +227,8 @@ TiledMatrix transposed(const Ranks& ranks, const TiledMatrix& a, const Run& run)
         continue;
       }
       const Index row = a.halo.rows[idx(j - own.count())];
-      leaving[static_cast<std::size_t>(a.cols.owner_of_row(row))].push_back({row, first + i, a.value[idx(e)]});
+      leaving[static_cast<std::size_t>(a.cols.owner_of_row(row))].push_back(
+          {row, first + i, a.value[idx(e)]});
     }
   const std::vector<std::vector<Entry>> arrived = deal(ranks, leaving);
   TiledMatrix whole{.rows = a.cols, .cols = a.rows};

@@ -17,9 +17,9 @@ namespace cordon::internal {
 
 // Which rows of other ranks a rank needs, and which of its own the others do.
 struct Halo {
-  std::vector<Index> rows;                  // global numbers, ascending
+  std::vector<Index> rows;                       // global numbers, ascending
   std::vector<Index> send_count, receive_count;  // per rank
-  std::vector<std::int32_t> send_rows;      // local numbers, rank by rank
+  std::vector<std::int32_t> send_rows;           // local numbers, rank by rank
 
   bool empty() const { return rows.empty() && send_rows.empty(); }
 };
@@ -43,10 +43,10 @@ std::vector<T> fetch_rows(const Ranks& ranks, const Halo& halo, const T* own, In
 
 struct TiledMatrix {
   TileCut rows, cols;
-  std::vector<Index> start{0};       // of this rank's rows, and the end
-  std::vector<std::int32_t> column;  // local numbers
-  std::vector<double> value;
-  Halo halo;  // of the columns
+  std::vector<Index> start{0};         // of this rank's rows, and the end
+  std::vector<std::int32_t> column{};  // local numbers
+  std::vector<double> value{};
+  Halo halo{};  // of the columns
 
   Index local_rows() const { return static_cast<Index>(start.size()) - 1; }
   Index entries() const { return static_cast<Index>(column.size()); }
@@ -56,7 +56,7 @@ struct TiledMatrix {
 // Some rows as they are made, with global numbers of columns.
 struct MadeRows {
   std::vector<Index> ends, column;
-  std::vector<double> value;
+  std::vector<double> value{};
 
   void add(Index j, double entry) {
     column.push_back(j);

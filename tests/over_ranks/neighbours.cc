@@ -15,7 +15,8 @@ Neighbours over_ranks(const Matrix& x, Index k, int threads) {
   const Ranks& ranks = all_ranks();
   Run run;
   run.threads = threads;
-  const Index first = x.rows() * ranks.rank() / ranks.count(), last = x.rows() * (ranks.rank() + 1) / ranks.count();
+  const Index first = x.rows() * ranks.rank() / ranks.count(),
+              last = x.rows() * (ranks.rank() + 1) / ranks.count();
   const TiledRows rows = tile_rows(ranks, x.view().middle_rows(first, last - first), first, run);
   const Neighbours mine = nearest_over_ranks(ranks, rows, k, run);
   Neighbours all{k, std::vector<std::int32_t>(idx(x.rows() * k)), std::vector<double>(idx(x.rows() * k))};

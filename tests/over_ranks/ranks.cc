@@ -14,7 +14,8 @@ TEST(Ranks, EverybodyGetsWhatWasMeantForIt) {
   const Ranks& ranks = all_ranks();
   std::vector<std::vector<int>> to(static_cast<std::size_t>(ranks.count()));
   for (int r = 0; r < ranks.count(); ++r)
-    to[static_cast<std::size_t>(r)].assign(static_cast<std::size_t>(r + ranks.rank()), 100 * ranks.rank() + r);
+    to[static_cast<std::size_t>(r)].assign(static_cast<std::size_t>(r + ranks.rank()),
+                                           100 * ranks.rank() + r);
   const auto from = deal(ranks, to);
   for (int r = 0; r < ranks.count(); ++r)
     EXPECT_EQ(from[static_cast<std::size_t>(r)],

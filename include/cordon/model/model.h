@@ -108,6 +108,17 @@ struct FitOptions {
 /// data. Throws Error(kInput) for fewer than 2 rows.
 CORDON_EXPORT Model fit(const Encoded& data, Knowledge known, const FitOptions& options, const Run& run);
 
+namespace internal {
+class Ranks;
+}
+/// The same by several processes together (docs/scale.md), for methods that can: called by rank 0, while
+/// every other rank calls help_to_fit with the same options. Throws Error(kUsage) for another method.
+CORDON_EXPORT Model fit_over_ranks(const internal::Ranks& ranks, const Encoded& data, Knowledge known,
+                                   const FitOptions& options, const Run& run);
+CORDON_EXPORT void help_to_fit(const internal::Ranks& ranks, const FitOptions& options, const Run& run);
+/// The methods that several processes can fit: these, and those of PartialFit (cordon/scale/large_table.h).
+CORDON_EXPORT std::vector<std::string> methods_over_ranks();
+
 /// The encoding of points that do not come from a table: every column is a feature.
 CORDON_EXPORT Encoding encoding_of(const Points& points);
 

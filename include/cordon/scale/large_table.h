@@ -88,6 +88,12 @@ class CORDON_EXPORT LargeTable {
 /// one for each row of it. Throws Error(kUsage) for other methods.
 CORDON_EXPORT Model fit(const LargeTable& table, Knowledge known, const FitOptions& options, const Run& run);
 
+/// The same by several processes together, each of which calls it with the same table and options and sums
+/// a run of the tiles. Rank 0 gets the model, with the same bits for any number of them; the others get an
+/// empty one.
+CORDON_EXPORT Model fit_over_ranks(const internal::Ranks& ranks, const LargeTable& table, Knowledge known,
+                                   const FitOptions& options, const Run& run);
+
 /// What was written of a large table.
 struct WrittenRows {
   Index rows = 0;            ///< Without those left out because of missing cells.

@@ -1,0 +1,91 @@
+#include "processes.h"
+
+#include <fmt/format.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+
+#include "cordon/core/error.h"
+#ifdef CORDON_MPI
+#include "cordon/mpi/job.h"
+#endif
+
+namespace {
+
+int number_in(const char* name, int otherwise) {
+  const char* const text = std::getenv(name);
+  return text == nullptr ? otherwise : std::atoi(text);
+}
+
+// What OpenMPI's mpirun, and those that speak PMI (MPICH, Slurm), tell the processes they start.
+int started_together() {
+  return number_in("OMPI_COMM_WORLD_SIZE", number_in("PMI_SIZE", 1));
+}
+
+#ifdef CORDON_MPI
+std::unique_ptr<cordon::MpiJob> job;
+#else
+int rank_told() {
+  return number_in("OMPI_COMM_WORLD_RANK", number_in("PMI_RANK", 0));
+}
+#endif
+
+}  // namespace
+
+#ifdef CORDON_MPI
+
+void join_processes() {
+  if (started_together() <= 1) return;
+  job = std::make_unique<cordon::MpiJob>();
+  if (job->rank() == 0) return;
+  // It writes nothing: what it would print goes nowhere, and where mpirun ends it, it ends without a word.
+  if (std::freopen("/dev/null", "w", stdout) == nullptr) std::fclose(stdout);
+  std::signal(SIGTERM, SIG_DFL);
+}
+
+int process_count() {
+  return job ? job->count() : 1;
+}
+
+int process_rank() {
+  return job ? job->rank() : 0;
+}
+
+const cordon::internal::Ranks& all_processes() {
+  return job->ranks();
+}
+
+void leave_processes(int code) {
+  if (job && code != 0) job->end_all(code);
+  job.reset();
+}
+
+#else
+
+void join_processes() {
+  if (started_together() > 1)
+    throw cordon::Error(
+        cordon::ErrorKind::kUsage,
+        fmt::format("mpirun started {} processes, but this cordon was built without MPI: each would do the "
+                    "same work and write the same files. Run it without mpirun, or build it with MPI (./dev "
+                    "build --mpi, or CMake's -DCORDON_MPI=ON)",
+                    started_together()));
+}
+
+int process_count() {
+  return 1;
+}
+
+int process_rank() {
+  return rank_told();
+}
+
+const cordon::internal::Ranks& all_processes() {
+  throw cordon::Error(cordon::ErrorKind::kComputation, "this program was built without MPI");
+}
+
+void leave_processes(int) {}
+
+#endif

@@ -1,0 +1,116 @@
+"""cordon fit under mpirun: the same model as in one process, one message, the right exit code.
+
+  CORDON_PROGRAM=build-mpi/bin/cordon python3 tests/over_ranks/program_test.py
+"""
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+import numpy as np
+
+MPIRUN = str(pathlib.Path(__file__).with_name("mpirun.sh"))
+PROGRAM = os.environ["CORDON_PROGRAM"]
+
+
+def roll(n, seed=4):
+    r = np.random.default_rng(seed)
+    t = 1.5 * np.pi * (1 + 2 * r.random(n))
+    return np.c_[t * np.cos(t), 30 * r.random(n), t * np.sin(t)] + 0.05 * r.normal(size=(n, 3))
+
+
+class UnderMpirun(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.at = pathlib.Path(self.folder.name)
+
+    def run_program(self, ranks, *words, code=0):
+        command = [PROGRAM, *words] if ranks == 0 else [MPIRUN, str(ranks), PROGRAM, *words]
+        done = subprocess.run(command, cwd=self.at, capture_output=True, text=True, timeout=300, check=False)
+        self.assertEqual(done.returncode, code, done.stderr)
+        return done
+
+    def distances(self, name):
+        y = np.load(self.at / name)
+        pairs = np.random.default_rng(1).integers(0, len(y), (20000, 2))
+        return np.linalg.norm(y[pairs[:, 0]] - y[pairs[:, 1]], axis=1)
+
+    def test_eigenmaps_are_those_of_one_process(self):
+        np.save(self.at / "roll.npy", roll(4000))
+        (self.at / "links.csv").write_text("kind,a,b\nmust,1,2000\nmust,7,30\ncannot,5,6\n")
+        for more in ([], ["--constraints", "links.csv", "--weights", "binary", "--graph", "and"]):
+            fit = ["fit", "--method", "le", "--metric", "euclidean", "--weights", "heat", "--dims", "3", "--n-neighbors",
+                   "10", "--data", "roll.npy", "--quiet", *more]
+            if more:
+                fit = [w for w in fit if w not in ("heat",)]
+                fit.remove("--weights")
+            self.run_program(0, *fit, "--embedding", "0.npy", "--out", "0.cordon")
+            for ranks in (2, 3):
+                self.run_program(ranks, *fit, "--embedding", f"{ranks}.npy", "--out", f"{ranks}.cordon")
+                one, more_ranks = self.distances("0.npy"), self.distances(f"{ranks}.npy")
+                self.assertLess(abs(one - more_ranks).max(), 1e-7 * one.max())
+            self.assertEqual((self.at / "2.cordon").read_bytes(), (self.at / "3.cordon").read_bytes())
+
+    def test_linear_methods_have_the_same_bits(self):
+        r = np.random.default_rng(5)
+        labels = r.integers(0, 3, 20000)
+        x = r.normal(size=(20000, 6)) * np.arange(1, 7) + labels[:, None]
+        lines = ["a,b,c,d,e,f,class"] + [",".join(f"{v:.6f}" for v in row) + f",k{k}" for row, k in zip(x, labels)]
+        (self.at / "x.csv").write_text("\n".join(lines) + "\n")
+        pairs = r.integers(0, 20000, (400, 2))
+        links = ["kind,a,b"] + [f"{'must' if labels[a] == labels[b] else 'cannot'},{a},{b}" for a, b in pairs if a != b]
+        (self.at / "links.csv").write_text("\n".join(links) + "\n")
+        for method in ("pca", "lda", "rca", "cfld", "bwdr", "wbdr", "ssdr"):
+            fit = ["fit", "--method", method, "--data", "x.csv", "--label", "class", "--constraints", "links.csv",
+                   "--dims", "2", "--quiet"]
+            self.run_program(0, *fit, "--stream", "--out", "0.cordon")
+            one = (self.at / "0.cordon").read_bytes()
+            for ranks, threads in ((2, 1), (3, 2), (4, 1)):
+                self.run_program(ranks, *fit, "--threads", str(threads), "--out", "n.cordon")
+                self.assertEqual((self.at / "n.cordon").read_bytes(), one, f"{method} on {ranks} ranks")
+
+    def test_one_message_and_the_exit_code(self):
+        np.save(self.at / "roll.npy", roll(2000))
+        for words, code, message in (
+            (["fit", "--method", "le", "--data", "nowhere.npy", "--out", "m.cordon"], 3, "nowhere.npy"),
+            (["fit", "--method", "pca", "--data", "nowhere.npy", "--out", "m.cordon"], 3, "nowhere.npy"),
+            (["fit", "--method", "nmf", "--data", "roll.npy", "--out", "m.cordon"], 2, "with mpirun, give --method"),
+            (["fit", "--method", "le", "--graph", "epsilon", "--data", "roll.npy", "--out", "m.cordon"], 2, "--graph epsilon"),
+            (["fit", "--method", "le", "--dims", "0", "--data", "roll.npy", "--out", "m.cordon"], 2, "dims"),
+            (["methods"], 2, "without mpirun"),
+        ):
+            said = self.run_program(2, *words, code=code).stderr
+            self.assertIn(message, said)
+            self.assertEqual(sum(line.startswith("cordon:") for line in said.splitlines()), 1, said)
+            self.assertFalse((self.at / "m.cordon").exists())
+
+    def test_a_lost_rank_ends_the_job(self):
+        np.save(self.at / "roll.npy", roll(60000))
+        seed = int(os.environ.get("CORDON_SEED", "1"))
+        draw = random.Random(seed)
+        for _ in range(int(os.environ.get("CORDON_KILLS", "3"))):
+            job = subprocess.Popen([MPIRUN, "2", PROGRAM, "fit", "--method", "le", "--metric", "euclidean", "--weights",
+                                    "heat", "--data", "roll.npy", "--out", "m.cordon"], cwd=self.at,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            ranks = []
+            while not ranks and job.poll() is None:
+                found = subprocess.run(["pgrep", "-P", str(job.pid)], capture_output=True, text=True, check=False).stdout
+                ranks = [int(pid) for pid in found.split()]
+                ranks = ranks if len(ranks) == 2 else []
+            time.sleep(draw.random())
+            killed = time.monotonic()
+            os.kill(draw.choice(ranks), signal.SIGKILL)
+            _, said = job.communicate(timeout=60)
+            self.assertLess(time.monotonic() - killed, 10, f"CORDON_SEED={seed}")
+            self.assertNotEqual(job.returncode, 0)
+            self.assertIn("signal 9", said)
+            self.assertFalse((self.at / "m.cordon").exists())
+
+
+if __name__ == "__main__":
+    unittest.main()
