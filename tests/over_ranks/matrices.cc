@@ -1,0 +1,147 @@
+#include <gtest/gtest.h>
+
+#include "cordon/core/random.h"
+#include "over_ranks/job.h"
+#include "solve/laplacian_over_ranks.h"
+#include "solve/tiled_matrix.h"
+
+namespace cordon {
+
+using namespace internal;
+namespace {
+
+Run with_threads(int threads) {
+  Run run;
+  run.threads = threads;
+  return run;
+}
+
+// Few entries per row, most of them near the diagonal.
+Matrix dense_matrix(Index rows, Index cols, std::uint64_t item) {
+  Stream random(9, Purpose::kTest, item);
+  Matrix m(rows, cols);
+  for (Index i = 0; i < rows; ++i)
+    for (int e = 0; e < 4; ++e) {
+      const Index near = i * cols / rows + static_cast<Index>(random.below(40)) - 20;
+      const Index j = e == 0 ? static_cast<Index>(random.below(static_cast<std::uint64_t>(cols))) : near;
+      if (j >= 0 && j < cols) m(i, j) = random.normal();
+    }
+  return m;
+}
+
+TiledMatrix spread(const Ranks& ranks, const Matrix& m, const Run& run) {
+  const TileCut rows(m.rows(), ranks), cols(m.cols(), ranks);
+  const Index first = rows.rows_of(ranks.rank()).first;
+  return tiled_matrix(
+      ranks, rows, cols,
+      [&](RowRange some) {
+        MadeRows made;
+        for (Index i = some.first; i < some.last; ++i) {
+          for (Index j = 0; j < m.cols(); ++j)
+            if (m(first + i, j) != 0) made.add(j, m(first + i, j));
+          made.end_row();
+        }
+        return made;
+      },
+      run);
+}
+
+Matrix gathered(const Ranks& ranks, const TiledMatrix& a) {
+  const RowRange rows = a.rows.rows_of(ranks.rank()), own = a.cols.rows_of(ranks.rank());
+  std::vector<double> mine(idx(rows.count() * a.cols.rows()), 0.0);
+  for (Index i = 0; i < a.local_rows(); ++i)
+    for (Index e = a.start[idx(i)]; e < a.start[idx(i) + 1]; ++e) {
+      const Index j = a.column[idx(e)];
+      mine[idx(i * a.cols.rows() + (j < own.count() ? own.first + j : a.halo.rows[idx(j - own.count())]))] +=
+          a.value[idx(e)];
+    }
+  std::vector<double> all;
+  for (const auto& some : gather_all(ranks, mine)) all.insert(all.end(), some.begin(), some.end());
+  return Matrix(MatrixView::row_major(all.data(), a.rows.rows(), a.cols.rows()));
+}
+
+bool same_bits(const Matrix& a, const Matrix& b) {
+  return a.size() == b.size() && std::equal(a.data(), a.data() + a.size(), b.data());
+}
+
+// Products by definition, and with the same bits as in one process.
+TEST(TiledMatrices, AreMultipliedAndTransposed) {
+  const Matrix a = dense_matrix(1700, 1100, 1), b = dense_matrix(1100, 1300, 2);
+  const auto all = [&](const Ranks& ranks, int threads) {
+    const Run run = with_threads(threads);
+    const TiledMatrix left = spread(ranks, a, run), right = spread(ranks, b, run);
+    const TiledMatrix back = transposed(ranks, left, run);
+    return std::vector<Matrix>{gathered(ranks, left), gathered(ranks, product(ranks, left, right, run)),
+                               gathered(ranks, back), gathered(ranks, product(ranks, back, left, run))};
+  };
+  const std::vector<Matrix> alone = all(one_process(), 1);
+  for (const int threads : {1, 2}) {
+    const std::vector<Matrix> found = all(all_ranks(), threads);
+    for (std::size_t m = 0; m < found.size(); ++m) EXPECT_TRUE(same_bits(found[m], alone[m])) << m;
+  }
+  EXPECT_TRUE(same_bits(alone[0], a));
+  double largest = 0;
+  for (Index i = 0; i < a.rows(); ++i)
+    for (Index j = 0; j < b.cols(); ++j) {
+      double sum = 0;
+      for (Index k = 0; k < a.cols(); ++k) sum += a(i, k) * b(k, j);
+      largest = std::max(largest, std::abs(sum - alone[1](i, j)));
+    }
+  EXPECT_LT(largest, 1e-12);
+  for (Index i = 0; i < a.rows(); ++i)
+    for (Index j = 0; j < a.cols(); ++j) ASSERT_EQ(alone[2](j, i), a(i, j));
+}
+
+// The places 0 .. side^2 - 1 of a grid, row by row, of two parts where `cut` is set, and two lone points.
+RowsOfGraph grid(const Ranks& ranks, Index side, bool cut) {
+  RowsOfGraph graph{.cut = TileCut(side * side + 2, ranks)};
+  const RowRange own = graph.cut.rows_of(ranks.rank());
+  for (Index i = own.first; i < own.last; ++i) {
+    graph.id.push_back(static_cast<std::int32_t>(i));
+    const Index r = i / side, c = i % side;
+    const auto join = [&](Index rr, Index cc) {
+      if (rr < 0 || cc < 0 || rr >= side || cc >= side) return;
+      if (cut && (r < side / 3) != (rr < side / 3)) return;
+      graph.column.push_back(rr * side + cc);
+      graph.weight.push_back(1.0);
+    };
+    if (i < side * side) {
+      join(r - 1, c);
+      join(r, c - 1);
+      join(r, c + 1);
+      join(r + 1, c);
+    }
+    graph.start.push_back(static_cast<Index>(graph.column.size()));
+  }
+  return graph;
+}
+
+TEST(LaplacianOverRanks, HasTheBitsAndValuesOfOneProcess) {
+  constexpr Index kSide = 61;
+  for (const bool cut : {false, true}) {
+    const LaplacianPairs found =
+        laplacian_pairs_over_ranks(all_ranks(), grid(all_ranks(), kSide, cut), 5, with_threads(1));
+    const LaplacianPairs alone =
+        laplacian_pairs_over_ranks(one_process(), grid(one_process(), kSide, cut), 5, with_threads(2));
+    EXPECT_EQ(found.values, alone.values);
+    EXPECT_EQ(found.parts, cut ? 2 : 1);
+    EXPECT_EQ(found.isolated, 2);
+    EXPECT_LT(found.residual, 1e-10);
+    const Index first = TileCut(kSide * kSide + 2, all_ranks()).rows_of(all_ranks().rank()).first;
+    for (Index i = 0; i < found.vectors.rows(); ++i)
+      for (Index j = 0; j < 5; ++j) ASSERT_EQ(found.vectors(i, j), alone.vectors(first + i, j));
+    // Another solver, on the graph as a whole.
+    const RowsOfGraph whole = grid(one_process(), kSide, cut);
+    SparseMatrix w;
+    w.rows = w.cols = whole.rows();
+    w.column.assign(whole.column.begin(), whole.column.end());
+    w.value = whole.weight;
+    w.start.assign(whole.start.begin(), whole.start.end());
+    const LaplacianPairs other =
+        smallest_laplacian_pairs({.weights = w}, 5, with_threads(1), LaplacianSolver::kFactorised);
+    for (std::size_t j = 0; j < 5; ++j) EXPECT_NEAR(found.values[j], other.values[j], 1e-12) << j;
+  }
+}
+
+}  // namespace
+}  // namespace cordon
