@@ -26,7 +26,7 @@ MORE_PAGES = {"HACKING.md": "inside", "CHANGELOG.md": "changelog", "CONTRIBUTING
               "SECURITY.md": "security", "data/README.md": "tables", "README.md": "index"}
 SECTIONS = {
     "Start": ["install", "tutorial", "stories", "which-method", "gallery/index"],
-    "Use": ["command-line", "commands/index", "python", "questions", "studio-walkthrough", "studio", "file-formats", "tables", "scale", "faq", "glossary"],
+    "Use": ["command-line", "commands/index", "python", "questions", "studio-walkthrough", "studio", "file-formats", "tables", "scale", "mpi", "faq", "glossary"],
     "Methods": ["methods/index"],
     "Interfaces": ["python-api/index", "cpp-api/index", "c-interface"],
     "Measured": ["comparison", "beyond", "speed", "reproduction", "processors"],
