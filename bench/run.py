@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """All benchmarks, one after another; each prints our figure beside the peer's, measured in the same run.
 
-    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform guided pca kmeans dsp growth discriminative maps studio ask questions accuracy peers python startup
+    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform guided pca kmeans dsp growth discriminative maps studio ask questions accuracy peers python scale startup
 """
 import argparse
 import os
@@ -56,6 +56,7 @@ def main():
         "accuracy": [[python, f"{HERE}/bench_accuracy.py", f"{build}/bin/cordon"]],
         "peers": [[python, f"{HERE}/peers/bench_peers.py", build]],
         "python": [[python, f"{HERE}/bench_python.py", build]],
+        "scale": [[python, f"{HERE}/scale/bench_stream.py", f"{build}/bin/cordon"]],
         "startup": [],
     }
     unknown = [name for name in options.names if name not in benches]

@@ -18,6 +18,7 @@
 #include "cordon/data/scaling.h"
 #include "cordon/draw/scatter_plot.h"
 #include "cordon/model/model.h"
+#include "cordon/scale/large_table.h"
 #include "cordon/score/constraint_scores.h"
 #include "data_options.h"
 #include "group_table.h"
@@ -255,6 +256,86 @@ void run_other(ClusterCommand& c, const cordon::Encoded& data, const cordon::Con
   }
 }
 
+// A table that is read in parts: clusters of a sample, moved by k-means over all rows where nothing binds it
+// to the sample, and every row assigned by the model.
+void run_in_parts(ClusterCommand& c, const GroupFiles& files, const cordon::Run& run) {
+  if (c.method.empty()) c.method = c.k == 0 || c.words.is_short() ? "auto" : "kmeans";
+  if (c.method == "largest")
+    usage(
+        "largest is the largest coordinate of each row; of a table that is read in parts take it from the map");
+  const cordon::LargeTable table = c.data.open_parts(run);
+  cordon::ConstraintSet constraints;
+  if (!c.constraints.empty()) constraints = cordon::read_constraints(c.constraints, table.finder(run));
+  cordon::Encoded sample = sample_of(table, constraints, run);
+  cordon::Model model;
+  nlohmann::ordered_json summary{{"method", c.method}, {"n", table.rows()}, {"sample", sample.points.rows()}};
+  if (c.method == "auto") {
+    FoundGroups groups = find_groups(sample, constraints,
+                                     {.k = c.k,
+                                      .dims = c.dims,
+                                      .scale = c.scale.empty() ? "minmax" : c.scale,
+                                      .contradictions = c.contradictions},
+                                     run);
+    if (!files.plot.empty())
+      draw_groups(files.plot, sample.points, groups.found.labels, groups.found.clusters(), groups.found.map,
+                  constraints);
+    model = std::move(groups.model);
+  } else {
+    if (c.k == 0)
+      usage(fmt::format("{} needs the number of clusters: --k; only --method auto estimates it", c.method));
+    cordon::prepare_constraints(constraints, sample.points.rows(),
+                                cordon::contradiction_policy(c.contradictions), sample.points.row_ids);
+    c.options.kmeans.k = c.k;
+    c.options.kmeans.start =
+        c.start == "random" ? cordon::KMeansStart::kRandom : cordon::KMeansStart::kPlusPlus;
+    const cordon::Scaling scaling =
+        cordon::fit_scaling(table, cordon::scaling_kind(c.scale.empty() ? "none" : c.scale), run);
+    const cordon::Points points = cordon::scaled(sample.points, scaling, run);
+    cordon::Report report = sample.report;
+    std::shared_ptr<const cordon::ClusterRule> rule;
+    Index clusters = 0;
+    if (c.method == "kmeans" && constraints.empty()) {
+      cordon::Clustering start = cordon::kmeans(points, c.options.kmeans, run);
+      cordon::RefinedCentres all = cordon::refine_centres(table, scaling, std::move(start.centres),
+                                                          c.options.kmeans.max_iterations, run);
+      report.append(start.report);
+      report.note(fmt::format("the centres were then moved by {} passes over all rows", all.passes));
+      summary["within"] = all.objective;
+      summary["iterations"] = all.passes;
+      summary["converged"] = all.converged;
+      clusters = all.centres.rows();
+      rule = cordon::centre_rule(std::move(all.centres));
+    } else {
+      const Found found = c.method == "kmeans" ? by_kmeans(c, points, constraints, run)
+                                               : by_kernel_kmeans(c, points, constraints, run);
+      report.append(found.report);
+      clusters = found.clusters;
+      rule = found.rule;
+    }
+    report.method = c.method;
+    report.n = table.rows();
+    report.f = points.cols();
+    report.dims = clusters;
+    report.seed = run.seed;
+    report.parameters = {{"k", std::to_string(clusters)},
+                         {"scale", std::string(cordon::name_of(scaling.kind))}};
+    model = cordon::cluster_model(c.method, sample.encoding, scaling, rule, nullptr, report);
+    if (!files.plot.empty()) {
+      const std::vector<int> labels = model.predict(sample.points, run).labels;
+      draw_groups(files.plot, sample.points, labels, clusters, picture_of(points, false, run), constraints);
+    }
+  }
+  const cordon::WrittenRows written = write_groups_in_parts(model, table, files, run);
+  model.report.append(written.report);
+  c.run.say_report(model.report);
+  c.run.say(fmt::format("{} points in {} clusters", table.rows(), model.clusters->clusters()));
+  summary["k"] = model.clusters->clusters();
+  summary["sizes"] = written.sizes;
+  summary["seed"] = c.run.seed;
+  summary["warnings"] = model.report.warnings;
+  if (c.run.json) print_json(summary);
+}
+
 void run_cluster(ClusterCommand& c) {
   c.words.take(c.data, c.constraints);
   if (c.method == "largest" && !c.constraints.empty())
@@ -263,6 +344,7 @@ void run_cluster(ClusterCommand& c) {
     usage("kernel-kmeans does not use constraints; skk-means keeps must-links, kmeans both kinds");
   const GroupFiles files = files_of(c);
   cordon::Run run = c.run.make_run();
+  if (c.data.in_parts()) return run_in_parts(c, files, run);
   cordon::Encoded data = c.data.read_points(run);
   const bool is_map = c.data.is_map();
   // The long form with --k has always been k-means, of a map or of anything else.
@@ -294,6 +376,7 @@ void add_cluster(CLI::App& app) {
       "  cordon cluster --method skk-means --data x.csv --scale minmax --k 3 --constraints c.csv --out "
       "clusters.csv");
   c->data.add_to(command);
+  c->data.add_stream_to(command);
   c->words.add_to(command, c->data);
   command.add_option("-k,--k", c->k, "number of clusters; without it auto estimates it")
       ->check(CLI::PositiveNumber);

@@ -48,6 +48,7 @@ struct DataOptions {
 
   // Whether the table is to be read in parts: --stream, or read whole it would not fit into memory.
   bool in_parts();
+  bool asked_for_parts() const { return stream_; }
   // The same table as read_points() and read_points_like() read, a few rows at a time.
   cordon::LargeTable open_parts(const cordon::Run& run);
   cordon::LargeTable open_parts_like(cordon::Encoding encoding, const cordon::Run& run);

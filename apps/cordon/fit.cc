@@ -175,9 +175,7 @@ bool came_to_its_end(const cordon::Report& report) {
   return true;
 }
 
-// auto with its groups: the map, the clusters, and how new rows are placed on both, in one model.
-void fit_groups(const FitCommand& c, const cordon::Encoded& data, const cordon::ConstraintSet& constraints,
-                const cordon::Run& run) {
+GroupOptions group_options(const FitCommand& c) {
   GroupOptions options{.k = c.k, .dims = 2, .scale = c.scale, .contradictions = c.contradictions};
   for (const auto& [name, value] : c.parameters.values()) {
     if (name != "dims")
@@ -188,6 +186,13 @@ void fit_groups(const FitCommand& c, const cordon::Encoded& data, const cordon::
     (void)cordon::make_method("auto", {{name, value}});  // says what is wrong with it
     options.dims = std::stoll(value);
   }
+  return options;
+}
+
+// auto with its groups: the map, the clusters, and how new rows are placed on both, in one model.
+void fit_groups(const FitCommand& c, const cordon::Encoded& data, const cordon::ConstraintSet& constraints,
+                const cordon::Run& run) {
+  const GroupOptions options = group_options(c);
   const auto start = std::chrono::steady_clock::now();
   FoundGroups groups = find_groups(data, constraints, options, run);
   groups.model.report.seconds =
@@ -214,15 +219,46 @@ void say_result(const FitCommand& c, const cordon::Model& model) {
                                     c.method));
 }
 
+// The same for a table that is read in parts: groups and map come from a sample, every row from the model.
+void fit_groups_in_parts(const FitCommand& c, const cordon::LargeTable& table,
+                         cordon::ConstraintSet constraints, const cordon::Run& run) {
+  const GroupOptions options = group_options(c);
+  const auto start = std::chrono::steady_clock::now();
+  const cordon::Encoded sample = sample_of(table, constraints, run);
+  FoundGroups groups = find_groups(sample, constraints, options, run);
+  groups.model.report.seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  groups.model.report.peak_memory_bytes = cordon::peak_memory_bytes();
+  write_groups_in_parts(groups.model, table, {"", c.clusters, "", c.out}, run);
+  if (!c.plot.empty())
+    draw_groups(c.plot, sample.points, groups.found.labels, groups.found.clusters(), groups.found.map,
+                constraints);
+  if (!c.embedding.empty()) cordon::write_embedding(c.embedding, table, groups.model, run);
+  c.run.say_report(groups.model.report);
+  for (const std::string& path : {c.out, c.clusters, c.embedding, c.plot})
+    if (!path.empty() && path != "-") c.run.say("written: " + path);
+  if (c.run.json) fmt::print("{}\n", groups.model.report.json());
+}
+
+// Of a method that needs all its rows at once only auto learns from a sample; the others would be another map.
+cordon::Model fit_sample(const cordon::LargeTable& table, cordon::Knowledge known,
+                         const cordon::FitOptions& options, const cordon::Run& run) {
+  if (options.method != "auto")
+    return cordon::fit(table, std::move(known), options, run);  // which refuses it
+  const cordon::Encoded sample = sample_of(table, known.constraints, run);
+  return cordon::fit(sample, std::move(known), options, run);
+}
+
 // The same for a table that is read in parts: nothing of the size of the table is in memory.
 void fit_in_parts(FitCommand& c, const cordon::FitOptions& options, const cordon::MethodInfo& info,
-                  const cordon::Run& run) {
+                  bool with_groups, const cordon::Run& run) {
   if (c.scale == "auto")
     usage(
         "--scale auto compares scalings on the whole table; of one that is read in parts choose one yourself");
-  if (!c.plot.empty())
+  if (!with_groups && !c.plot.empty())
     usage(
-        "--plot draws every row, and this table is read in parts; leave it away, or draw some rows of --embedding");
+        "--plot draws every row, and this table is read in parts; leave it away, or draw some rows of "
+        "--embedding");
   const cordon::LargeTable table = c.data.open_parts(run);
   cordon::Knowledge known;
   if (!c.constraints.empty() || !c.labels_for_fit.empty()) {
@@ -236,9 +272,11 @@ void fit_in_parts(FitCommand& c, const cordon::FitOptions& options, const cordon
         add_links_of(given, info, c.run, known.constraints);
     }
   }
+  if (with_groups) return fit_groups_in_parts(c, table, std::move(known.constraints), run);
   const cordon::Model model =
       process_count() > 1 ? cordon::fit_over_ranks(all_processes(), table, std::move(known), options, run)
-                          : cordon::fit(table, std::move(known), options, run);
+      : cordon::PartialFit::is_for(options.method) ? cordon::fit(table, std::move(known), options, run)
+                                                   : fit_sample(table, std::move(known), options, run);
   if (process_rank() > 0) return;
   if (!c.out.empty()) model.save(c.out);
   if (!c.embedding.empty()) cordon::write_embedding(c.embedding, table, model, run);
@@ -305,8 +343,10 @@ void run_fit(FitCommand& c) {
 
   if (c.dry_run) return dry_run(c);
   cordon::Run run = c.run.make_run();
-  if (c.data.in_parts() || (process_count() > 1 && cordon::PartialFit::is_for(c.method)))
-    return fit_in_parts(c, options, info, run);
+  // A method that needs all rows at once is tried in memory, unless parts were asked for.
+  const bool by_sums = cordon::PartialFit::is_for(c.method);
+  const bool in_parts = (by_sums || c.method == "auto" || c.data.asked_for_parts()) && c.data.in_parts();
+  if (in_parts || (process_count() > 1 && by_sums)) return fit_in_parts(c, options, info, with_groups, run);
   const cordon::Encoded data = c.data.read_points(run);
   cordon::Knowledge known;
   if (!c.constraints.empty())

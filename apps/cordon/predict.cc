@@ -63,7 +63,7 @@ void run_predict(PredictCommand& c) {
       usage(
           "--plot draws every row, and this table is read in parts; leave it away, or draw some rows of --out");
     const cordon::LargeTable table = c.data.open_parts_like(model.encoding, run);
-    const cordon::WrittenRows written = cordon::write_assignment(c.out, table, model, false, run);
+    const cordon::WrittenRows written = cordon::write_assignment(c.out, table, model, true, false, run);
     cordon::Report report = table.report();
     report.append(written.report);
     return say_result(c, model, written.sizes, written.confidence, report);

@@ -13,7 +13,6 @@
 #include "console.h"
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/core/output_file.h"
-#include "cordon/tune/delta_search.h"
 #include "data_options.h"
 #include "parameter_options.h"
 

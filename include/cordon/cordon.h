@@ -4,8 +4,8 @@
 /// The directories, in the order in which data flows through them: core (matrices, errors,
 /// reports), data (tables, points, scaling), constraints, neighbors (nearest neighbours), solve
 /// (dense eigenproblems), kernel (kernel functions), maps (what a fit returns), guided (distance
-/// constraints), methods (the registry of all methods), model (fit, transform, save), cluster,
-/// score, evaluate (cross-validation), draw, tune (choice of parameters), ask (questions and
+/// constraints), methods (the registry of all methods), model (fit, transform, save), scale
+/// (tables larger than memory), cluster, score, evaluate (cross-validation), draw, tune (choice of parameters), ask (questions and
 /// doubtful answers).
 ///
 /// \namespace cordon
@@ -60,9 +60,9 @@
 #include "cordon/methods/registry.h"
 #include "cordon/model/model.h"
 #include "cordon/neighbors/nearest.h"
+#include "cordon/scale/large_table.h"
 #include "cordon/score/clustering_scores.h"
 #include "cordon/score/constraint_scores.h"
 #include "cordon/score/projection_scores.h"
 #include "cordon/solve/symmetric.h"
-#include "cordon/tune/delta_search.h"
 #include "cordon/tune/tune.h"

@@ -227,6 +227,14 @@ std::vector<std::string> matching_files(const std::string& path) {
   return files;
 }
 
+std::string first_bytes(const std::string& file, std::size_t count) {
+  std::string bytes(count, '\0');
+  std::ifstream stream(file, std::ios::binary);
+  stream.read(bytes.data(), static_cast<std::streamsize>(count));
+  bytes.resize(static_cast<std::size_t>(stream.gcount()));
+  return bytes;
+}
+
 Table read_file(const std::string& path, const ReadOptions& options, const Run& run) {
   // FILE?NAME: one table of a file that holds several.
   if (const std::size_t mark = path.rfind('?');
@@ -294,13 +302,15 @@ std::unique_ptr<TableRows> internal::open_rows(const std::vector<std::string>& p
     const bool is_special = path.starts_with(kBundled) || path.starts_with(kSynthetic) ||
                             (path.find('?') != std::string::npos && !exists(path));
     const std::string file = is_special ? path : resolve(path, options);
+    // Without a mapping of the whole file, which a limit on addresses may have no room for.
+    if (std::filesystem::is_regular_file(file, ignored) && looks_like_npy(first_bytes(file, 8), {}) &&
+        (options.format == "auto" || options.format == "npy") && options.text_columns.empty()) {
+      parts.push_back(npy_rows(file));
+      continue;
+    }
     if (!is_special && !std::filesystem::is_directory(file, ignored)) {
       Input input = Input::open(file, &run);
       const std::string_view format = choose_format(options.format, input).name;
-      if (format == "npy" && !input.is_unpacked() && options.text_columns.empty()) {
-        parts.push_back(npy_rows(file));
-        continue;
-      }
       if (format == "csv" && !input.is_unpacked()) {
         parts.push_back(csv_rows(std::move(input), options, run));
         continue;
@@ -325,10 +335,7 @@ double internal::memory_when_whole(const std::vector<std::string>& paths, const 
       continue;
     const std::string file = resolve(path, options);
     if (!std::filesystem::is_regular_file(file, ignored)) continue;
-    std::string beginning(std::size_t{1} << 16, '\0');
-    std::ifstream stream(file, std::ios::binary);
-    stream.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
-    beginning.resize(static_cast<std::size_t>(stream.gcount()));
+    const std::string beginning = first_bytes(file, std::size_t{1} << 16);
     const auto bytes = static_cast<double>(std::filesystem::file_size(file, ignored));
     if (looks_like_npy(beginning, {}) && !beginning.empty()) {
       const NpyLayout layout = npy_layout(beginning, static_cast<std::size_t>(bytes), file);

@@ -4,14 +4,17 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <unordered_set>
 
 #include "cordon/core/limits.h"
+#include "cordon/core/random.h"
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/parallel.h"
 #include "data/column_roles.h"
 #include "data/table_rows.h"
 #include "methods/sum_tree.h"
+#include "scale/named_rows.h"
 
 namespace cordon {
 
@@ -170,6 +173,9 @@ struct LargeTable::State {
     return block;
   }
 
+  // The rows of `wanted` (increasing), which then has those that were found; those of `required` must be.
+  Points gather(std::vector<Index>& wanted, const std::vector<Index>& required, const Run& run) const;
+
   // Means of the known cells of each feature, tile by tile in order.
   std::vector<double> means_of_known(const Run& run) {
     encoding.fill.assign(idx(encoding.feature_count()), std::numeric_limits<double>::quiet_NaN());
@@ -276,35 +282,39 @@ TableBlock LargeTable::read(Index first, Index count, const Run& run) const {
   return state_->read({first, last}, run);
 }
 
-Points LargeTable::read(const std::vector<Index>& wanted, const Run& run) const {
-  std::vector<TableBlock> blocks;
-  const Tiles tiles(rows(), rows_per_block());
-  Index total = 0;
+Points LargeTable::State::gather(std::vector<Index>& wanted, const std::vector<Index>& required,
+                                 const Run& run) const {
+  std::vector<Points> blocks;
+  std::vector<Index> found;
+  const Tiles tiles(source->rows(), tile_rows());
   for (std::size_t from = 0; from < wanted.size();) {
-    const RowRange tile = tiles[wanted[from] / rows_per_block()];
+    run.stop_if_cancelled();
+    const RowRange tile = tiles[wanted[from] / tile_rows()];
     std::size_t to = from;
     while (to < wanted.size() && wanted[to] < tile.last) ++to;
-    TableBlock block = state_->read({wanted[from], wanted[to - 1] + 1}, run);
+    const TableBlock block = read({wanted[from], wanted[to - 1] + 1}, run);
     std::vector<Index> places;
     for (; from < to; ++from) {
       const auto place = std::lower_bound(block.rows.begin(), block.rows.end(), wanted[from]);
-      if (place == block.rows.end() || *place != wanted[from])
+      if (place != block.rows.end() && *place == wanted[from]) {
+        places.push_back(place - block.rows.begin());
+        found.push_back(wanted[from]);
+      } else if (std::binary_search(required.begin(), required.end(), wanted[from])) {
         fail(ErrorKind::kInput, "row {} was left out because of missing cells, and is named by a constraint",
              wanted[from]);
-      places.push_back(place - block.rows.begin());
+      }
     }
-    block.points = block.points.select_rows(places);
-    total += block.points.rows();
-    blocks.push_back(std::move(block));
+    blocks.push_back(block.points.select_rows(places));
   }
-  const Index f = encoding().feature_count();
+  wanted = std::move(found);
+  const Index f = encoding.feature_count();
   Points all;
-  if (encoding().sparse) {
+  if (encoding.sparse) {
     SparseMatrix values;
-    values.rows = total;
+    values.rows = static_cast<Index>(wanted.size());
     values.cols = f;
-    for (const TableBlock& block : blocks) {
-      const SparseMatrix& part = block.points.sparse();
+    for (const Points& block : blocks) {
+      const SparseMatrix& part = block.sparse();
       for (std::size_t i = 1; i < part.start.size(); ++i)
         values.start.push_back(values.entries() + part.start[i]);
       values.column.insert(values.column.end(), part.column.begin(), part.column.end());
@@ -312,22 +322,51 @@ Points LargeTable::read(const std::vector<Index>& wanted, const Run& run) const 
     }
     all = Points::own(std::move(values));
   } else {
-    Matrix values = Matrix::uninitialised(total, f);
+    Matrix values = Matrix::uninitialised(static_cast<Index>(wanted.size()), f);
     Index at = 0;
-    for (const TableBlock& block : blocks) {
-      block.points.copy_rows(0, block.points.rows(), values.data() + at * f);
-      at += block.points.rows();
+    for (const Points& block : blocks) {
+      block.copy_rows(0, block.rows(), values.data() + at * f);
+      at += block.rows();
     }
     all = Points::own(std::move(values));
   }
-  all.column_names = encoding().features;
-  for (const Index row : wanted) all.row_ids.push_back(std::to_string(row));
-  if (state_->roles.id >= 0) {
-    all.row_ids.clear();
-    for (const TableBlock& block : blocks)
-      all.row_ids.insert(all.row_ids.end(), block.points.row_ids.begin(), block.points.row_ids.end());
-  }
+  all.column_names = encoding.features;
+  for (const Points& block : blocks)
+    all.row_ids.insert(all.row_ids.end(), block.row_ids.begin(), block.row_ids.end());
+  if (all.row_ids.empty())
+    for (const Index row : wanted) all.row_ids.push_back(std::to_string(row));
   return all;
+}
+
+Points LargeTable::read(const std::vector<Index>& wanted, const Run& run) const {
+  std::vector<Index> rows = wanted;
+  return state_->gather(rows, wanted, run);
+}
+
+Encoded LargeTable::sample(Index count, ConstraintSet& constraints, const Run& run) const {
+  constraints.require_rows(rows());
+  const std::vector<Index> named = rows_named(constraints);
+  std::vector<Index> chosen = named;
+  if (count >= rows()) {
+    chosen.resize(idx(rows()));
+    std::iota(chosen.begin(), chosen.end(), Index{0});
+  } else {
+    Stream stream(run.seed, Purpose::kLandmarks, 0x6c61726765);  // an item nobody else draws
+    std::unordered_set<Index> drawn;
+    while (static_cast<Index>(drawn.size()) < count)
+      drawn.insert(static_cast<Index>(stream.below(static_cast<std::uint64_t>(rows()))));
+    chosen.insert(chosen.end(), drawn.begin(), drawn.end());
+    std::sort(chosen.begin(), chosen.end());
+    chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
+  }
+  require_memory(8.0 * static_cast<double>(chosen.size()) * static_cast<double>(encoding().feature_count()),
+                 fmt::format("a sample of {} rows", chosen.size()));
+  Encoded found;
+  found.points = state_->gather(chosen, named, run);
+  found.encoding = encoding();
+  found.report = report();
+  number_by_place(constraints, chosen);
+  return found;
 }
 
 RowFinder LargeTable::finder(const Run& run) const {

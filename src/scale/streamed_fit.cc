@@ -12,28 +12,10 @@
 #include "core/ranks.h"
 #include "model/prepare.h"
 #include "model/sum_model.h"
+#include "scale/named_rows.h"
 
 namespace cordon::internal {
 namespace {
-
-// The rows that constraints name, increasing; the set then names them by their place among these.
-std::vector<Index> number_by_place(ConstraintSet& set) {
-  std::vector<Index*> named;
-  for (auto* pairs : {&set.must, &set.cannot})
-    for (Pair& pair : *pairs) named.insert(named.end(), {&pair.a, &pair.b});
-  for (DistanceStatement& one : set.distances) {
-    named.push_back(&one.a);
-    for (Index* const row : {&one.b, &one.c})
-      if (*row >= 0) named.push_back(row);
-    for (Index& row : one.others) named.push_back(&row);
-  }
-  std::vector<Index> rows;
-  for (const Index* row : named) rows.push_back(*row);
-  std::sort(rows.begin(), rows.end());
-  rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
-  for (Index* row : named) *row = std::lower_bound(rows.begin(), rows.end(), *row) - rows.begin();
-  return rows;
-}
 
 Points scaled_rows(Points points, ScalingKind kind, const Run& run) {
   return kind == ScalingKind::kUnit ? scaled(points, {ScalingKind::kUnit, {}, {}}, run) : points;
@@ -58,7 +40,8 @@ StreamedFit::StreamedFit(const LargeTable& table, Knowledge known, const FitOpti
   require_memory(8 * f * f * sums, fmt::format("{} on {:.0f} columns", options.method, f));
 
   known.constraints.require_rows(table.rows());
-  linked_ = number_by_place(known.constraints);
+  linked_ = rows_named(known.constraints);
+  number_by_place(known.constraints, linked_);
   Points names = Points::own(Matrix(static_cast<Index>(linked_.size()), 0));
   if (table.has_ids())
     names.row_ids = table.read(linked_, run).row_ids;

@@ -113,10 +113,11 @@ WrittenRows write_embedding(const std::string& path, const LargeTable& table, co
 }
 
 WrittenRows write_assignment(const std::string& path, const LargeTable& table, const Model& model,
-                             bool with_coordinates, const Run& run) {
+                             bool with_confidence, bool with_coordinates, const Run& run) {
   const char delimiter = delimiter_of(path);
   OutputFile out(path);
-  std::string header = fmt::format("id{0}cluster{0}confidence", delimiter);
+  std::string header = fmt::format("id{}cluster", delimiter);
+  if (with_confidence) header += fmt::format("{}confidence", delimiter);
   if (with_coordinates)
     for (Index j = 0; j < model.map->output_dims(); ++j) header += fmt::format("{}y{}", delimiter, j + 1);
   out.write(header + "\n");
@@ -136,8 +137,10 @@ WrittenRows write_assignment(const std::string& path, const LargeTable& table, c
             text += std::to_string(found.labels[i]);
           else
             append_cell(text, model.cluster_names[static_cast<std::size_t>(found.labels[i])], delimiter);
-          text += delimiter;
-          append_number(text, std::round(1000 * found.confidence[i]) / 1000);  // it is an estimate
+          if (with_confidence) {
+            text += delimiter;
+            append_number(text, std::round(1000 * found.confidence[i]) / 1000);  // it is an estimate
+          }
           for (Index j = 0; j < y.cols(); ++j) {
             text += delimiter;
             append_number(text, y(static_cast<Index>(i), j));

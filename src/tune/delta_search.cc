@@ -5,7 +5,7 @@
 //
 // Cost: one kernel k-means per delta, N^2 f for N points, hence the sample above max_points, which
 // holds every linked point.
-#include "cordon/tune/delta_search.h"
+#include "cordon/tune/tune.h"
 
 #include <algorithm>
 #include <chrono>

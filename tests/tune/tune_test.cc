@@ -10,7 +10,6 @@
 #include "cordon/constraints/folds.h"
 #include "cordon/constraints/sampling.h"
 #include "cordon/kernel/kernel.h"
-#include "cordon/tune/delta_search.h"
 #include "errors.h"
 #include "matrices.h"
 #include "runs.h"

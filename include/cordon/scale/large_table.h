@@ -73,6 +73,11 @@ class CORDON_EXPORT LargeTable {
   /// The given rows, in increasing order. Throws Error(kInput) for a row that was left out.
   Points read(const std::vector<Index>& rows, const Run& run) const;
 
+  /// `count` rows drawn by the seed of the run, each as likely as any other, beside all rows that
+  /// `constraints` name, in the order of the table: for what needs all its rows in memory. The constraints
+  /// then name rows of the sample, and its rows have ids: their own, or their numbers in the table.
+  Encoded sample(Index count, ConstraintSet& constraints, const Run& run) const;
+
   /// Finds rows as users name them. Where an id column was named, all ids are read and kept.
   RowFinder finder(const Run& run) const;
   /// Throws Error(kInput) if a file has changed since it was opened.
@@ -94,6 +99,24 @@ CORDON_EXPORT Model fit(const LargeTable& table, Knowledge known, const FitOptio
 CORDON_EXPORT Model fit_over_ranks(const internal::Ranks& ranks, const LargeTable& table, Knowledge known,
                                    const FitOptions& options, const Run& run);
 
+/// Min-max, z-scores, unit or none, fitted to all rows in one pass. Throws Error(kUsage) for tfidf.
+CORDON_EXPORT Scaling fit_scaling(const LargeTable& table, ScalingKind kind, const Run& run);
+
+/// What Lloyd's iteration made of centres.
+struct RefinedCentres {
+  Matrix centres;
+  double objective = 0;  ///< Sum of squared distances of all rows to the nearest centre.
+  Index passes = 0;      ///< Over the table.
+  bool converged = false;
+};
+
+/// K-means over all rows of a table, scaled, from given centres: each pass moves every centre to the mean of
+/// the rows nearest to it, until the centres stay or the objective falls by less than 1e-6 of itself. A centre without rows
+/// stays. Sums are of tiles, added in their order: the same bits for any number of threads. Cost of a pass:
+/// the file and n f k.
+CORDON_EXPORT RefinedCentres refine_centres(const LargeTable& table, const Scaling& scaling, Matrix centres,
+                                            Index most_passes, const Run& run);
+
 /// What was written of a large table.
 struct WrittenRows {
   Index rows = 0;            ///< Without those left out because of missing cells.
@@ -107,10 +130,11 @@ struct WrittenRows {
 CORDON_EXPORT WrittenRows write_embedding(const std::string& path, const LargeTable& table,
                                           const Model& model, const Run& run);
 
-/// The clusters of all rows as Model::predict() tells them, block by block: CSV with the header
-/// id,cluster,confidence, and with coordinates y1,...,yK behind them if asked for.
+/// The clusters of all rows as Model::predict() tells them, block by block: CSV with the header id,cluster,
+/// and where asked for with the confidence and the coordinates y1,...,yK behind them.
 CORDON_EXPORT WrittenRows write_assignment(const std::string& path, const LargeTable& table,
-                                           const Model& model, bool with_coordinates, const Run& run);
+                                           const Model& model, bool with_confidence, bool with_coordinates,
+                                           const Run& run);
 
 /// Bytes that a table takes where it is read whole and made points of, by the sizes of its files and their
 /// beginnings: a rough figure, in microseconds. 0 for what cannot be read in parts (standard input, tables
