@@ -248,10 +248,7 @@ void DataOptions::add_stream_to(CLI::App& command) {
 bool DataOptions::in_parts() {
   if (stream_) return true;
   settle_reading();
-  constexpr double kBeside = 1e8;      // the program, and what allocation.cc keeps free
-  constexpr double kWithScaled = 1.5;  // cells, points, and points that are scaled
-  const double bytes = cordon::memory_of_reading(files(), read);
-  return bytes > 0 && kWithScaled * bytes + kBeside > cordon::memory_left();
+  return cordon::memory_of_reading(files(), read) > cordon::memory_left();
 }
 
 cordon::LargeTable DataOptions::open_parts(const cordon::Run& run) {

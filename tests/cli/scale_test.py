@@ -62,12 +62,12 @@ class InParts(CommandTest):
 
     def test_a_table_that_does_not_fit_is_read_in_parts_by_itself(self):
         data, model = self.folder / "long.npy", self.folder / "pca.cordon"
-        np.save(data, np.concatenate([self.x] * 8))  # 230 MB as cells, points and scaled points
+        np.save(data, np.concatenate([self.x] * 12))  # 230 MB as cells and points
         whole = self.json("fit", "--method", "pca", "--data", data, "--out", model)
         self.assertFalse(any("tiles" in note for note in whole["notes"]))
-        parts = self.json("fit", "--method", "pca", "--data", data, "--out", model, "--memory", "200MB")
+        parts = self.json("fit", "--method", "pca", "--data", data, "--out", model, "--memory", "180MB")
         self.assertTrue(any("tiles" in note and "never as a whole" in note for note in parts["notes"]), parts["notes"])
-        self.assertEqual(parts["n"], 8 * ROWS)
+        self.assertEqual(parts["n"], 12 * ROWS)
 
     def test_transform_and_predict_write_the_same_bytes(self):
         model = self.folder / "pca.cordon"
