@@ -18,11 +18,16 @@ constexpr std::array kTargets{
     Target{"npy", fuzz_npy},
     Target{"mat", fuzz_mat},
     Target{"packed", fuzz_packed},
+    Target{"xlsx", fuzz_xlsx},
+    Target{"npz", fuzz_npz},
     Target{"constraints", fuzz_constraints},
     Target{"session", fuzz_session},
     Target{"log-line", fuzz_log_line},
     Target{"json", fuzz_json},
     Target{"model", fuzz_model},
+    Target{"http", fuzz_http},
+    Target{"commands", fuzz_commands},
+    Target{"session-log", fuzz_session_log},
 };
 
 }  // namespace

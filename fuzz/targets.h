@@ -33,11 +33,20 @@ void fuzz_npy(std::string_view bytes);
 void fuzz_mat(std::string_view bytes);
 void fuzz_packed(std::string_view bytes);
 
+// archives.cc
+void fuzz_xlsx(std::string_view bytes);
+void fuzz_npz(std::string_view bytes);
+
 // statements.cc
 void fuzz_constraints(std::string_view bytes);
 void fuzz_session(std::string_view bytes);
 void fuzz_log_line(std::string_view bytes);
 void fuzz_json(std::string_view bytes);
+
+// studio.cc
+void fuzz_http(std::string_view bytes);
+void fuzz_commands(std::string_view bytes);
+void fuzz_session_log(std::string_view bytes);
 
 // models.cc
 void fuzz_model(std::string_view bytes);

@@ -39,11 +39,15 @@ void write_to_stderr(std::string_view text) {
   _exit(kExitCode);
 }
 
-void on_interrupt(int signal) {
-  if (interrupted.exchange(true)) end_at_once(signal);
+void start_deadline() {
   constexpr long kHalfASecond = 500'000'000;
   const itimerspec once{{0, 0}, {0, kHalfASecond}};
-  if (has_deadline && !runs_until_stopped) timer_settime(deadline, 0, &once, nullptr);
+  if (has_deadline) timer_settime(deadline, 0, &once, nullptr);
+}
+
+void on_interrupt(int signal) {
+  if (interrupted.exchange(true)) end_at_once(signal);
+  if (!runs_until_stopped) start_deadline();
 }
 
 void handle(int signal, void (*handler)(int)) {
@@ -88,6 +92,11 @@ void catch_signals() {
 
 void expect_to_be_stopped() {
   runs_until_stopped = true;
+}
+
+void end_soon() {
+  handle(SIGALRM, [](int) { _exit(0); });
+  start_deadline();
 }
 
 bool was_interrupted() {

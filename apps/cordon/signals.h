@@ -18,9 +18,12 @@ void hold_standard_streams();
 // become errors of the write that met them.
 void catch_signals();
 
-// For a command that runs until it is stopped, the studio: the first signal is no failure, and
-// stopping may take as long as it takes.
+// For a command that runs until it is stopped, the studio: the first signal is no failure.
 void expect_to_be_stopped();
+
+// Such a command has nothing left to save: the program ends by itself or, where a computation does not,
+// half a second from now, with exit code 0 either way.
+void end_soon();
 
 // True once somebody asked the program to stop; what Run::cancel looks at.
 const std::atomic<bool>& interrupt_flag();

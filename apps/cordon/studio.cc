@@ -87,6 +87,8 @@ void run_studio(StudioCommand& c) {
     std::fflush(stdout);
     if (!c.no_open) open_in_browser(studio);
     while (!run.cancelled()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    studio.say_goodbye();
+    end_soon();  // all that was said is on the disk; a map that is being made may be deep inside LAPACK
     studio.stop();
   } catch (const cordon::studio::Refusal& refusal) {
     usage(refusal.description);

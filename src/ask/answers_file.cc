@@ -51,6 +51,17 @@ std::string as_comment_if_unknown(const Answer& answer, const std::string& line)
   return answer.reply == Reply::kUnknown ? std::string(kUnknown) + line.substr(line.find(',') + 1) : line;
 }
 
+// Whether the text ends in a whole line of append() and one byte more: then the end of that line, which
+// was acknowledged, was changed. What is left of a line that was being written is never that long.
+bool lost_its_end(std::string_view text) {
+  constexpr std::size_t kCheck = 9;  // x and eight digits
+  if (!text.starts_with(kAnswersHeader) || text.size() < kCheck + 3) return false;
+  text.remove_suffix(1);
+  const std::string_view check = text.substr(text.size() - kCheck);
+  return text.substr(0, text.size() - kCheck).ends_with(",1,") && check[0] == 'x' &&
+         check.find_first_not_of("0123456789abcdef", 1) == std::string_view::npos;
+}
+
 }  // namespace
 
 std::string answer_line(const Answer& answer, const std::vector<std::string>& row_ids) {
@@ -96,6 +107,11 @@ void AnswersFile::read(const Points& points) {
     // The last line never got its end: it was cut short,
     // or written by hand. Only a whole one may stay.
     const std::size_t last = text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1;
+    if (lost_its_end(text))
+      throw Error(ErrorKind::kInput,
+                  fmt::format("{}, line {}: the end of the line was changed after it was written; mend or "
+                              "remove the line, or give another ‹out›",
+                              log_.path(), 1 + std::count(text.begin(), text.end(), '\n')));
     std::string whole = text + "\n";
     try {
       parse_constraints(whole, log_.path(), rows);

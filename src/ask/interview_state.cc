@@ -175,8 +175,8 @@ const InterviewState::Learned& InterviewState::learned(const Run& outer) {
   const LinkProbability probability = link_probability_on(places, unit);
   if (options_.doubt && check_is_due(history_.size()))
     error_model(run);  // now, not when the question is chosen
-  learned_.emplace(std::move(trusted), std::move(groups), std::move(map), std::move(places), unit,
-                   probability);
+  learned_ =
+      Learned{std::move(trusted), std::move(groups), std::move(map), std::move(places), unit, probability};
   return *learned_;
 }
 

@@ -1,5 +1,7 @@
 // Rows of cells from formats that store them one by one (workbooks, databases, JSON), as the text of a
-// CSV file: so one reader decides about types, ids, missing cells and names.
+// CSV file: so one reader decides about types, ids, missing cells and names. Few bytes of such a file
+// can stand for many cells (a workbook whose rows have their last column alone), so that the memory for
+// the text and for the table made from it is asked for while it grows.
 #pragma once
 
 #include <string>
@@ -22,6 +24,7 @@ class CellRows {
 
  private:
   std::string text_;
+  std::size_t granted_ = std::size_t{1} << 23;  // bytes of text whose memory was asked for
   bool first_in_row_ = true;
 };
 

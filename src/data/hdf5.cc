@@ -4,6 +4,7 @@
 #include <cmath>
 #include <unordered_map>
 
+#include "cordon/core/limits.h"
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/parallel.h"
@@ -49,6 +50,8 @@ void sort_rows(SparseMatrix& matrix, const Run& run) {
 }
 
 SparseMatrix transposed(const SparseMatrix& from) {
+  require_memory(16.0 * static_cast<double>(from.cols) + 12.0 * static_cast<double>(from.entries()),
+                 fmt::format("a sparse table of {} rows", from.cols));
   SparseMatrix to;
   to.rows = from.cols;
   to.cols = from.rows;
@@ -103,6 +106,9 @@ void read_matrix(const Hdf5File& file, const std::string& path, Table& table, co
     return;
   }
   const std::vector<Index> shape = file.shape(path);
+  if (shape[0] < 1 || shape[1] < 1)
+    fail(ErrorKind::kInput, "{}: {} is an array of {} x {}; at least one row and one column are needed",
+         file.name(), path, shape[0], shape[1]);
   table.rows = shape[0];
   const std::vector<double> numbers = file.numbers(path);
   table.columns = numbered_columns('c', shape[1], shape[0]);
@@ -216,27 +222,48 @@ void name_features(const Hdf5File& file, Index features, Table& table) {
     for (std::size_t j = 0; j < names.size(); ++j) table.columns[j].name = std::move(names[j]);
 }
 
-void list_matrices(const Hdf5File& file, const std::string& group, int depth,
-                   std::vector<std::string>& found) {
+struct Matrices {
+  std::vector<std::string> found;
+  std::vector<std::string> elsewhere;  // in other files, which are not read
+  Index seen = 0;
+};
+
+// Groups may hold each other in circles, so that there is no end of paths.
+void list_matrices(const Hdf5File& file, const std::string& group, int depth, Matrices& matrices) {
+  constexpr Index kMostSeen = 10'000;
   for (const std::string& child : file.children(group.empty() ? "/" : group)) {
+    if (++matrices.seen > kMostSeen) return;
     const std::string path = group.empty() ? child : group + "/" + child;
     if (is_matrix(file, path))
-      found.push_back(path);
-    else if (depth < 4 && file.kind(path) == Kind::kGroup)
-      list_matrices(file, path, depth + 1, found);
+      matrices.found.push_back(path);
+    else if (const Kind kind = file.kind(path); kind == Kind::kElsewhere)
+      matrices.elsewhere.push_back(path);
+    else if (depth < 4 && kind == Kind::kGroup)
+      list_matrices(file, path, depth + 1, matrices);
   }
 }
 
 std::string choose(const Hdf5File& file, const std::string& wanted, bool is_anndata) {
   if (wanted.empty() && is_anndata && is_matrix(file, "X")) return "X";
-  std::vector<std::string> matrices;
+  Matrices matrices;
   list_matrices(file, "", 0, matrices);
   if (!wanted.empty() && is_matrix(file, wanted)) return wanted;
-  if (wanted.empty() && matrices.size() == 1) return matrices[0];
-  fail(ErrorKind::kInput, "{}: {}; the file has {}", file.name(),
+  if (wanted.empty() && matrices.found.size() == 1) return matrices.found[0];
+  const auto list = [](const std::vector<std::string>& paths) {
+    constexpr std::size_t kMostShown = 20;
+    const std::size_t shown = std::min(paths.size(), kMostShown);
+    return fmt::format("{}{}",
+                       fmt::join(paths.begin(), paths.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
+                       shown < paths.size() ? ", ..." : "");
+  };
+  fail(ErrorKind::kInput, "{}: {}; the file has {}{}", file.name(),
        wanted.empty() ? std::string("which array is the table? Name one with ‹variable›")
                       : fmt::format("no matrix of numbers {}", shown(wanted)),
-       matrices.empty() ? std::string("no matrix of numbers") : fmt::format("{}", fmt::join(matrices, ", ")));
+       matrices.found.empty() ? std::string("no matrix of numbers") : list(matrices.found),
+       matrices.elsewhere.empty()
+           ? std::string()
+           : fmt::format("; {} lies in another file, which is not read: copy it into this one",
+                         list(matrices.elsewhere)));
 }
 
 }  // namespace

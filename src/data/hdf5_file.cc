@@ -20,6 +20,7 @@ struct Hdf5 {
   decltype(&H5Eset_auto2) set_errors;
   decltype(&H5Fopen) open_file;
   decltype(&H5Fclose) close_file;
+  decltype(&H5Fget_name) file_name;
   decltype(&H5Oopen) open;
   decltype(&H5Oclose) close;
   decltype(&H5Lexists) link_exists;
@@ -28,6 +29,10 @@ struct Hdf5 {
   decltype(&H5Lget_name_by_idx) child_name;
   decltype(&H5Dget_space) array_space;
   decltype(&H5Dget_type) array_type;
+  decltype(&H5Dget_create_plist) array_properties;
+  decltype(&H5Pget_layout) layout;
+  decltype(&H5Pget_external_count) external_files;
+  decltype(&H5Pclose) close_properties;
   decltype(&H5Dread) read;
   decltype(&H5Dvlen_reclaim) reclaim;
   decltype(&H5Sget_simple_extent_ndims) dimensions;
@@ -56,6 +61,7 @@ struct Hdf5 {
     library.find("H5Eset_auto2", set_errors);
     library.find("H5Fopen", open_file);
     library.find("H5Fclose", close_file);
+    library.find("H5Fget_name", file_name);
     library.find("H5Oopen", open);
     library.find("H5Oclose", close);
     library.find("H5Lexists", link_exists);
@@ -64,6 +70,10 @@ struct Hdf5 {
     library.find("H5Lget_name_by_idx", child_name);
     library.find("H5Dget_space", array_space);
     library.find("H5Dget_type", array_type);
+    library.find("H5Dget_create_plist", array_properties);
+    library.find("H5Pget_layout", layout);
+    library.find("H5Pget_external_count", external_files);
+    library.find("H5Pclose", close_properties);
     library.find("H5Dread", read);
     library.find("H5Dvlen_reclaim", reclaim);
     library.find("H5Sget_simple_extent_ndims", dimensions);
@@ -126,6 +136,19 @@ constexpr unsigned kReadOnly = 0;  // H5F_ACC_RDONLY, whose macro calls a functi
   fail(ErrorKind::kInput, "{}: {} cannot be read; the file is damaged or cut off", name, path);
 }
 
+std::string file_of(hid_t object) {
+  char name[4096];
+  const ssize_t length = hdf5().file_name(object, name, sizeof name);
+  return length < 0 ? std::string() : std::string(name);
+}
+
+// Whether the numbers of an array lie in other files: an array may name them (external storage) or
+// consist of parts of arrays there (virtual). The author of a file must not be able to have others read.
+bool has_numbers_elsewhere(hid_t array) {
+  const Id properties(hdf5().array_properties(array), hdf5().close_properties);
+  return properties < 0 || hdf5().layout(properties) == H5D_VIRTUAL || hdf5().external_files(properties) > 0;
+}
+
 // The type of a text in memory that fits the one in the file.
 hid_t text_type(hid_t in_file) {
   const hid_t type = hdf5().copy_type(hdf5().c_string);
@@ -173,8 +196,10 @@ Hdf5File::Kind Hdf5File::kind(const std::string& path) const {
   const Id object(hdf5().open(file_, path.c_str(), kDefault), hdf5().close);
   if (object < 0) return Kind::kNothing;
   const H5I_type_t what = hdf5().type_of_id(object);
+  if (file_of(object) != file_of(file_)) return Kind::kElsewhere;  // a link led to another file
   if (what == H5I_GROUP) return Kind::kGroup;
   if (what != H5I_DATASET) return Kind::kOther;
+  if (has_numbers_elsewhere(object)) return Kind::kElsewhere;
   const Id type(hdf5().array_type(object), hdf5().close_type);
   switch (hdf5().type_class(type)) {
     case H5T_INTEGER:
@@ -222,7 +247,8 @@ std::vector<Number> Hdf5File::read(const std::string& array, std::int64_t type) 
   const Id space(hdf5().array_space(object), hdf5().close_space);
   const auto count = hdf5().elements(space);
   if (count < 0) fail_broken(name_, array);
-  require_memory(static_cast<double>(count) * sizeof(Number), name_);
+  // Once as stored and once as columns. Parts that were never written take no room in a file.
+  require_memory(2.0 * sizeof(Number) * static_cast<double>(count), fmt::format("{} of {}", array, name_));
   std::vector<Number> values(static_cast<std::size_t>(count));
   if (count > 0 && hdf5().read(object, type, kDefault, kDefault, kDefault, values.data()) < 0)
     fail_broken(name_, array);
@@ -245,6 +271,9 @@ std::vector<std::string> Hdf5File::texts(const std::string& array) const {
   const Id space(hdf5().array_space(object), hdf5().close_space);
   const Id in_file(hdf5().array_type(object), hdf5().close_type);
   const auto count = static_cast<std::size_t>(std::max<hssize_t>(hdf5().elements(space), 0));
+  const double bytes = hdf5().is_variable(in_file) > 0 ? 0 : static_cast<double>(hdf5().type_size(in_file));
+  require_memory((sizeof(std::string) + sizeof(char*) + 2 * bytes) * static_cast<double>(count),
+                 fmt::format("{} of {}", array, name_));
   std::vector<std::string> texts = read_texts(in_file, space, count, [&](hid_t type, void* buffer) {
     return hdf5().read(object, type, kDefault, kDefault, kDefault, buffer);
   });

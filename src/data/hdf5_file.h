@@ -18,7 +18,8 @@ class Hdf5File {
   Hdf5File(const Hdf5File&) = delete;
   Hdf5File& operator=(const Hdf5File&) = delete;
 
-  enum class Kind { kNothing, kGroup, kNumbers, kTexts, kOther };
+  // kElsewhere: a link to another file, or an array whose numbers lie there; such are not read.
+  enum class Kind { kNothing, kGroup, kNumbers, kTexts, kElsewhere, kOther };
   Kind kind(const std::string& path) const;
   std::vector<std::string> children(const std::string& group) const;  // names, in the order of names
   std::vector<Index> shape(const std::string& array) const;           // of an array; empty for a single value

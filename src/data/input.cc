@@ -16,39 +16,28 @@
 #include <cstring>
 #include <utility>
 
-#include "cordon/core/limits.h"
 #include "core/fail.h"
+#include "data/growing_text.h"
 #include "data/unpack.h"
 #include "data/utf16.h"
 
 namespace cordon::internal {
 namespace {
 
-// Makes the text longer: the old bytes and the new ones are there at once, for a moment.
-void grow(std::string& text, std::size_t size, const std::string& name) {
-  if (size >= (std::size_t{1} << 25))
-    require_memory(static_cast<double>(size), fmt::format("{}, unpacked or read from a pipe,", name));
-  text.resize(size);
-}
-
 std::string read_all(int descriptor, const std::string& name, const Run* run) {
-  std::string text;
-  std::size_t used = 0;
+  GrowingText text(std::size_t{1} << 20, name);
   while (true) {
-    if (text.size() - used < (std::size_t{1} << 16))
-      grow(text, std::max<std::size_t>(2 * text.size(), std::size_t{1} << 20), name);
     if (run != nullptr) run->stop_if_cancelled();
-    const ssize_t got = read(descriptor, text.data() + used, text.size() - used);
+    char* const room = text.room();
+    const ssize_t got = read(descriptor, room, text.size_of_room());
     if (got < 0 && errno == EINTR) {
       if (run != nullptr) run->stop_if_cancelled();
       continue;
     }
     if (got < 0) fail(ErrorKind::kInput, "cannot read {}: {}", name, std::strerror(errno));
-    if (got == 0) break;
-    used += static_cast<std::size_t>(got);
+    if (got == 0) return text.finish();
+    text.take(static_cast<std::size_t>(got));
   }
-  text.resize(used);
-  return text;
 }
 
 [[noreturn]] void fail_mapping(const std::string& name, std::size_t size) {
@@ -105,8 +94,10 @@ Input Input::open(const std::string& path, const Run* run) {
     if (input.bytes().empty())
       fail(ErrorKind::kInput, "{} unpacks to nothing; it has no header and no rows", input.name_);
   }
-  if (is_packed(input.bytes())) input.replace_bytes(unpacked(input.bytes(), input.name_));
-  if (is_utf16(input.bytes())) input.replace_bytes(utf8_from_utf16(input.bytes()));
+  if (is_packed(input.bytes()))
+    input.replace_bytes(input.while_unchanged([&] { return unpacked(input.bytes(), input.name_, run); }));
+  if (is_utf16(input.bytes()))
+    input.replace_bytes(input.while_unchanged([&] { return utf8_from_utf16(input.bytes()); }));
   if (input.bytes().empty())
     fail(ErrorKind::kInput, "{} unpacks to nothing; it has no header and no rows", input.name_);
   return input;
@@ -189,23 +180,21 @@ void Input::unpack_gzip(std::string_view packed, const Run* run) {
     ~End() { inflateEnd(stream); }
   } const ender{&stream};
 
-  std::string out;
-  std::size_t used = 0;
+  GrowingText out(4 * packed.size(), name_);
   std::size_t taken = 0;
   constexpr std::size_t kStep = std::size_t{1} << 26;  // zlib counts in 32 bits; a step takes 0.1 s
   while (true) {
     if (run != nullptr) run->stop_if_cancelled();
-    if (out.size() - used < 4096)
-      grow(out, std::max<std::size_t>(2 * out.size(), 4 * packed.size() + 4096), name_);
     const std::size_t give = std::min(packed.size() - taken, kStep);
-    const std::size_t room = std::min(out.size() - used, kStep);
+    char* const place = out.room();
+    const std::size_t room = std::min(out.size_of_room(), kStep);
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data() + taken));
     stream.avail_in = static_cast<uInt>(give);
-    stream.next_out = reinterpret_cast<Bytef*>(out.data() + used);
+    stream.next_out = reinterpret_cast<Bytef*>(place);
     stream.avail_out = static_cast<uInt>(room);
     const int state = inflate(&stream, Z_NO_FLUSH);
     taken += give - stream.avail_in;
-    used += room - stream.avail_out;
+    out.take(room - stream.avail_out);
     if (state == Z_STREAM_END) {
       if (!is_gzip(packed.substr(taken))) break;  // padding after the last member is ignored
       inflateReset(&stream);
@@ -216,8 +205,7 @@ void Input::unpack_gzip(std::string_view packed, const Run* run) {
            stream.msg != nullptr ? stream.msg : "bad data");
     }
   }
-  out.resize(used);
-  unpacked_ = std::move(out);
+  unpacked_ = out.finish();
 }
 
 }  // namespace cordon::internal

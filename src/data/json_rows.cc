@@ -61,9 +61,11 @@ class RowBuilder : public nlohmann::json_sax<Json> {
     CellRows cells;
     for (const std::string& name : names_) cells.add(name);
     cells.end_row();
+    std::vector<std::string_view> line(names_.size());
     for (const auto& row : rows_) {
-      for (std::size_t c = 0; c < names_.size(); ++c)
-        cells.add(c < row.size() ? std::string_view(row[c]) : std::string_view());
+      std::fill(line.begin(), line.end(), std::string_view());
+      for (const auto& [column, text] : row) line[column] = text;
+      for (const std::string_view cell : line) cells.add(cell);
       cells.end_row();
     }
     return cells;
@@ -77,11 +79,7 @@ class RowBuilder : public nlohmann::json_sax<Json> {
     if (!nested_.empty() && !nested_.ends_with('[') && !nested_.ends_with(':')) nested_ += ',';
     nested_ += part;
   }
-  void put(std::string text) {
-    std::vector<std::string>& row = rows_.back();
-    if (row.size() <= column_) row.resize(column_ + 1);
-    row[column_] = std::move(text);
-  }
+  void put(std::string text) { rows_.back().emplace_back(column_, std::move(text)); }
   bool value(std::string text, bool missing = false) {
     if (depth_ == 0) return false;
     if (depth_ == 1)
@@ -102,7 +100,8 @@ class RowBuilder : public nlohmann::json_sax<Json> {
 
   std::vector<std::string> names_;
   std::unordered_map<std::string, std::size_t> column_of_;
-  std::vector<std::vector<std::string>> rows_;
+  // Of each row what it holds, with its column: rows need not have all of them.
+  std::vector<std::vector<std::pair<std::size_t, std::string>>> rows_;
   std::size_t column_ = 0;
   std::string nested_;
   int depth_ = 0;  // objects and lists inside a row

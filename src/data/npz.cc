@@ -42,17 +42,22 @@ SparseMatrix sparse_of(const ZipFile& archive, const std::string& file, const Ru
   const auto broken = [&] {
     fail(ErrorKind::kInput, "{}: the parts of the sparse matrix do not fit together; save it again", file);
   };
-  if (shape.size() != 2 || data.size() != indices.size()) broken();
+  // They may be stored as any kind of number: also as one that is none.
+  const auto is_size = [](double size) {
+    return size >= 0 && size <= static_cast<double>(kMaxSparseColumns);
+  };
+  if (shape.size() != 2 || !is_size(shape[0]) || !is_size(shape[1]) || data.size() != indices.size())
+    broken();
   const auto lines = static_cast<Index>(by_rows ? shape[0] : shape[1]);
   const auto places = static_cast<Index>(by_rows ? shape[1] : shape[0]);
   if (lines + 1 != static_cast<Index>(starts.size()) || starts[0] != 0 ||
-      starts.back() != static_cast<double>(data.size()) || places < 0 || places > kMaxSparseColumns ||
-      lines > kMaxSparseColumns)
+      starts.back() != static_cast<double>(data.size()))
     broken();
   std::vector<SparseEntry> entries;
   entries.reserve(data.size());
   for (Index line = 0; line < lines; ++line) {
-    if (starts[idx(line) + 1] < starts[idx(line)] || starts[idx(line) + 1] > static_cast<double>(data.size()))
+    if (!(starts[idx(line) + 1] >= starts[idx(line)] &&
+          starts[idx(line) + 1] <= static_cast<double>(data.size())))
       broken();
     for (auto e = static_cast<std::size_t>(starts[idx(line)]);
          e < static_cast<std::size_t>(starts[idx(line) + 1]); ++e) {
@@ -92,8 +97,9 @@ Table read_npz(const ZipFile& archive, const Input& input, const ReadOptions& op
       Table array = array_of(archive, name, input.name(), run);
       if (array.columns.size() > 1) matrices.push_back(name);
       arrays.emplace(name, std::move(array));
-    } catch (const Error&) {
-      if (name == options.variable) throw;  // another one may hold text or more dimensions
+    } catch (const Error& error) {
+      // Another one may hold text or more dimensions.
+      if (name == options.variable || error.kind() != ErrorKind::kInput) throw;
     }
   }
   if (!options.variable.empty())

@@ -1,7 +1,11 @@
 #include "data/sparse_build.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
+
+#include "cordon/core/limits.h"
 
 namespace cordon::internal {
 
@@ -30,6 +34,8 @@ SparseMatrix SparseRows::finish(Index cols) {
 
 SparseMatrix sparse_from_entries(Index rows, Index cols, const std::vector<SparseEntry>& entries,
                                  Index& added) {
+  require_memory(16.0 * static_cast<double>(rows) + 28.0 * static_cast<double>(entries.size()),
+                 fmt::format("a sparse table of {} rows", rows));
   // A counting sort puts the entries into their rows, keeping
   // the order given; each row is then sorted by column.
   std::vector<Index> next(static_cast<std::size_t>(rows) + 1, 0);

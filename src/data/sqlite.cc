@@ -27,6 +27,8 @@ struct Sqlite {
   decltype(&sqlite3_column_text) text;
   decltype(&sqlite3_column_bytes) bytes;
   decltype(&sqlite3_column_double) number;
+  decltype(&sqlite3_limit) limit;
+  decltype(&sqlite3_progress_handler) on_progress;
   Sqlite() {
     const Library library(CORDON_SQLITE, "an SQLite database", "libsqlite3-0");
     library.find("sqlite3_open_v2", open);
@@ -41,6 +43,8 @@ struct Sqlite {
     library.find("sqlite3_column_text", text);
     library.find("sqlite3_column_bytes", bytes);
     library.find("sqlite3_column_double", number);
+    library.find("sqlite3_limit", limit);
+    library.find("sqlite3_progress_handler", on_progress);
   }
 };
 
@@ -51,8 +55,11 @@ const Sqlite& sqlite() {
 
 class Database {
  public:
-  Database(const std::string& path, const std::string& name) : name_(name) {
+  // `bytes`: of the file. No cell of a table is longer; a view could make one that is.
+  Database(const std::string& path, const std::string& name, std::size_t bytes) : name_(name) {
     if (sqlite().open(path.c_str(), &handle_, SQLITE_OPEN_READONLY, nullptr) != SQLITE_OK) refuse();
+    constexpr std::size_t kLeast = 1'000'000, kMost = 1'000'000'000;
+    sqlite().limit(handle_, SQLITE_LIMIT_LENGTH, static_cast<int>(std::clamp(bytes, kLeast, kMost)));
   }
   ~Database() { sqlite().close(handle_); }
   Database(const Database&) = delete;
@@ -67,11 +74,18 @@ class Database {
       sqlite3_stmt* statement;
       ~End() { sqlite().finalize(statement); }
     } const ender{statement};
+    // A view can compute for ever without a row.
+    constexpr int kInstructions = 100'000;
+    sqlite().on_progress(
+        handle_, kInstructions,
+        [](void* of_run) { return static_cast<const Run*>(of_run)->cancelled() ? 1 : 0; },
+        const_cast<Run*>(&run));
     int state = SQLITE_ROW;
     for (Index row = 0; (state = sqlite().step(statement)) == SQLITE_ROW; ++row) {
       if (row % 4096 == 0) run.stop_if_cancelled();
       visit(statement);
     }
+    run.stop_if_cancelled();
     if (state != SQLITE_DONE) refuse();
   }
 
@@ -109,18 +123,25 @@ Table read_sqlite(const Input& input, const std::string& path, const ReadOptions
   if (input.is_unpacked())
     fail(ErrorKind::kInput, "{}: a database cannot be read packed or from a pipe; unpack it to a file first",
          file);
-  const Database database(path, file);
-  std::vector<std::string> names;
+  const Database database(path, file, input.bytes().size());
+  // A view is a program of whoever made the file: it runs only where it is asked for by its name.
+  std::vector<std::string> tables, views;
   database.query(
-      "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite_%' ORDER BY rowid",
-      run, [&](sqlite3_stmt* row) { names.push_back(text_of(row, 0)); });
+      "SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite_%' "
+      "ORDER BY rowid",
+      run,
+      [&](sqlite3_stmt* row) { (text_of(row, 1) == "view" ? views : tables).push_back(text_of(row, 0)); });
   std::string chosen = options.variable;
-  if (chosen.empty() && names.size() == 1) chosen = names[0];
-  if (std::find(names.begin(), names.end(), chosen) == names.end())
-    fail(ErrorKind::kInput, "{}: {}; the database has {}", file,
+  if (chosen.empty() && tables.size() == 1) chosen = tables[0];
+  const auto has = [&](const std::vector<std::string>& names) {
+    return std::find(names.begin(), names.end(), chosen) != names.end();
+  };
+  if (!has(tables) && !has(views))
+    fail(ErrorKind::kInput, "{}: {}; the database has {}{}", file,
          chosen.empty() ? fmt::format("which table? Write {}?TABLE", file)
                         : fmt::format("no table {}", shown(chosen)),
-         names.empty() ? std::string("none") : fmt::format("{}", fmt::join(names, ", ")));
+         tables.empty() ? std::string("no tables") : fmt::format("{}", fmt::join(tables, ", ")),
+         views.empty() ? std::string() : fmt::format(" and the views {}", fmt::join(views, ", ")));
   std::string quoted = "\"";
   for (const char c : chosen) quoted += c == '"' ? "\"\"" : std::string(1, c);
   CellRows cells;

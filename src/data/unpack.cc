@@ -6,10 +6,11 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 
+#include "cordon/core/limits.h"
 #include "core/fail.h"
 #include "core/library.h"
+#include "data/growing_text.h"
 #include "library_names.h"
 
 namespace cordon::internal {
@@ -26,25 +27,11 @@ constexpr std::string_view kZstd = "\x28\xb5\x2f\xfd";
   fail(ErrorKind::kInput, "{}: the {} file is broken or cut off; copy or pack it again", name, kind);
 }
 
-// A growing text that is filled from the front.
-class Output {
- public:
-  explicit Output(std::size_t packed) : text_(4 * packed + 4096, '\0') {}
-  char* room() {
-    if (text_.size() - used_ < 4096) text_.resize(2 * text_.size());
-    return text_.data() + used_;
-  }
-  std::size_t size_of_room() const { return text_.size() - used_; }
-  void take(std::size_t count) { used_ += count; }
-  std::string finish() {
-    text_.resize(used_);
-    return std::move(text_);
-  }
+constexpr std::size_t kStep = std::size_t{1} << 26;  // filled at once, between two looks at the run
 
- private:
-  std::string text_;
-  std::size_t used_ = 0;
-};
+void stop_if_cancelled(const Run* run) {
+  if (run != nullptr) run->stop_if_cancelled();
+}
 
 struct Bzip2 {
   decltype(&BZ2_bzDecompressInit) start;
@@ -58,11 +45,10 @@ struct Bzip2 {
   }
 };
 
-std::string unpack_bzip2(std::string_view packed, const std::string& name) {
+std::string unpack_bzip2(std::string_view packed, const std::string& name, const Run* run) {
   static const Bzip2 bzip2;
-  Output out(packed.size());
-  constexpr std::size_t kStep = std::size_t{1} << 30;  // it counts in 32 bits
-  while (!packed.empty()) {                            // a member
+  GrowingText out(4 * packed.size(), name);
+  while (!packed.empty()) {  // a member
     bz_stream stream{};
     if (bzip2.start(&stream, 0, 0) != BZ_OK) fail(ErrorKind::kComputation, "bzip2 could not be started");
     struct End {
@@ -70,6 +56,7 @@ std::string unpack_bzip2(std::string_view packed, const std::string& name) {
       ~End() { bzip2.end(stream); }
     } const ender{&stream};
     for (int state = BZ_OK; state != BZ_STREAM_END;) {
+      stop_if_cancelled(run);
       const auto give = static_cast<unsigned>(std::min(packed.size(), kStep));
       stream.next_in = const_cast<char*>(packed.data());
       stream.avail_in = give;
@@ -99,24 +86,31 @@ struct Lzma {
   }
 };
 
-std::string unpack_xz(std::string_view packed, const std::string& name) {
+std::string unpack_xz(std::string_view packed, const std::string& name, const Run* run) {
   static const Lzma lzma;
   lzma_stream stream = LZMA_STREAM_INIT;
-  if (lzma.start(&stream, std::numeric_limits<std::uint64_t>::max(), LZMA_CONCATENATED) != LZMA_OK)
+  // A file names the size of the dictionary that it wants, up to 4 GB.
+  const double most = std::clamp(memory_left(), 0.0, 1e18);
+  if (lzma.start(&stream, static_cast<std::uint64_t>(most), LZMA_CONCATENATED) != LZMA_OK)
     fail(ErrorKind::kComputation, "xz could not be started");
   struct End {
     lzma_stream* stream;
     ~End() { lzma.end(stream); }
   } const ender{&stream};
-  Output out(packed.size());
+  GrowingText out(4 * packed.size(), name);
   stream.next_in = reinterpret_cast<const std::uint8_t*>(packed.data());
   stream.avail_in = packed.size();
   while (true) {
+    stop_if_cancelled(run);
     stream.next_out = reinterpret_cast<std::uint8_t*>(out.room());
-    const std::size_t room = stream.avail_out = out.size_of_room();
+    const std::size_t room = stream.avail_out = std::min(out.size_of_room(), kStep);
     const lzma_ret state = lzma.go_on(&stream, LZMA_FINISH);
     out.take(room - stream.avail_out);
     if (state == LZMA_STREAM_END) return out.finish();
+    if (state == LZMA_MEM_ERROR || state == LZMA_MEMLIMIT_ERROR)
+      fail(ErrorKind::kComputation,
+           "out of memory: {} was packed with a dictionary that does not fit; unpack it on a larger machine",
+           name);
     if (state != LZMA_OK) fail_broken(name, ".xz");
   }
 }
@@ -135,19 +129,20 @@ struct Zstd {
   }
 };
 
-std::string unpack_zstd(std::string_view packed, const std::string& name) {
+std::string unpack_zstd(std::string_view packed, const std::string& name, const Run* run) {
   static const Zstd zstd;
   struct Context {
     ZSTD_DCtx* stream = zstd.start();
     ~Context() { zstd.end(stream); }
   } const context;
   if (context.stream == nullptr) fail(ErrorKind::kComputation, "zstd could not be started");
-  Output out(packed.size());
+  GrowingText out(4 * packed.size(), name);
   ZSTD_inBuffer in{packed.data(), packed.size(), 0};
   std::size_t more = 1;
   while (in.pos < in.size || more != 0) {
+    stop_if_cancelled(run);
     char* const room = out.room();
-    ZSTD_outBuffer to{room, out.size_of_room(), 0};
+    ZSTD_outBuffer to{room, std::min(out.size_of_room(), kStep), 0};
     more = zstd.go_on(context.stream, &to, &in);
     out.take(to.pos);
     if (zstd.is_error(more) != 0 || (in.pos == in.size && more != 0 && to.pos == 0))
@@ -164,9 +159,9 @@ bool is_packed(std::string_view bytes) {
          bytes.starts_with(kXz) || bytes.starts_with(kZstd);
 }
 
-std::string unpacked(std::string_view packed, const std::string& name) {
-  if (packed.starts_with(kXz)) return unpack_xz(packed, name);
-  return packed.starts_with(kZstd) ? unpack_zstd(packed, name) : unpack_bzip2(packed, name);
+std::string unpacked(std::string_view packed, const std::string& name, const Run* run) {
+  if (packed.starts_with(kXz)) return unpack_xz(packed, name, run);
+  return packed.starts_with(kZstd) ? unpack_zstd(packed, name, run) : unpack_bzip2(packed, name, run);
 }
 
 }  // namespace cordon::internal

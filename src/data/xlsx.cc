@@ -127,13 +127,20 @@ Index column_of(std::string_view reference) {
   return letters == 0 || column > kMostColumns ? -1 : column - 1;
 }
 
+// Cells that hold something, from left to right as they stand in the file.
+struct Cell {
+  Index column;
+  std::string text;
+};
+using SheetRow = std::vector<Cell>;
+
 class SheetReader {
  public:
   SheetReader(const Workbook& book, const std::vector<std::string>& strings,
               const std::vector<char>& date_styles, const std::string& file)
       : book_(book), strings_(strings), date_styles_(date_styles), file_(file) {}
 
-  std::vector<std::vector<std::string>> read(std::string_view document) {
+  std::vector<SheetRow> read(std::string_view document) {
     parse_xml(document, file_,
               {.start = [this](std::string_view element, const XmlAttributes& at) { start(element, at); },
                .end = [this](std::string_view element) { end(element); },
@@ -161,9 +168,7 @@ class SheetReader {
     in_value_ = false;
     if (element == "row") column_ = -1;
     if (element != "c" || value_.empty() || rows_.empty() || column_ >= kMostColumns) return;
-    std::vector<std::string>& row = rows_.back();
-    if (static_cast<Index>(row.size()) <= column_) row.resize(idx(column_) + 1);
-    row[idx(column_)] = text();
+    if (std::string cell = text(); !cell.empty()) rows_.back().push_back({column_, std::move(cell)});
   }
 
   std::string text() const {
@@ -190,17 +195,13 @@ class SheetReader {
   const std::vector<std::string>& strings_;
   const std::vector<char>& date_styles_;
   const std::string& file_;
-  std::vector<std::vector<std::string>> rows_;
+  std::vector<SheetRow> rows_;
   std::string type_;
   Index style_ = 0;
   Index column_ = -1;
   bool in_value_ = false;
   std::string value_;
 };
-
-bool is_empty(const std::vector<std::string>& row) {
-  return std::all_of(row.begin(), row.end(), [](const std::string& cell) { return cell.empty(); });
-}
 
 const Sheet& choose_sheet(const Workbook& book, const std::string& wanted, const std::string& file) {
   if (book.sheets.empty()) fail(ErrorKind::kInput, "{}: the workbook has no sheets", file);
@@ -228,11 +229,11 @@ Table read_xlsx(const ZipFile& archive, const Input& input, const ReadOptions& o
   const std::vector<char> styles = date_styles_of(archive, file);
   const auto rows_of = [&](const Sheet& one) {
     auto found = SheetReader(book, strings, styles, file).read(archive.read(one.member));
-    std::erase_if(found, is_empty);
+    std::erase_if(found, [](const SheetRow& row) { return row.empty(); });
     return found;
   };
   Sheet sheet = choose_sheet(book, options.variable, file);
-  std::vector<std::vector<std::string>> rows = rows_of(sheet);
+  std::vector<SheetRow> rows = rows_of(sheet);
   // Where none is named, a sheet with a title or nothing at all stands before the table.
   for (std::size_t s = 1; options.variable.empty() && rows.size() < 2 && s < book.sheets.size(); ++s)
     if (auto others = rows_of(book.sheets[s]); others.size() > 1) {
@@ -243,17 +244,18 @@ Table read_xlsx(const ZipFile& archive, const Input& input, const ReadOptions& o
     fail(ErrorKind::kInput, "{}: the sheet {} is empty; name another with ‹variable›", file,
          shown(sheet.name));
 
-  std::size_t first = kMostColumns, last = 0;
-  for (const auto& row : rows)
-    for (std::size_t c = 0; c < row.size(); ++c)
-      if (!row[c].empty()) {
-        first = std::min(first, c);
-        last = std::max(last, c);
-      }
+  Index first = kMostColumns, last = 0;
+  for (const SheetRow& row : rows)
+    for (const Cell& cell : row) {
+      first = std::min(first, cell.column);
+      last = std::max(last, cell.column);
+    }
   CellRows cells;
-  for (const auto& row : rows) {
-    for (std::size_t c = first; c <= last; ++c)
-      cells.add(c < row.size() ? std::string_view(row[c]) : std::string_view());
+  std::vector<std::string_view> line(idx(last - first + 1));
+  for (const SheetRow& row : rows) {
+    std::fill(line.begin(), line.end(), std::string_view());
+    for (const Cell& cell : row) line[idx(cell.column - first)] = cell.text;
+    for (const std::string_view cell : line) cells.add(cell);
     cells.end_row();
   }
   Table table = cells.read(file, "xlsx", options, run);

@@ -6,6 +6,7 @@
 
 #include "core/fail.h"
 #include "core/library.h"
+#include "data/growing_text.h"
 #include "library_names.h"
 
 namespace cordon::internal {
@@ -96,16 +97,14 @@ std::string ZipFile::read(const std::string& member) const {
     zip_file_t* file;
     ~Close() { libzip().close_member(file); }
   } const closer{file};
-  std::string text;
+  GrowingText text(std::size_t{1} << 16, fmt::format("{} ({})", name_, member));
   while (true) {
-    constexpr std::size_t kStep = std::size_t{1} << 20;
-    const std::size_t used = text.size();
-    text.resize(used + kStep);
-    const zip_int64_t got = libzip().read(file, text.data() + used, kStep);
+    char* const room = text.room();
+    const zip_int64_t got = libzip().read(file, room, text.size_of_room());
     if (got < 0)
       fail(ErrorKind::kInput, "{}: the member {} of the archive is damaged; save it again", name_, member);
-    text.resize(used + static_cast<std::size_t>(got));
-    if (got == 0) return text;
+    if (got == 0) return text.finish();
+    text.take(static_cast<std::size_t>(got));
   }
 }
 

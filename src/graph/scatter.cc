@@ -268,8 +268,11 @@ GroupMeans group_means(const Points& x, const std::vector<int>& group, Index gro
   std::vector<Sums> sums(idx(lanes.count()));
   parallel_for(run, lanes.count(), [&](Index lane) {
     Sums sum(group_count, f);
-    Matrix rows = Matrix::uninitialised(64, f);
-    const Tiles tiles(lanes[lane].count(), 64);
+    // Rows are added one by one: how many are copied at once changes no bit. Very wide ones, which are
+    // sparse, are as large as many.
+    const Index height = std::clamp((Index{1} << 20) / std::max<Index>(f, 1), Index{1}, Index{64});
+    const Tiles tiles(lanes[lane].count(), height);
+    Matrix rows = Matrix::uninitialised(std::min(height, lanes[lane].count()), f);
     for (Index tile = 0; tile < tiles.count(); ++tile) {
       const Index first = lanes[lane].first + tiles[tile].first;
       x.copy_rows(first, tiles[tile].count(), rows.data());

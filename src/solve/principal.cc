@@ -57,19 +57,31 @@ void for_centred_rows(const Points& x, const std::vector<double>& means, const R
   });
 }
 
-// Xc' U for an n x k matrix U.
+// Xc' U for an n x k matrix U, some columns of U at a time: each lane has a sum of its own, and all of
+// them together take no more than the result where there are many columns.
 Matrix adjoint_product(const Points& x, const std::vector<double>& means, const Matrix& u, const Run& run) {
   const Index f = x.cols();
   const auto k = static_cast<int>(u.cols());
-  std::vector<Matrix> sums(idx(kLanes));
-  for (Matrix& sum : sums) sum = Matrix(f, u.cols());
-  for_centred_rows(x, means, run, [&](Index lane, Index first, Index count, const double* rows) {
-    cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(f), k, static_cast<int>(count), 1.0,
-                rows, static_cast<int>(f), u.data() + first * u.cols(), k, 1.0, sums[idx(lane)].data(), k);
-  });
-  for (std::size_t lane = 1; lane < sums.size(); ++lane)
-    for (Index i = 0; i < sums[0].size(); ++i) sums[0].data()[i] += sums[lane].data()[i];
-  return std::move(sums[0]);
+  const Tiles blocks(u.cols(), std::max<Index>(32, (u.cols() + kLanes - 1) / kLanes));
+  Matrix product = Matrix::uninitialised(f, u.cols());
+  for (Index block = 0; block < blocks.count(); ++block) {
+    const Index first_column = blocks[block].first, columns = blocks[block].count();
+    std::vector<Matrix> sums(idx(kLanes));
+    for (Matrix& sum : sums) sum = Matrix(f, columns);
+    for_centred_rows(x, means, run, [&](Index lane, Index first, Index count, const double* rows) {
+      cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(f), static_cast<int>(columns),
+                  static_cast<int>(count), 1.0, rows, static_cast<int>(f),
+                  u.data() + first * u.cols() + first_column, k, 1.0, sums[idx(lane)].data(),
+                  static_cast<int>(columns));
+    });
+    for (Index i = 0; i < f; ++i)
+      for (Index j = 0; j < columns; ++j) {
+        double total = sums[0](i, j);
+        for (std::size_t lane = 1; lane < sums.size(); ++lane) total += sums[lane](i, j);
+        product(i, first_column + j) = total;
+      }
+  }
+  return product;
 }
 
 // y = Xc'(Xc v) without forming anything. Sparse rows cost their entries only: Xc v = X v - (mean .

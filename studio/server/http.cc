@@ -287,6 +287,12 @@ int HttpServer::bind(int port, bool or_another) {
   return taken;
 }
 
+std::string HttpServer::answer_to(std::string request) {
+  Conversation conversation(std::move(request));
+  impl_->reader.serve(conversation, false);
+  return conversation.answer();
+}
+
 void HttpServer::start() {
   impl_->connections->start();
 }

@@ -93,6 +93,9 @@ class HttpServer {
   void start();
   void stop();
 
+  // The answer to one whole request, as bytes and without a socket: so are strangers answered.
+  std::string answer_to(std::string request);
+
  private:
   struct Impl;
   std::unique_ptr<Impl> impl_;

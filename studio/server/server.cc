@@ -201,11 +201,15 @@ std::string StudioServer::write_redirect() {
   return {};
 }
 
-void StudioServer::stop() {
+void StudioServer::say_goodbye() {
   events_.close();
-  http_.stop();
   remove_private_file(restart_token_path_);
   if (!redirect_path_.empty()) remove_private_file(redirect_path_);
+}
+
+void StudioServer::stop() {
+  say_goodbye();
+  http_.stop();
 }
 
 Answer StudioServer::open(const Request& request) {

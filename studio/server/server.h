@@ -55,6 +55,8 @@ class StudioServer {
   const DataSet& data() const { return workspace()->session->data(); }
 
   void start();
+  // Pages are told, and the files with the secret removed: from here on the program may end at any moment.
+  void say_goodbye();
   void stop();
 
  private:

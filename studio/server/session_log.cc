@@ -66,9 +66,13 @@ void SessionLog::read(const DataSet& data, const Replay& replay) {
   for (Index line_number = 1; start < text.size(); ++line_number) {
     const std::size_t end = text.find('\n', start);
     const std::string line = text.substr(start, end == std::string::npos ? end : end - start);
-    // Nobody was told of a line without its end. (A file with nothing but the beginning of a first
-    // line is ours only if that is what it holds.)
-    if (end == std::string::npos &&
+    // Nobody was told of a line without its end; but a whole line and one byte more had one, which was
+    // changed. (A file with nothing but the beginning of a first line is ours only if that is what it
+    // holds.)
+    const bool lost_its_end =
+        end == std::string::npos && !line.empty() &&
+        check_line(std::string_view(line).substr(0, line.size() - 1)) == LineCheck::kRight;
+    if (end == std::string::npos && !lost_its_end &&
         (line_number > 1 || kFirst.starts_with(line) || line.starts_with(kFirst))) {
       torn_ = true;
       break;

@@ -104,6 +104,16 @@ class Ask(CommandTest):
         self.folder = out
         self.assertEqual(first + second, uninterrupted)
 
+    def test_a_flipped_end_of_the_last_line_loses_nothing(self):
+        self.talk(3)
+        path = self.folder / "a.csv"
+        good = path.read_bytes()
+        for bit in range(8):
+            damaged = good[:-1] + bytes([good[-1] ^ 1 << bit])
+            path.write_bytes(damaged)
+            self.refuse(INPUT, ["line 4", "the end of the line was changed"], "ask", *self.data(), "--out", path, stdin="q\n")
+            self.assertEqual(path.read_bytes(), damaged)
+
     def test_a_damaged_line_is_refused_and_nothing_is_lost(self):
         self.talk(6)
         path = self.folder / "a.csv"

@@ -7,11 +7,13 @@ import lzma
 import shutil
 import sqlite3
 import subprocess
+import time
 import unittest
+import zipfile
 
 import numpy as np
 
-from support import INPUT, CommandTest, main, numbers, read_csv
+from support import COMPUTATION, INPUT, INTERRUPTED, PROGRAM, TIME_LIMIT, CommandTest, cpu_seconds, main, numbers, read_csv
 
 ROWS = [("a1", 1.5, 2.0, "red"), ("a2", 3.0, 5.5, "blue"), ("a3", 2.0, 2.5, "red"), ("a4", 6.0, 1.0, "blue"), ("a5", 4.0, 4.0, "red")]
 CSV = "key,x,y,colour\n" + "".join(f"{k},{x},{y},{c}\n" for k, x, y, c in ROWS)
@@ -130,10 +132,89 @@ class Formats(CommandTest):
             with self.subTest(words[0]):
                 err = self.refuse(INPUT, ["some.file", *words], "fit", "--method", "pca", "--data", self.write("some.file", content), "--json")
                 self.assertNotIn("NUL", err)
-        import zipfile
         with zipfile.ZipFile(self.folder / "z.zip", "w") as archive:
             archive.writestr("t.csv", CSV)
         self.refuse(INPUT, ["zip archive", "unpack"], "convert", self.folder / "z.zip", "-")
+
+
+def npy(values):
+    file = io.BytesIO()
+    np.save(file, values)
+    return file.getvalue()
+
+
+class FewBytesForMuch(CommandTest):
+    """Small files that stand for very many cells, or compute for ever: refused before the memory or the time is spent."""
+
+    def out_of_memory(self, words, path, budget="300MB"):
+        self.refuse(COMPUTATION, ["out of memory", *words], "convert", path, self.folder / "out.csv", "--memory", budget)
+
+    def archive(self, name, members):
+        path = self.folder / name
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
+            for member, pieces in members.items():
+                with file.open(member, "w") as out:
+                    for piece in pieces:
+                        out.write(piece)
+        return path
+
+    def workbook(self, sheet):
+        return self.archive("t.xlsx", {"xl/workbook.xml": [b'<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>'],
+                                       "xl/_rels/workbook.xml.rels": [b'<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>'],
+                                       "xl/worksheets/sheet1.xml": sheet})
+
+    def test_packed(self):
+        zeros = [b"0" * (1 << 20)] * 400
+        for name, packer in (("t.csv.bz2", bz2.BZ2Compressor(9)), ("t.csv.xz", lzma.LZMACompressor(preset=1))):
+            path = self.write(name, b"".join(map(packer.compress, zeros)) + packer.flush())
+            self.assertLess(path.stat().st_size, 1 << 20)
+            self.out_of_memory([name], path)
+        self.out_of_memory(["sheet1.xml", "unpacked"], self.workbook(zeros))
+        self.out_of_memory(["X.npy", "unpacked"], self.archive("t.npz", {"X.npy": zeros}))
+
+    def test_a_dictionary_larger_than_the_memory(self):
+        packed = lzma.compress(CSV.encode(), filters=[{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 30}])
+        self.out_of_memory(["dictionary"], self.write("t.csv.xz", packed))
+        self.succeed("convert", self.folder / "t.csv.xz", "-")
+
+    def test_rows_that_have_their_last_column_alone(self):
+        wide = [b"<worksheet><sheetData>", b'<row><c r="A1"><v>1</v></c></row>'] + [b'<row><c r="XFD1"><v>1</v></c></row>'] * 20_000 + [b"</sheetData></worksheet>"]
+        self.out_of_memory(["so many cells"], self.workbook(wide))
+        self.out_of_memory(["so many cells"], self.write("t.jsonl", "".join(f'{{"k{i}":1}}\n' for i in range(20_000))))
+
+    def test_sparse_tables_of_billions_of_rows(self):
+        parts = {"data": np.ones(2), "indices": np.array([0, 1]), "indptr": np.array([0, 1, 2]), "format": np.array(b"csc"), "shape": np.array([2**31 - 10, 2])}
+        self.out_of_memory(["2147483638 rows"], self.archive("t.npz", {f"{name}.npy": [npy(value)] for name, value in parts.items()}))
+
+    def test_sizes_that_are_no_numbers(self):
+        right = {"data": np.ones(2), "indices": np.array([0.0, 1]), "indptr": np.array([0.0, 1, 2]), "format": np.array(b"csr"), "shape": np.array([2.0, 3])}
+        for name, wrong in (("indptr", [0, np.nan, 2]), ("indptr", [0, -5, 2]), ("indptr", [0, 1e300, 2]), ("indptr", [0, 1, np.nan]), ("indptr", [np.nan, 1, 2]), ("indices", [np.nan, 1]),
+                            ("indices", [0, 1e300]), ("indices", [-1, 1]), ("shape", [np.nan, 3]), ("shape", [2, np.inf]), ("shape", [1e300, 3]), ("shape", [-1, 3])):
+            with self.subTest(name=name, wrong=wrong):
+                path = self.archive("t.npz", {f"{part}.npy": [npy(np.array(wrong) if part == name else value)] for part, value in right.items()})
+                self.refuse(INPUT, ["do not fit together"], "convert", path, "-")
+
+    def test_views_run_only_where_they_are_asked_for(self):
+        counting = "CREATE VIEW t AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT x FROM c WHERE x < 0"
+        for number, view in enumerate((counting, "CREATE VIEW t AS SELECT 1 AS a, zeroblob(900000000) AS b")):
+            path = self.folder / f"{number}.db"
+            with sqlite3.connect(path) as base:
+                base.execute(view)
+            base.close()
+            self.refuse(INPUT, ["which table", "the views t"], "convert", path, "-")
+        self.refuse(INPUT, ["too big"], "convert", f"{path}?t", "-")
+        child = subprocess.Popen([PROGRAM, "convert", f"{self.folder}/0.db?t", "-"], stderr=subprocess.PIPE)
+        while cpu_seconds(child.pid) < 0.2:
+            time.sleep(0.01)
+        child.terminate()
+        self.assertEqual(child.wait(timeout=TIME_LIMIT), INTERRUPTED)
+        self.assertIn(b"interrupted", child.stderr.read())
+        child.stderr.close()
+        with sqlite3.connect(path) as base:
+            base.execute("DROP VIEW t")
+            base.execute("CREATE VIEW t AS SELECT 1 AS x, 2 AS y UNION ALL SELECT 3, 4")
+        base.close()
+        self.assertEqual(self.succeed("convert", f"{path}?t", "-")[0], "x,y\n1,2\n3,4\n")
 
 
 class Cells(CommandTest):
@@ -181,6 +262,48 @@ class Cells(CommandTest):
         self.succeed("transform", "--model", model, "--data", path, "--out", self.folder / "z.csv")
         np.testing.assert_allclose(numbers(read_csv(self.folder / "y.csv")[1]), numbers(read_csv(self.folder / "z.csv")[1]), atol=1e-9)
 
+    def hdf5(self, name, fill):
+        with self.h5py.File(self.folder / name, "w") as file:
+            fill(file)
+        return self.folder / name
+
+    def test_other_files_are_not_read(self):
+        """A file may name others: as a link, as the place of an array's bytes, as parts of an array."""
+        other = self.hdf5("other.h5", lambda file: file.create_dataset("Z", data=np.arange(30.0).reshape(10, 3)))
+        secret = self.write("secret", "my own words, for nobody else..")
+
+        def virtual(file):
+            layout = self.h5py.VirtualLayout(shape=(10, 3), dtype="f8")
+            layout[:] = self.h5py.VirtualSource(str(other), "Z", shape=(10, 3))
+            file.create_virtual_dataset("X", layout)
+
+        def by_two_links(file):
+            file["far"] = self.h5py.ExternalLink(str(other), "/")
+            file["X"] = self.h5py.SoftLink("/far/Z")
+
+        for name, fill in (("link", lambda file: file.__setitem__("X", self.h5py.ExternalLink(str(other), "Z"))), ("links", by_two_links), ("virtual", virtual),
+                           ("bytes", lambda file: file.create_dataset("X", shape=(10, 3), dtype="u1", external=[(str(secret), 0, 30)]))):
+            with self.subTest(name):
+                path = self.hdf5(f"{name}.h5", fill)
+                self.refuse(INPUT, ["X", "another file, which is not read"], "convert", path, "-")
+                self.refuse(INPUT, ["no matrix of numbers"], "convert", path, "-", "--variable", "X")
+
+        def inside(file):
+            file["Z"] = np.arange(6.0).reshape(3, 2)
+            file["soft"] = self.h5py.SoftLink("/Z")
+
+        self.succeed("convert", self.hdf5("inside.h5", inside), "-", "--variable", "soft")
+
+    def test_groups_in_circles_and_arrays_that_were_never_written(self):
+        def circles(file):
+            group = file.create_group("A")
+            for i in range(40):
+                group[f"again{i}"] = group
+
+        self.refuse(INPUT, ["no matrix of numbers"], "convert", self.hdf5("circles.h5", circles), "-")
+        empty = self.hdf5("empty.h5", lambda file: file.create_dataset("X", shape=(10**7, 10**5), dtype="f8", chunks=(100, 100)))
+        self.refuse(COMPUTATION, ["out of memory", "X of"], "convert", empty, "-")
+
     def test_plain_hdf5(self):
         x = np.arange(20.0).reshape(10, 2) ** 2
         with self.h5py.File(self.folder / "p.h5", "w") as file:
@@ -192,6 +315,7 @@ class Cells(CommandTest):
             file["second"] = x
         self.refuse(INPUT, ["which array", "group/matrix, second"], "convert", self.folder / "p.h5", "-")
         self.succeed("convert", self.folder / "p.h5", "-", "--variable", "second")
+        self.refuse(INPUT, ["3 x 0", "at least one"], "convert", self.hdf5("none.h5", lambda file: file.create_dataset("X", data=np.zeros((3, 0)))), "-")
         self.refuse(INPUT, ["damaged"], "convert", self.write("cut.h5", (self.folder / "p.h5").read_bytes()[:1500]), "-")
 
 

@@ -12,7 +12,7 @@ import zlib
 import numpy as np
 
 import support
-from support import COMPUTATION, INPUT, INTERRUPTED, OK, PROGRAM, CommandTest, run
+from support import COMPUTATION, INPUT, INTERRUPTED, OK, PROGRAM, CommandTest, cpu_seconds, run
 
 BROKEN = pathlib.Path(__file__).parent / "broken"
 NORMAL = BROKEN / "normal.csv"
@@ -23,11 +23,6 @@ def shell(command, **settings):
     done = subprocess.run(["bash", "-c", command], env={**os.environ, "C": PROGRAM}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL,
                           timeout=support.TIME_LIMIT, **settings)
     return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
-
-
-def cpu_seconds(pid):
-    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def pending(pid, one):
@@ -214,7 +209,7 @@ class Memory(CommandTest):
 
     def test_a_budget_is_kept(self):
         np.save(self.folder / "wide.npy", np.random.default_rng(1).normal(size=(60_000, 100)))
-        fit = ["fit", "--method", "pca", "--data", self.folder / "wide.npy", "--json"]
+        fit = ["fit", "--method", "lsi", "--data", self.folder / "wide.npy", "--json"]  # which needs the table as a whole
         needed = self.json(*fit[:-1])["peak_memory_bytes"]
         self.assertEqual(run([*fit, "--memory", str(2 * needed)])[0], OK)
         code, out, err = run([*fit, "--memory", "90MB"])
@@ -261,18 +256,36 @@ class Interrupts(CommandTest):
             child.send_signal(one)
             while pending(child.pid, one):  # a second one, sent before the first arrived, would be the same one
                 time.sleep(0.001)
-        before, after = used, used
-        while True:
-            try:
-                after = cpu_seconds(child.pid)
-            except (FileNotFoundError, ProcessLookupError):
-                break
-            if child.poll() is not None:
-                break
-            time.sleep(0.005)
+        after = self.used_until_the_end(child)
         said = child.stderr.read().decode()
         child.stderr.close()
-        return child.wait(), after - before, said
+        return child.wait(), after - used, said
+
+    def used_until_the_end(self, child):
+        """CPU seconds of a process when it was last seen."""
+        used = 0.0
+        while child.poll() is None:
+            try:
+                used = cpu_seconds(child.pid)
+            except (FileNotFoundError, ProcessLookupError):
+                break
+            time.sleep(0.005)
+        return used
+
+    def test_the_studio_while_it_computes(self):
+        child = subprocess.Popen([PROGRAM, "studio", "--no-open", "--quiet", self.wide, "--constraints", self.pairs], cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.addCleanup(child.stdout.close)
+        self.addCleanup(child.stderr.close)
+        self.assertIn(b"http://", child.stdout.readline())
+        started = cpu_seconds(child.pid)
+        while child.poll() is None and cpu_seconds(child.pid) < started + 1:  # the first map takes many seconds
+            time.sleep(0.005)
+        before = cpu_seconds(child.pid)
+        child.terminate()
+        after = self.used_until_the_end(child)
+        self.assertEqual(child.wait(timeout=support.TIME_LIMIT), OK)
+        self.assertLess(after - before, 1.5)  # of several threads, half a second each
+        self.assertEqual([name for name in self.files() if name.endswith((".secret", ".html"))], [])
 
     def test_inside_lapack(self):
         seen = 0

@@ -35,6 +35,12 @@ def run(args, stdin=None, **settings):
     return done.returncode, (done.stdout or b"").decode(errors="replace"), done.stderr.decode(errors="replace")
 
 
+def cpu_seconds(pid):
+    """Processor time that a running process has used."""
+    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def read_csv(path_or_text):
     """Header and rows of a CSV file (a pathlib.Path) or text."""
     text = path_or_text.read_text() if isinstance(path_or_text, pathlib.Path) else path_or_text

@@ -132,6 +132,23 @@ TEST_F(SessionFile, AFlippedByteIsRefusedWithItsLine) {
   }
 }
 
+TEST_F(SessionFile, AFlippedEndOfTheLastLineLosesNothing) {
+  {
+    History history;
+    open(history)->append(Step::kChange, saying(1, StatementKind::kMust, 1, {11}));
+  }
+  const std::string whole = text();
+  for (int bit = 0; bit < 8; ++bit) {
+    SCOPED_TRACE(bit);
+    std::string damaged = whole;
+    damaged.back() = static_cast<char>(damaged.back() ^ (1 << bit));
+    std::ofstream(path()) << damaged;
+    History history;
+    EXPECT_THROW(open(history), Error);
+    EXPECT_EQ(text(), damaged) << "nothing is cut off";
+  }
+}
+
 TEST_F(SessionFile, AFileThatIsNotOursIsLeftAlone) {
   for (const char* content : {"dear diary", "a,b\n1,2", "{\"cordon\":\"model\"", "{}\n{\"rev\":1"}) {
     std::ofstream(path()) << content;

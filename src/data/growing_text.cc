@@ -1,0 +1,38 @@
+#include "data/growing_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cordon/core/limits.h"
+
+namespace cordon::internal {
+namespace {
+
+constexpr std::size_t kLeastRoom = 4096;
+constexpr std::size_t kSmall = std::size_t{1} << 25;  // less is not worth asking for
+
+}  // namespace
+
+GrowingText::GrowingText(std::size_t first, const std::string& name) : name_(name) {
+  grow(std::max(first, kLeastRoom));
+}
+
+char* GrowingText::room() {
+  if (size_of_room() < kLeastRoom) grow(2 * text_.size());
+  return text_.data() + used_;
+}
+
+// The old bytes and the new ones are there at once, for a moment.
+void GrowingText::grow(std::size_t size) {
+  if (size >= kSmall)
+    require_memory(static_cast<double>(size), fmt::format("{}, unpacked or read from a pipe,", name_));
+  text_.resize(size);
+}
+
+std::string GrowingText::finish() {
+  text_.resize(used_);
+  return std::move(text_);
+}
+
+}  // namespace cordon::internal
