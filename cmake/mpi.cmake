@@ -1,15 +1,12 @@
-# Computing over several processes (CORDON_MPI): the one library that knows MPI, PETSc and SLEPc. Only the command line and the
-# tests of ranks link it.
+# Computing over several processes (CORDON_MPI): the one library that knows MPI. Only the command line and the tests of ranks
+# link it.
 if(NOT CORDON_MPI)
   return()
 endif()
 set(MPI_CXX_SKIP_MPICXX ON)  # the C interface is enough
 find_package(MPI REQUIRED COMPONENTS CXX)
-find_package(PkgConfig REQUIRED)
-pkg_check_modules(CORDON_PETSC REQUIRED IMPORTED_TARGET petsc)
-pkg_check_modules(CORDON_SLEPC REQUIRED IMPORTED_TARGET slepc)
 file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/mpi/*.cc)
 add_library(cordon_mpi STATIC EXCLUDE_FROM_ALL ${sources})
 target_include_directories(cordon_mpi PUBLIC ${PROJECT_SOURCE_DIR}/src/mpi/include PRIVATE ${PROJECT_SOURCE_DIR}/src)
 target_compile_definitions(cordon_mpi PUBLIC CORDON_MPI)
-target_link_libraries(cordon_mpi PUBLIC cordon_static PRIVATE MPI::MPI_CXX PkgConfig::CORDON_SLEPC PkgConfig::CORDON_PETSC)
+target_link_libraries(cordon_mpi PUBLIC cordon_static PRIVATE MPI::MPI_CXX)

@@ -1,7 +1,7 @@
 /// \file
 /// A program started by mpirun: one of several processes that compute together.
 ///
-/// MPI, PETSc and SLEPc are known to src/mpi alone; the command line sees this header, all other code the
+/// MPI is known to src/mpi alone; the command line sees this header, all other code the
 /// interface `Ranks` (src/core/ranks.h).
 #pragma once
 
