@@ -264,9 +264,10 @@ void write_table(const std::string& path, const Table& table, const Run& run) {
   if (is(".npy")) return write_npy(path, table, run);
   if (is(".xlsx")) return write_xlsx(path, table, run);
   if (is(".svm") || is(".svmlight")) return write_svmlight(path, table, run);
-  fail(ErrorKind::kUsage,
-       "cannot tell from the name {} what to write; it must end in .csv, .tsv, .xlsx, .npy, .svm or .svmlight",
-       shown(path));
+  fail(
+      ErrorKind::kUsage,
+      "cannot tell from the name {} what to write; it must end in .csv, .tsv, .xlsx, .npy, .svm or .svmlight",
+      shown(path));
 }
 
 void write_embedding(const std::string& path, const std::vector<std::string>& ids,

@@ -5,14 +5,13 @@
 //
 // Cost: one kernel k-means per delta, N^2 f for N points, hence the sample above max_points, which
 // holds every linked point.
-#include "cordon/tune/tune.h"
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 
 #include "cluster/must_link_kernel_kmeans.h"
 #include "cordon/score/constraint_scores.h"
+#include "cordon/tune/tune.h"
 #include "core/fail.h"
 #include "core/quiet_run.h"
 #include "kernel/linked_sample.h"

@@ -5,8 +5,8 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "cordon/core/error.h"
 #include "config_file.h"
+#include "cordon/core/error.h"
 #include "cordon/core/output_file.h"
 #include "json_fields.h"
 
