@@ -39,7 +39,7 @@ struct Entry {
   Guard guard;
   HttpServer server{{.check = [this](const Request& request) { return guard.check(request); },
                      .is_owner = [this](std::string_view head) { return guard.shows_key(head); },
-                     .headers = security_headers()}};
+                     .headers = security_headers(false)}};
   std::string key;
   int reached = 0;  // requests that came through to a route of the owner
 

@@ -273,10 +273,11 @@ void fit_in_parts(FitCommand& c, const cordon::FitOptions& options, const cordon
     }
   }
   if (with_groups) return fit_groups_in_parts(c, table, std::move(known.constraints), run);
-  const cordon::Model model =
-      process_count() > 1 ? cordon::fit_over_ranks(all_processes(), table, std::move(known), options, run)
-      : cordon::PartialFit::is_for(options.method) ? cordon::fit(table, std::move(known), options, run)
-                                                   : fit_sample(table, std::move(known), options, run);
+  const cordon::Model model = [&] {
+    if (process_count() > 1) return cordon::fit_over_ranks(all_processes(), table, known, options, run);
+    if (cordon::PartialFit::is_for(options.method)) return cordon::fit(table, known, options, run);
+    return fit_sample(table, known, options, run);
+  }();
   if (process_rank() > 0) return;
   if (!c.out.empty()) model.save(c.out);
   if (!c.embedding.empty()) cordon::write_embedding(c.embedding, table, model, run);

@@ -131,9 +131,10 @@ class Joined final : public TableRows {
   }
   void read_numbers(RowRange rows, double* out) const override {
     const auto cols = static_cast<Index>(outline_.columns.size());
+    Index done = 0;
     for_parts(rows, [&](const TableRows& part, RowRange inside) {
-      part.read_numbers(inside, out);
-      out += inside.count() * cols;
+      part.read_numbers(inside, out + done * cols);
+      done += inside.count();
     });
   }
 

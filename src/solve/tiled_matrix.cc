@@ -73,10 +73,10 @@ MadeRows fetched(const Ranks& ranks, const Halo& halo, const TiledMatrix& b) {
 // Rows made in lanes, put behind each other; `local` gives the local number of a column.
 template <typename Local>
 void assemble(TiledMatrix& whole, const std::vector<MadeRows>& parts, const Local& local, const Run& run) {
-  std::vector<Index> first{0}, first_row{0};
-  for (const MadeRows& part : parts) {
-    first.push_back(first.back() + static_cast<Index>(part.column.size()));
-    first_row.push_back(first_row.back() + static_cast<Index>(part.ends.size()));
+  std::vector<Index> first(parts.size() + 1, 0), first_row(parts.size() + 1, 0);
+  for (std::size_t p = 0; p < parts.size(); ++p) {
+    first[p + 1] = first[p] + static_cast<Index>(parts[p].column.size());
+    first_row[p + 1] = first_row[p] + static_cast<Index>(parts[p].ends.size());
   }
   whole.start.assign(idx(first_row.back()) + 1, 0);
   whole.column.resize(idx(first.back()));

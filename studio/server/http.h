@@ -4,7 +4,7 @@
 // Answers never pass through that library's own compression, which takes a second for a page:
 // bodies go out as they are, and what is worth compressing is compressed beforehand (assets.h).
 //
-//   HttpServer server({.check = guard, .headers = security_headers()});
+//   HttpServer server({.check = guard, .headers = security_headers(false)});
 //   server.route("GET", "/api/v1/state", [&](const Request&) { return json_answer(state); });
 //   server.route("GET", "/api/v1/frame/", ...);  // ends in a slash: request.rest is what follows
 //   const int port = server.bind(0);

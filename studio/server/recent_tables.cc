@@ -70,8 +70,8 @@ void RecentTables::remember(RecentTable table) {
 
 std::optional<RecentTable> RecentTables::find(const std::string& path) const {
   const std::lock_guard lock(mutex_);
-  for (RecentTable& one : load())
-    if (one.path == path) return std::move(one);
+  for (const RecentTable& one : load())
+    if (one.path == path) return one;
   return std::nullopt;
 }
 

@@ -162,7 +162,7 @@ nlohmann::ordered_json preview_json(const UploadedTable& uploaded, const ColumnR
       if (cell.size() > kMaxExample) {
         std::size_t end = kMaxExample;  // never within a character
         while (end > 0 && (static_cast<unsigned char>(cell[end]) & 0xC0) == 0x80) --end;
-        cell = cell.substr(0, end) + "…";
+        cell.replace(end, std::string::npos, "…");
       }
       examples.push_back(std::move(cell));
     }
