@@ -308,7 +308,7 @@ void run_as_helper(FitCommand& c) {
   c.run.quiet = true;
   const cordon::Run run = c.run.make_run();
   if (cordon::PartialFit::is_for(c.method))
-    return fit_in_parts(c, options_of(c), cordon::method_info(c.method), run);
+    return fit_in_parts(c, options_of(c), cordon::method_info(c.method), false, run);
   cordon::help_to_fit(all_processes(), options_of(c), run);
 }
 
