@@ -94,7 +94,9 @@ TEST(ClusterRule, KernelDistancesAreThoseOfTheProjectedKernel) {
           EXPECT_NEAR(distances(i, c) * distances(i, c),
                       projected.value(i, i) - 2 * inner(i, c) + squares[idx(c)], 1e-8);
       // It had converged. (Twelve links leave nothing of the linear kernel of four columns: all is tied.)
-      if (!linked || kind == KernelKind::kRbf) EXPECT_EQ(rule->assign(points, run).labels, found.labels);
+      if (!linked || kind == KernelKind::kRbf) {
+        EXPECT_EQ(rule->assign(points, run).labels, found.labels);
+      }
       const auto again = make_cluster_rule("kernel", rule->arrays());
       EXPECT_EQ(again->assign(points, run).confidence, rule->assign(points, run).confidence);
     }
