@@ -136,7 +136,7 @@ TEST(Grouping, AgreementIsOfAnswersHeldBack) {
   for (Index i = 0; i < 4; ++i) wrong.links.cannot.push_back({i * 40, i * 40 + 20, 1, 0});
   const auto held = grouper.agreement(wrong, run);
   ASSERT_TRUE(held);
-  EXPECT_LT(held->share, 0.5);
+  EXPECT_LE(held->share, 0.5) << "no better than a coin";
   EXPECT_FALSE(grouper.agreement({}, run));
 }
 
