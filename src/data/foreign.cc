@@ -16,6 +16,8 @@ struct Foreign {
 constexpr const char* kFromPython =
     "in Python give the table itself (pandas.read_parquet, pyarrow) to Cordon's estimators, or save it as CSV";
 constexpr const char* kFromR = "in R write it with write.csv(x, \"table.csv\")";
+constexpr const char* kPickle = "in Python save what it holds as CSV or NPY; Cordon opens no pickles";
+constexpr const char* kPage = "a download may have given a page instead of the file; look at it in a browser";
 constexpr const char* kNoTable = "it holds no table; give the table itself, for example as CSV";
 
 constexpr Foreign kForeign[] = {
@@ -35,11 +37,9 @@ constexpr Foreign kForeign[] = {
     {"\x89PNG", 0, "a PNG picture", kNoTable},
     {"\xff\xd8\xff", 0, "a JPEG picture", kNoTable},
     {"GIF8", 0, "a GIF picture", kNoTable},
-    {"\x80\x04\x95", 0, "a Python pickle",
-     "in Python save what it holds as CSV or NPY; Cordon opens no pickles"},
-    {"\x80\x05\x95", 0, "a Python pickle",
-     "in Python save what it holds as CSV or NPY; Cordon opens no pickles"},
-    {"\x80\x03", 0, "a Python pickle", "in Python save what it holds as CSV or NPY; Cordon opens no pickles"},
+    {"\x80\x04\x95", 0, "a Python pickle", kPickle},
+    {"\x80\x05\x95", 0, "a Python pickle", kPickle},
+    {"\x80\x03", 0, "a Python pickle", kPickle},
     {"$FL2", 0, "an SPSS file", "save it as CSV in SPSS, or with pandas.read_spss in Python"},
     {"<stata_dta>", 0, "a Stata file",
      "save it as CSV with export delimited, or with pandas.read_stata in Python"},
@@ -55,12 +55,9 @@ constexpr Foreign kForeign[] = {
     {"SIMPLE  =", 0, "a FITS file", "save the table as CSV, or with astropy.table in Python"},
     {std::string_view("CDF\x01", 4), 0, "a NetCDF file", "save the table as CSV, or with xarray in Python"},
     {std::string_view("CDF\x02", 4), 0, "a NetCDF file", "save the table as CSV, or with xarray in Python"},
-    {"<!DOCTYPE", 0, "an HTML page",
-     "a download may have given a page instead of the file; look at it in a browser"},
-    {"<!doctype", 0, "an HTML page",
-     "a download may have given a page instead of the file; look at it in a browser"},
-    {"<html", 0, "an HTML page",
-     "a download may have given a page instead of the file; look at it in a browser"},
+    {"<!DOCTYPE", 0, "an HTML page", kPage},
+    {"<!doctype", 0, "an HTML page", kPage},
+    {"<html", 0, "an HTML page", kPage},
     {"<?xml", 0, "an XML file", "save the table as CSV"},
     {"cordon-model ", 0, "a model that Cordon saved", "give it with ‹model›; here a table is wanted"},
     {"version https://git-lfs", 0, "a pointer of Git LFS, not the file itself", "fetch it with git lfs pull"},
