@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
@@ -27,6 +28,11 @@ from .constraints import Constraints, as_constraints
 __all__ = ["StudioResult", "Studio", "studio"]
 
 _URL = re.compile(r"(http://127\.0\.0\.1:\d+)/#(\S+)")
+_PATIENCE = 600.0  # seconds that the first map and the first groups of a large table may take
+
+
+class _NotYet(RuntimeError):
+    """The studio still computes what it was asked for."""
 
 
 @dataclasses.dataclass
@@ -65,13 +71,13 @@ class Studio:
             self._ask("/api/v1/session/ops", json.dumps({"base_rev": now, "ops": adds}).encode())
 
     def result(self) -> StudioResult:
-        """What was said so far, and the map."""
+        """What was said so far, the groups and the map; waits for the first of them right after the start."""
         from .estimators import load
         folder = pathlib.Path(self._folder.name)
         (folder / "statements.csv").write_bytes(self._ask("/api/v1/export/statements.csv"))
-        (folder / "map.cordon").write_bytes(self._ask("/api/v1/export/model.cordon"))
-        with io.StringIO(self._ask("/api/v1/export/groups.csv").decode(), newline="") as text:
+        with io.StringIO(self._take("/api/v1/export/groups.csv").decode(), newline="") as text:
             rows = list(csv.DictReader(text))
+        (folder / "map.cordon").write_bytes(self._take("/api/v1/export/model.cordon"))  # after the groups: it has them inside
         column = {name: f"cordon {name}" if rows and f"cordon {name}" in rows[0] else name for name in ("group", "confidence")}
         groups = np.array([row[column["group"]] for row in rows[:self._rows]], dtype=object)
         confidence = np.array([float(row[column["confidence"]]) for row in rows[:self._rows]])
@@ -116,7 +122,19 @@ class Studio:
             with self._browser.open(urllib.request.Request(self._page + route, data=body, headers=headers), timeout=60) as answer:
                 return answer.read()
         except urllib.error.HTTPError as refused:
-            raise RuntimeError(f"the studio refused {route}: {refused.read().decode(errors='replace')}") from None
+            kind = _NotYet if refused.code == 409 else RuntimeError
+            raise kind(f"the studio refused {route}: {refused.read().decode(errors='replace')}") from None
+
+    def _take(self, route: str) -> bytes:
+        """What an export gives, as soon as there is something to give."""
+        last = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                return self._ask(route)
+            except _NotYet:
+                if time.monotonic() > last:
+                    raise
+            time.sleep(0.05)
 
 
 def _program() -> str:

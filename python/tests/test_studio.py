@@ -1,7 +1,9 @@
 """cordon.studio against the program where it has one, and what is said where it has none."""
 
+import io
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 
 import numpy as np
@@ -44,6 +46,28 @@ def test_statements_and_model_come_back(wine):
     assert ((0 <= result.confidence) & (result.confidence <= 1)).all()
     table["more"] = "columns"
     assert np.mean(result.model.predict_names(table) == result.groups) > 0.95
+
+
+@pytest.mark.skipif(not HAS_STUDIO, reason="this program has no studio")
+def test_a_result_waits_for_the_first_groups(wine, monkeypatch):
+    with cordon.studio(wine.X, wait=False, arguments=["--no-open"]) as running:
+        asked, not_yet = [], iter(range(3))
+
+        def busy_at_first(request, timeout):
+            asked.append(request.selector)
+            if "groups" in request.selector and next(not_yet, None) is not None:
+                raise urllib.error.HTTPError(request.full_url, 409, "Conflict", {}, io.BytesIO(b'{"error":"still being looked for"}'))
+            return opened(request, timeout=timeout)
+
+        opened = running._browser.open
+        monkeypatch.setattr(running._browser, "open", busy_at_first)
+        result = running.result()
+        assert len(result.groups) == 178 and hasattr(result.model, "predict_names")
+        assert sum("groups" in route for route in asked) >= 4
+        monkeypatch.setattr(cordon._studio, "_PATIENCE", 0.0)
+        not_yet = iter(range(1000))
+        with pytest.raises(RuntimeError, match="still being looked for"):
+            running.result()
 
 
 @pytest.mark.skipif(not HAS_STUDIO, reason="this program has no studio")
