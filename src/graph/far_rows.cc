@@ -6,6 +6,7 @@
 #include <numeric>
 #include <span>
 
+#include "core/fail.h"
 #include "core/index.h"
 #include "core/linalg.h"
 #include "core/parallel.h"
@@ -58,6 +59,20 @@ double far_square(const Points& points) {
   std::iota(rows.begin(), rows.end(), 0);
   const double typical = upper_median(squares_from(middle_of(points), points, rows));
   return typical > 0 ? kFar * typical : kInfinity;
+}
+
+std::vector<Index> rows_near_nobody(const Neighbours& near, double far_square) {
+  std::vector<Index> rows;
+  for (Index i = 0; i < near.rows(); ++i)
+    if (near.squared_distances(i)[0] > far_square) rows.push_back(i);
+  return rows;
+}
+
+std::string told_of_far_rows(Index far, Index rows, std::string_view what_follows) {
+  return fmt::format(
+      "{} of {} rows are farther from all others than a thousand times the median row's distance from the "
+      "middle: {}; look whether they are mistakes",
+      far, rows, what_follows);
 }
 
 NearCoordinates::NearCoordinates(const Points& points, const std::vector<double>& weights, const Run& run)

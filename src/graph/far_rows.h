@@ -10,11 +10,14 @@
 // in common, not beside one of them.
 #pragma once
 
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "cordon/core/matrix.h"
 #include "cordon/core/run.h"
 #include "cordon/data/points.h"
+#include "cordon/neighbors/nearest.h"
 
 namespace cordon::internal {
 
@@ -23,6 +26,12 @@ namespace cordon::internal {
 // is near nobody. Infinite for sparse points and where more than half of the rows are equal.
 // O(n f).
 double far_square(const Points& points);
+
+// The rows near nobody, ascending, given the nearest neighbours of all rows.
+std::vector<Index> rows_near_nobody(const Neighbours& near, double far_square);
+
+// What a report says of them, where a graph is drawn or a map learnt without them.
+std::string told_of_far_rows(Index far, Index rows, std::string_view what_follows);
 
 class NearCoordinates {
  public:

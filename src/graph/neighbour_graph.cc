@@ -13,6 +13,7 @@
 #include "cordon/neighbors/nearest.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "graph/far_rows.h"
 #include "graph/joined_pairs.h"
 
 namespace cordon::internal {
@@ -65,6 +66,17 @@ std::vector<Edge> pairs_within(const Points& x, Neighbours near, double maximum,
     asked = std::move(again);
     near = nearest(x.select_rows(asked), x, {.k = k}, run);
   }
+}
+
+// Removes the edges of the rows near nobody and returns their number; or leaves all as it is, where the
+// other rows are too few to have n_neighbors each.
+Index leave_alone(const std::vector<Index>& far, const NeighbourRule& rule, Index rows,
+                  std::vector<Edge>& edges) {
+  const auto count = static_cast<Index>(far.size());
+  if (count == 0 || rows - count <= rule.n_neighbors) return 0;
+  const auto is_far = [&](Index i) { return std::binary_search(far.begin(), far.end(), i); };
+  std::erase_if(edges, [&](const Edge& e) { return is_far(e.a) || is_far(e.b); });
+  return count;
 }
 
 // Edges between the chosen rows of larger points.
@@ -120,6 +132,9 @@ NeighbourEdges neighbour_edges(const Points& x, const NeighbourRule& rule, const
   } else {
     found.edges = joined_pairs(near, rule.rule == GraphRule::kOr ? Listed::kEither : Listed::kBoth,
                                [](double) { return 1.0; });
+    if (rule.metric == Metric::kEuclidean)
+      found.far_rows =
+          leave_alone(rows_near_nobody(near, far_square(compared)), rule, near.rows(), found.edges);
   }
   if (found.zero_rows > 0) renumber(found.edges, rows);
   return found;

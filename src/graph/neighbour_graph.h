@@ -7,7 +7,10 @@
 ///
 /// With the cosine metric, points are compared as rows of unit length: the nearest ones have the
 /// largest cosine, and "epsilon apart" means 1 - cosine <= epsilon. Rows of zeros have no
-/// direction; they are not joined with any point. All edges have weight 1; weigh_edges
+/// direction; they are not joined with any point. With the Euclidean metric a row that is near nobody
+/// (far_rows.h) is not joined with any point either, under "or" and "and" as under "epsilon": its
+/// nearest ones are merely the ends of very long edges, which would pull on rows that have neighbours
+/// and, with heat weights, widen the kernel until all edges of the others weigh the same. All edges have weight 1; weigh_edges
 /// (edge_graph.h) sets other weights.
 ///
 /// Cost: the neighbour search (nearest.h), exact unless `approximate` is set. For epsilon,
@@ -51,6 +54,7 @@ struct NeighbourEdges {
   std::vector<Edge> edges;  ///< Each pair once, with weight 1.
   double epsilon = 0;       ///< The epsilon used.
   Index zero_rows = 0;      ///< cosine: number of rows without a direction.
+  Index far_rows = 0;       ///< Euclidean: number of rows that are near nobody.
   /// Of an approximate search: the share of true neighbours found.
   std::optional<double> recall{};
 };

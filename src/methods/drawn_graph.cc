@@ -7,6 +7,7 @@
 
 #include "core/fail.h"
 #include "core/index.h"
+#include "graph/far_rows.h"
 #include "methods/common.h"
 #include "solve/point_products.h"
 #include "solve/singular.h"
@@ -97,6 +98,8 @@ DrawnGraph draw_graph(const Points& points, const GraphOptions& options, const R
   if (near.zero_rows > 0)
     report.warn(fmt::format("{} rows are all zeros and have no direction: they are joined with nobody",
                             near.zero_rows));
+  if (near.far_rows > 0)
+    report.warn(told_of_far_rows(near.far_rows, points.rows(), "they are joined with nobody"));
   if (graph.edges.size() < joined)
     report.note(fmt::format("{} edges of no or negative weight left out", joined - graph.edges.size()));
   return graph;

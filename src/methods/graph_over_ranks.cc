@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/fail.h"
+#include "graph/far_rows.h"
 #include "methods/common.h"
 #include "neighbors/nearest_over_ranks.h"
 #include "neighbors/squared_distance.h"
@@ -105,6 +106,24 @@ Lists joined_lists(const Ranks& ranks, const TiledRows& rows, const Neighbours& 
     if (rule == GraphRule::kAnd) std::erase_if(list, [](const Neighbour& n) { return n.listed != 3; });
   }
   return lists;
+}
+
+// As in graph/neighbour_graph.cc: removes the edges of the rows near nobody and returns their number.
+Index leave_alone(const Ranks& ranks, const TiledRows& rows, const Neighbours& near, double far_square,
+                  Lists& lists) {
+  const Index first = rows.cut.rows_of(ranks.rank()).first;
+  std::vector<Index> mine = rows_near_nobody(near, far_square), far;
+  for (Index& place : mine) place += first;
+  for (const auto& some : gather_all(ranks, mine)) far.insert(far.end(), some.begin(), some.end());
+  const auto count = static_cast<Index>(far.size());
+  if (count == 0 || rows.cut.rows() - count <= near.count) return 0;
+  std::sort(far.begin(), far.end());
+  const auto is_far = [&](Index place) { return std::binary_search(far.begin(), far.end(), place); };
+  for (std::size_t i = 0; i < lists.size(); ++i)
+    std::erase_if(lists[i], [&](const Neighbour& other) {
+      return is_far(first + static_cast<Index>(i)) || is_far(other.place);
+    });
+  return count;
 }
 
 // Calls number(a, b) for both ends of every edge and leaves the result as its weight.
@@ -214,8 +233,14 @@ DrawnOverRanks draw_graph_over_ranks(const Ranks& ranks, const Points& points, c
     const Share share = deal_rows(ranks, compared);
     rows = tile_rows(ranks, share.rows.view(), share.first, run);
   }
-  Lists lists =
-      joined_lists(ranks, rows, nearest_over_ranks(ranks, rows, options.n_neighbors, run), options.graph);
+  const Neighbours near = nearest_over_ranks(ranks, rows, options.n_neighbors, run);
+  Lists lists = joined_lists(ranks, rows, near, options.graph);
+  Index far_rows = 0;
+  if (options.metric == Metric::kEuclidean) {
+    std::vector<double> far{ranks.rank() == 0 ? far_square(points) : 0};
+    broadcast(ranks, far);
+    far_rows = leave_alone(ranks, rows, near, far[0], lists);
+  }
 
   DrawnOverRanks drawn;
   drawn.places = {15, options.metric, {options.weights, options.delta, options.degree}};
@@ -266,6 +291,7 @@ DrawnOverRanks draw_graph_over_ranks(const Ranks& ranks, const Points& points, c
         rows.cut.rows());
   report.set("edges", static_cast<std::int64_t>(edges));
   if (delta > 0) report.set("delta_used", delta);
+  if (far_rows > 0) report.warn(told_of_far_rows(far_rows, rows.cut.rows(), "they are joined with nobody"));
   if (edges < joined) report.note(fmt::format("{} edges of no or negative weight left out", joined - edges));
   apply_links(ranks, rows, links, lists, report);
 

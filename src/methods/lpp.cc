@@ -1,5 +1,7 @@
 #include "methods/lpp.h"
 
+#include <algorithm>
+
 #include "graph/far_rows.h"
 #include "graph/joined_pairs.h"
 #include "methods/common.h"
@@ -23,11 +25,11 @@ const Describe<LppOptions>& describe() {
   return description;
 }
 
-// The rows whose nearest other row is no farther than this.
-std::vector<Index> rows_with_neighbours(const Neighbours& near, double far_square) {
+// 0 .. count - 1 but for some, which are ascending.
+std::vector<Index> all_but(const std::vector<Index>& some, Index count) {
   std::vector<Index> rows;
-  for (Index i = 0; i < near.rows(); ++i)
-    if (near.squared_distances(i)[0] <= far_square) rows.push_back(i);
+  for (Index i = 0; i < count; ++i)
+    if (!std::binary_search(some.begin(), some.end(), i)) rows.push_back(i);
   return rows;
 }
 
@@ -59,14 +61,11 @@ std::unique_ptr<Map> Lpp::fit(const Points& points, const Knowledge&, const Run&
   const Neighbours near = nearest(points, {.k = options_.n_neighbors}, run);
   // A row far from all others is near nobody. Joined nevertheless, it would take a direction for
   // itself, from rows that really have neighbours.
-  const std::vector<Index> rows = rows_with_neighbours(near, far_square(points));
-  const Index alone = points.rows() - static_cast<Index>(rows.size());
-  if (alone > 0 && static_cast<Index>(rows.size()) > options_.n_neighbors) {
-    report.warn(fmt::format(
-        "{} of {} rows are farther from all others than a thousand times the median row's distance from the "
-        "middle: the map was learnt without them; look whether they are mistakes",
-        alone, points.rows()));
-    return fit(points.select_rows(rows), {}, run, report);
+  const std::vector<Index> alone = rows_near_nobody(near, far_square(points));
+  const auto far = static_cast<Index>(alone.size());
+  if (far > 0 && points.rows() - far > options_.n_neighbors) {
+    report.warn(told_of_far_rows(far, points.rows(), "the map was learnt without them"));
+    return fit(points.select_rows(all_but(alone, points.rows())), {}, run, report);
   }
   return solve_locality(points,
                         {.method = "lpp",
