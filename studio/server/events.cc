@@ -56,7 +56,7 @@ Answer EventHub::open(const Request& request) {
       return error_answer(
           429, fmt::format("{} event streams are open already; close a tab and try again", kMaxStreams));
     ++streams_;
-    place = std::make_shared<Position>(this, next_id_ - 1);
+    place = std::make_shared<Position>(Position{this, next_id_ - 1});
   }
   if (const auto last = request.header("last-event-id")) {
     std::uint64_t id = 0;
