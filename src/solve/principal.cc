@@ -1,12 +1,11 @@
 // Principal directions by the cheapest of three routes:
 //
 //   covariance   f <= n: the f x f scatter, n f^2 / 2, and a dense eigenproblem
-//   gram         n < f, dense rows: the n x n matrix of inner products; directions are
-//                Xc'u / sqrt(lambda)
+//   gram         n < f: the n x n matrix of inner products; directions are Xc'u / sqrt(lambda)
 //   lanczos      few directions of large or sparse tables: products Xc'(Xc v) without any matrix
 //
-// Sparse tables are never centred in memory. Ranks:
-// eigenvalues up to 1e-12 of the largest count as 0.
+// Sparse tables are never centred in memory, but for a tile of
+// them. Ranks: eigenvalues up to 1e-12 of the largest count as 0.
 //
 // Columns with a common offset far larger than their spread are shifted first (without_offsets), so
 // that squares of the offset do not take the digits of the spread.
@@ -30,6 +29,7 @@
 #include "solve/leading.h"
 #include "solve/orthonormalise.h"
 #include "solve/overflow.h"
+#include "solve/point_products.h"
 
 namespace cordon::internal {
 namespace {
@@ -57,10 +57,23 @@ void for_centred_rows(const Points& x, const std::vector<double>& means, const R
   });
 }
 
+// Xc' U = X'U - mean (1'U) of sparse rows: their entries only, and one number per column of U.
+Matrix sparse_adjoint_product(const Points& x, const std::vector<double>& means, const Matrix& u,
+                              const Run& run) {
+  Matrix product = transposed_points_times(x, u, run);
+  std::vector<double> sums(idx(u.cols()), 0.0);
+  for (Index i = 0; i < u.rows(); ++i)
+    for (Index j = 0; j < u.cols(); ++j) sums[idx(j)] += u(i, j);
+  for (Index i = 0; i < product.rows(); ++i)
+    for (Index j = 0; j < product.cols(); ++j) product(i, j) -= means[idx(i)] * sums[idx(j)];
+  return product;
+}
+
 // Xc' U for an n x k matrix U, some columns of U at a time: each lane has a sum of its own, and all of
 // them together take no more than the result where there are many columns.
 Matrix adjoint_product(const Points& x, const std::vector<double>& means, const Matrix& u, const Run& run) {
   const Index f = x.cols();
+  if (x.is_sparse()) return sparse_adjoint_product(x, means, u, run);
   const auto k = static_cast<int>(u.cols());
   const Tiles blocks(u.cols(), std::max<Index>(32, (u.cols() + kLanes - 1) / kLanes));
   Matrix product = Matrix::uninitialised(f, u.cols());
@@ -215,7 +228,8 @@ void by_covariance(const Points& x, Index keep, const Run& run, PrincipalDirecti
 // into directions. Their residual is measured on the rows (require_directions), because no
 // eigenproblem of the scatter itself was solved.
 void by_gram(const Points& x, Index keep, const Run& run, PrincipalDirections& out) {
-  const Points features = Points::look_at(x.dense().transposed());
+  const Points features =
+      x.is_sparse() ? Points::own(transposed(x.sparse())) : Points::look_at(x.dense().transposed());
   const Index n = x.rows();
   const Matrix gram = outer_products(
       x.cols(), n,
@@ -234,7 +248,7 @@ void by_gram(const Points& x, Index keep, const Run& run, PrincipalDirections& o
   for (Index j = 0; j < kept; ++j)
     for (Index i = 0; i < x.cols(); ++i) out.vectors(i, j) /= std::sqrt(out.values[idx(j)]);
   // Directions of little variance are less orthogonal than u was, by eps lambda_1 / lambda.
-  orthonormalise_columns(out.vectors);
+  orthonormalise_nearly(out.vectors, run);
   require_directions(x, run, out);
   apply_sign_rule(out.vectors);
 }
@@ -278,7 +292,7 @@ PrincipalDirections principal_directions(const Points& given, Index keep, const 
   const bool few = 4 * limit < std::min(n, f);
   if (f <= n && (f <= kMaxDense || !few))
     by_covariance(x, limit, run, out);
-  else if (!x.is_sparse() && n < f && (n <= kMaxDense || !few))
+  else if (n < f && !(x.is_sparse() && few) && (n <= kMaxDense || !few))
     by_gram(x, limit, run, out);
   else if (few)
     by_lanczos(x, limit, run, out);

@@ -5,8 +5,8 @@
 ///   moderate f.
 /// - gram: the n x n inner products (the thin SVD of wide data), f n^2 + 4/3 n^3; for n < f and
 ///   moderate n.
-/// - lanczos: products with the points only, n f per product, no matrix is formed; where both are
-///   large, or for sparse and wide points.
+/// - lanczos: products with the points only, n f per product, no matrix is formed; for few directions
+///   where both are large, or where the points are sparse and wide.
 ///
 /// All three centre the points first, and the results agree up to rounding.
 #pragma once

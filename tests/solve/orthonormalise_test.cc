@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "matrices.h"
+#include "runs.h"
 
 namespace cordon {
 
@@ -41,6 +42,24 @@ TEST(Orthonormalise, OrthonormalColumnsStayAndNoneIsFine) {
   Matrix none(5, 0);
   orthonormalise_columns(none);
   EXPECT_EQ(none.cols(), 0);
+}
+
+// By products of matrices where columns are nearly orthonormal, by reflections where they are not: the
+// same columns.
+TEST(Orthonormalise, NearlyOrthonormalColumnsGiveTheSame) {
+  for (const double noise : {1e-6, 1e-3, 10.0})
+    for (const Index k : {5, 80}) {
+      SCOPED_TRACE(std::to_string(k) + " columns, noise " + std::to_string(noise));
+      Matrix a = random_matrix(200, k, 7);
+      orthonormalise_columns(a);
+      const Matrix change = random_matrix(200, k, 8);
+      for (Index i = 0; i < a.size(); ++i) a.data()[i] += noise * change.data()[i];
+      Matrix expected(a), q(a);
+      orthonormalise_columns(expected);
+      orthonormalise_nearly(q, testing::with_threads(2));
+      EXPECT_LT(largest_difference(q, expected), 1e-12);
+      EXPECT_LT(largest_difference(times(transpose(q), q), identity(k)), 1e-14);
+    }
 }
 
 }  // namespace

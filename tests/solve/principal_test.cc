@@ -107,9 +107,23 @@ TEST(Principal, SparseTallDataEqualsDense) {
 TEST(Principal, ManyOfManyDirectionsOfWideSparseData) {
   const Matrix x = spread_rows(20, 40, 6);
   const auto p = principal_directions(Points::own(to_sparse(x)), 19, with_threads(1));
+  EXPECT_EQ(p.route, "gram") << "n x n, not f x f";
   EXPECT_EQ(p.rank, 19);
   EXPECT_EQ(p.vectors.cols(), 19);
   EXPECT_LT(largest_difference(times(transpose(p.vectors), p.vectors), testing::identity(19)), 1e-9);
+}
+
+// As many directions as span the rows, of more columns than are orthonormalised by reflections.
+TEST(Principal, AllDirectionsOfWideSparseDataAreThoseOfDenseData) {
+  const Matrix x = spread_rows(90, 400, 15);
+  const auto dense = principal_directions(Points::own(x), 89, with_threads(1));
+  const auto sparse = principal_directions(Points::own(to_sparse(x)), 89, with_threads(2));
+  EXPECT_EQ(sparse.route, "gram");
+  EXPECT_EQ(sparse.rank, 89);
+  EXPECT_LT(largest_difference(sparse.vectors, dense.vectors), 1e-9);
+  EXPECT_LT(largest_difference(times(transpose(sparse.vectors), sparse.vectors), testing::identity(89)),
+            1e-13);
+  expect_principal(x, sparse, 89, 1e-11);
 }
 
 TEST(Principal, FewerDirectionsThanAskedForWhereTheRankIsSmaller) {
