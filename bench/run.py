@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """All benchmarks, one after another; each prints our figure beside the peer's, measured in the same run.
 
-    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform guided pca kmeans dsp growth discriminative maps studio ask questions accuracy peers python scale startup
+    bench/run.py --build BUILD [NAME ...]        names: csv nearest closure transform guided pca kmeans dsp growth discriminative maps studio ask auto groups questions accuracy peers python scale startup
 """
 import argparse
 import os
@@ -36,6 +36,7 @@ def main():
     kmeans = [python, f"{HERE}/bench_kmeans.py", f"{build}/bench/cluster/bench_kmeans"]
     tables = [("pendigits.csv", "10"), ("kddcup99-10percent.csv.gz", "23")]
     have_tables = all(os.path.exists(os.path.join(data, name)) for name, _ in tables) and data
+    digits = os.path.join(data, "optdigits-test1797.csv")
     benches = {
         "csv": [[python, f"{HERE}/bench_csv.py", "--build", build]],
         "h5ad": [[python, f"{HERE}/bench_h5ad.py", "--build", build]],
@@ -51,6 +52,8 @@ def main():
         "maps": [[python, f"{HERE}/bench_maps.py", f"{build}/bench/maps/bench_maps"], [python, f"{HERE}/bench_maps.py", f"{build}/bench/maps/bench_maps", "--large"]]
         + ([[f"{build}/bench/maps/bench_documents", data]] if data and os.path.exists(os.path.join(data, "tdt2.svm.gz")) else []),
         "ask": [[f"{build}/bench/ask/bench_ask"]],
+        "auto": [[f"{build}/bench/beyond/bench_auto", "--draws", "10", "--methods", "auto,k-means,k-means-links,skk-means,dsp,kernel-wbdr"]] if data else [],
+        "groups": [[f"{build}/bench/beyond/bench_groups", word] for word in ("hard", "time")] + ([[f"{build}/bench/beyond/bench_groups", "digits", digits]] if os.path.exists(digits) else []),
         "questions": [[f"{build}/bench/beyond/bench_questions"]] if data else [],
         "studio": [[python, f"{HERE}/studio/bench_studio.py", f"{build}/bin/cordon", data, "--large"]],
         "accuracy": [[python, f"{HERE}/bench_accuracy.py", f"{build}/bin/cordon"]],

@@ -69,6 +69,7 @@ try_wheel() {
     inside sh -c '/venv/bin/pip install --quiet --no-index --no-deps /tmp/cordon-*.whl'
     use_program /venv/bin/cordon
     use_python /venv/bin/python3
+    inside /venv/bin/python3 -m cordon --version
     inside /venv/bin/pip uninstall --quiet --yes cordon
     inside sh -c 'test ! -e /venv/bin/cordon && ! ls /venv/lib/python3.*/site-packages | grep cordon'
   done

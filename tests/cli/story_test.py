@@ -14,7 +14,7 @@ DRAWS = int(os.environ.get("CORDON_DRAWS", "3"))  # 10 for the figure itself
 def story():
     """The commands between the mark and the end of the block, without the program's name."""
     text = (ROOT / "README.md").read_text()
-    block = re.search(r"<!-- story[^>]*-->\n```\n(.*?)```", text, re.DOTALL).group(1)
+    block = re.search(r"<!-- story[^>]*-->\n```sh\n(.*?)```", text, re.DOTALL).group(1)
     return [shlex.split(line)[1:] for line in block.splitlines() if line.startswith("cordon ")]
 
 

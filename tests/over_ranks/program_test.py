@@ -5,6 +5,7 @@
 import os
 import pathlib
 import random
+import re
 import signal
 import subprocess
 import tempfile
@@ -15,6 +16,7 @@ import numpy as np
 
 MPIRUN = str(pathlib.Path(__file__).with_name("mpirun.sh"))
 PROGRAM = os.environ["CORDON_PROGRAM"]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def roll(n, seed=4):
@@ -88,6 +90,21 @@ class UnderMpirun(unittest.TestCase):
             self.assertIn(message, said)
             self.assertEqual(sum(line.startswith("cordon:") for line in said.splitlines()), 1, said)
             self.assertFalse((self.at / "m.cordon").exists())
+
+    def test_the_commands_of_the_page(self):
+        scripts = re.findall(r"^```sh\n(.*?)^```$", (ROOT / "docs/mpi.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+        self.assertEqual(len(scripts), 2)
+        x = roll(3000)
+        np.save(self.at / "roll.npy", x)
+        for part in (0, 1):
+            np.save(self.at / f"part-{part}.npy", x[part * 1500:(part + 1) * 1500])
+        (self.at / "links.csv").write_text("kind,a,b\nmust,1,2000\nmust,7,30\ncannot,5,6\ncannot,70,1600\n")
+        path = {"PATH": f"{pathlib.Path(PROGRAM).resolve().parent}:{os.environ['PATH']}"}
+        for script in scripts:
+            done = subprocess.run([MPIRUN, "-", "bash", "-euc", script], cwd=self.at, env={**os.environ, **path}, capture_output=True, text=True, timeout=300, check=False)
+            self.assertEqual(done.returncode, 0, done.stderr)
+        for made in ("wbdr.cordon", "le.cordon", "y.npy", "pca.cordon"):
+            self.assertTrue((self.at / made).exists(), made)
 
     def test_a_lost_rank_ends_the_job(self):
         np.save(self.at / "roll.npy", roll(60000))
