@@ -10,12 +10,14 @@ from formulas import FORMULAS
 
 # Drawn by a Python of its own, which imports the package that was built.
 DRAW = r'''
-import json, pathlib, sys, warnings
+import json, pathlib, re, sys, warnings
 import matplotlib
 matplotlib.use("Agg")
 matplotlib.rcParams.update({"svg.hashsalt": "cordon", "svg.fonttype": "path", "mathtext.fontset": "cm", "figure.dpi": 96})
 import matplotlib.pyplot as plt
 import numpy as np
+from matplotlib.font_manager import FontProperties
+from matplotlib.mathtext import MathTextParser
 import cordon
 formulas, folder = json.loads(sys.argv[1]), pathlib.Path(sys.argv[2])
 wine = cordon.read_table("bundled:wine", label="class")
@@ -49,9 +51,25 @@ for name, value in sorted(vars(cordon.estimators).items()):
     figure.savefig(folder / f"figure-{method.name}.svg", **saved)
     plt.close(figure)
     made[method.name] = None
+
+def width(formula):
+    """In pixels of the page, at the size formulas are drawn in."""
+    return MathTextParser("path").parse(formula, dpi=96, prop=FontProperties(size=14)).width
+
+def in_lines(formula, widest=340):
+    """The formula cut between its statements, so that a phone shows it without making it smaller."""
+    lines = []
+    for part in re.split(r"(?<=,)\s*\\q?quad\s*|\s*\\q?quad\s*(?=\\mathrm)", formula.strip("$")):
+        longer = f"${lines[-1].strip('$')} \\quad {part}$" if lines else None
+        if longer and width(longer) <= widest:
+            lines[-1] = longer
+        else:
+            lines.append(f"${part}$")
+    return "\n".join(lines)
+
 for name, formula in formulas.items():
     figure = plt.figure(figsize=(0.1, 0.1))
-    figure.text(0, 0, formula, fontsize=14)
+    figure.text(0, 0, in_lines(formula), fontsize=14, linespacing=1.7)
     figure.savefig(folder / f"formula-{name}.svg", transparent=True, pad_inches=0.04, **saved)
     plt.close(figure)
 print(json.dumps(sorted(made)))
