@@ -31,7 +31,11 @@ class OtherSpace final : public hnswlib::SpaceInterface<float> {
 struct HnswIndex::Graph {
   Graph(std::unique_ptr<hnswlib::SpaceInterface<float>> in, Index points)
       : space(std::move(in)),
-        links(space.get(), static_cast<std::size_t>(points), kLinks, kBuildWidth, kSeed) {}
+        links(space.get(), static_cast<std::size_t>(points), kLinks, kBuildWidth, kSeed) {
+    // To fetch points early, hnswlib also reads the link behind the last one of a full list. In the lowest
+    // layer the numbers of the point follow there; lists of upper layers end with their memory, and get room for one more.
+    links.size_links_per_element_ += sizeof(hnswlib::tableint);
+  }
 
   std::unique_ptr<hnswlib::SpaceInterface<float>> space;
   hnswlib::HierarchicalNSW<float> links;
