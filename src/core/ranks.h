@@ -23,6 +23,8 @@
 
 namespace cordon::internal {
 
+class RankSolvers;  // solve/rank_solvers.h
+
 class Ranks {
  public:
   virtual ~Ranks() = default;
@@ -53,6 +55,9 @@ class Ranks {
 
   // Bytes that left this rank so far.
   virtual double bytes_sent() const = 0;
+
+  // Solvers of other libraries that compute over these ranks; null: none were built in.
+  virtual const RankSolvers* solvers() const { return nullptr; }
 };
 
 const Ranks& one_process();

@@ -148,7 +148,11 @@ const Describe<LeOptions>& eigenmap_parameters() {
     return describe_graph(d)
         .flag("constant", &LeOptions::constant,
               "the first dimension is the constant one, the same for every point")
-        .published("true");
+        .published("true")
+        .choice<RankSolver>("solver", &LeOptions::solver,
+                            {{"multilevel", RankSolver::kMultilevel}, {"slepc", RankSolver::kSlepc}},
+                            "who finds the eigenvectors over several processes: our own iteration, or SLEPc, "
+                            "to check it by; one process chooses by the graph");
   }();
   return description;
 }

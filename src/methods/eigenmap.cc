@@ -73,7 +73,7 @@ std::unique_ptr<Map> solve_eigenmap_over_ranks(const Ranks& ranks, const Points&
                                                const DrawnOverRanks& graph, const LeOptions& options,
                                                const Run& run, Report& report) {
   const Index dims = options.dims, left_out = options.constant ? 0 : 1;
-  LaplacianPairs pairs = laplacian_pairs_over_ranks(ranks, graph.rows, dims + left_out, run);
+  LaplacianPairs pairs = laplacian_pairs_over_ranks(ranks, graph.rows, dims + left_out, run, options.solver);
   std::vector<char> has_edge;
   for (Index i = 0; i < graph.rows.rows(); ++i)
     has_edge.push_back(graph.rows.start[idx(i)] < graph.rows.start[idx(i) + 1] ? 1 : 0);

@@ -1,5 +1,6 @@
 #include "methods/le.h"
 
+#include "core/fail.h"
 #include "methods/eigenmap.h"
 #include "methods/entries.h"
 
@@ -25,6 +26,11 @@ Cost Le::cost(const Shape& shape) const {
 
 std::unique_ptr<Map> Le::fit(const Points& points, const Knowledge& known, const Run& run,
                              Report& report) const {
+  if (options_.solver == RankSolver::kSlepc)
+    fail(
+        ErrorKind::kUsage,
+        "‹solver slepc› computes over several processes; start a program that was built with MPI by mpirun -n 2 "
+        "or more, or leave it away");
   DrawnGraph graph = draw_graph(points, options_, run, report);
   apply_links(known.constraints, graph.edges, report);
   return solve_eigenmap(points, graph, {.weights = adjacency(graph.edges, points.rows())}, options_, run,
@@ -33,6 +39,8 @@ std::unique_ptr<Map> Le::fit(const Points& points, const Knowledge& known, const
 
 std::unique_ptr<Map> Le::fit_over_ranks(const Ranks& ranks, const Points& points, const Knowledge& known,
                                         const Run& run, Report& report) const {
+  // Told by the first rank, which speaks, while the others wait for its rows.
+  if (options_.solver == RankSolver::kSlepc && ranks.rank() == 0) (void)require_solvers(ranks);
   const DrawnOverRanks graph = draw_graph_over_ranks(ranks, points, known.constraints, options_, run, report);
   return solve_eigenmap_over_ranks(ranks, points, graph, options_, run, report);
 }

@@ -37,6 +37,7 @@
 #include "cordon/methods/method.h"
 #include "methods/graph_options.h"
 #include "methods/rank_method.h"
+#include "solve/rank_solvers.h"
 
 namespace cordon::internal {
 
@@ -44,6 +45,8 @@ namespace cordon::internal {
 struct LeOptions : GraphOptions {
   Index dims = 2;         ///< Number of dimensions of the map.
   bool constant = false;  ///< Whether the constant dimension is the first of them, as published.
+  /// Over several processes: who finds the eigenvectors. One process chooses by the graph.
+  RankSolver solver = RankSolver::kMultilevel;
 };
 
 class Le final : public Method, public RankMethod {

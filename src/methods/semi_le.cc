@@ -1,5 +1,6 @@
 #include "methods/semi_le.h"
 
+#include "core/fail.h"
 #include "core/index.h"
 #include "methods/eigenmap.h"
 #include "methods/entries.h"
@@ -56,6 +57,9 @@ Cost SemiLe::cost(const Shape& shape) const {
 
 std::unique_ptr<Map> SemiLe::fit(const Points& points, const Knowledge& known, const Run& run,
                                  Report& report) const {
+  if (options_.solver == RankSolver::kSlepc)
+    fail(ErrorKind::kUsage,
+         "‹solver slepc› computes over several processes, and semi-le in one; leave it away");
   const LabelClasses classes = label_classes(points, known);
   if (classes.labelled == 0)
     report.warn(known.constraints.empty() ? "no labels and no links were given: semi-le without them is le"

@@ -20,6 +20,7 @@ MpiJob::MpiJob() : state_(std::make_unique<State>()) {
 }
 
 MpiJob::~MpiJob() {
+  state_->ranks.reset();  // with what stands on MPI
   MPI_Finalize();
 }
 

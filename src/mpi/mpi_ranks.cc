@@ -5,6 +5,10 @@
 #include <algorithm>
 #include <cstring>
 
+#ifdef CORDON_SLEPC
+#include "mpi/petsc/petsc_solvers.h"
+#endif
+
 namespace cordon::internal {
 namespace {
 
@@ -51,6 +55,9 @@ class MpiTransfer final : public Ranks::Transfer {
 MpiRanks::MpiRanks(MPI_Comm all) : all_(all) {
   MPI_Comm_rank(all, &rank_);
   MPI_Comm_size(all, &count_);
+#ifdef CORDON_SLEPC
+  solvers_ = petsc_solvers(all);
+#endif
 }
 
 void MpiRanks::exchange(const std::byte* send, std::span<const Index> send_bytes, std::byte* receive,

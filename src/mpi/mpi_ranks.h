@@ -4,6 +4,7 @@
 #include <mpi.h>
 
 #include "core/ranks.h"
+#include "solve/rank_solvers.h"
 
 namespace cordon::internal {
 
@@ -20,6 +21,7 @@ class MpiRanks final : public Ranks {
   std::vector<std::byte> receive(int from) const override;
   void broadcast(std::span<std::byte> bytes, int from) const override;
   double bytes_sent() const override { return sent_; }
+  const RankSolvers* solvers() const override { return solvers_.get(); }
 
   MPI_Comm communicator() const { return all_; }
 
@@ -28,6 +30,7 @@ class MpiRanks final : public Ranks {
   int rank_ = 0;
   int count_ = 1;
   mutable double sent_ = 0;
+  std::unique_ptr<RankSolvers> solvers_;
 };
 
 }  // namespace cordon::internal

@@ -260,10 +260,33 @@ Verdict check(const Ranks& ranks, const Normalised& graph, const EigenPairs& pai
   return judge(measured, {kResidual, kOrthogonality});
 }
 
+EigenPairs by_multilevel(const Ranks& ranks, const Normalised& graph, Index keep, const Run& run) {
+  Hierarchy hierarchy(ranks, graph.n, graph.root_mass, run);
+  const TiledLaplacian n{ranks, graph.cut, static_cast<Index>(graph.part_mass.size()),
+                         [&](const double* x, double* y, Index columns, const Run& r) {
+                           multiply(ranks, graph.n, x, nullptr, y, columns, r);
+                         },
+                         [&](double* x, Index columns, const Run& r) {
+                           take_out_constants(ranks, graph.cut, graph.root_mass, graph.part, graph.part_mass,
+                                              x, columns, r);
+                         }};
+  return multilevel_pairs(n, hierarchy, keep, run);
+}
+
+EigenPairs by_slepc(const Ranks& ranks, const Normalised& graph, Index keep, const Run& run) {
+  Matrix constants(graph.n.local_rows(), static_cast<Index>(graph.part_mass.size()));
+  for (Index i = 0; i < constants.rows(); ++i) {
+    const std::int32_t part = graph.part[idx(i)];
+    constants(i, part) = graph.root_mass[idx(i)] / std::sqrt(graph.part_mass[idx(part)]);
+  }
+  return require_solvers(ranks).smallest_pairs(graph.n, constants, graph.root_mass, keep, run);
+}
+
 }  // namespace
 
 LaplacianPairs laplacian_pairs_over_ranks(const Ranks& ranks, const RowsOfGraph& graph, Index keep,
-                                          const Run& run) {
+                                          const Run& run, RankSolver solver) {
+  if (solver == RankSolver::kSlepc) (void)require_solvers(ranks);
   const Normalised normalised = normalise(ranks, graph, run);
   LaplacianPairs found;
   found.parts = static_cast<Index>(normalised.part_mass.size());
@@ -284,23 +307,16 @@ LaplacianPairs laplacian_pairs_over_ranks(const Ranks& ranks, const RowsOfGraph&
     found.why = fmt::format("{} connected parts of the graph give {} dimensions", found.parts, keep);
     return found;
   }
-  found.solver = "multilevel";
-  found.why = "several processes share the graph";
-  Hierarchy hierarchy(ranks, normalised.n, normalised.root_mass, run);
-  const TiledLaplacian n{ranks, normalised.cut, found.parts,
-                         [&](const double* x, double* y, Index columns, const Run& r) {
-                           multiply(ranks, normalised.n, x, nullptr, y, columns, r);
-                         },
-                         [&](double* x, Index columns, const Run& r) {
-                           take_out_constants(ranks, normalised.cut, normalised.root_mass, normalised.part,
-                                              normalised.part_mass, x, columns, r);
-                         }};
+  const bool by_other = solver == RankSolver::kSlepc;
+  found.solver = by_other ? "slepc" : "multilevel";
+  found.why = by_other ? "it was asked for" : "several processes share the graph";
+  const auto solve = by_other ? by_slepc : by_multilevel;
   const EigenPairs pairs =
       first_accepted<EigenPairs>(fmt::format("the search for {} eigenvectors of a graph of {} points",
                                              keep - constants, normalised.cut.rows()),
-                                 {{"multilevel",
+                                 {{found.solver.c_str(),
                                    [&] {
-                                     EigenPairs some = multilevel_pairs(n, hierarchy, keep - constants, run);
+                                     EigenPairs some = solve(ranks, normalised, keep - constants, run);
                                      some.values = rayleigh(ranks, normalised, some.vectors, run);
                                      return some;
                                    }}},

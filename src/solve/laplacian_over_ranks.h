@@ -3,6 +3,7 @@
 
 #include "core/ranks.h"
 #include "solve/laplacian.h"
+#include "solve/rank_solvers.h"
 
 namespace cordon::internal {
 
@@ -17,9 +18,10 @@ struct RowsOfGraph {
   Index rows() const { return static_cast<Index>(start.size()) - 1; }
 };
 
-// The `keep` smallest pairs; `vectors` has this rank's rows, without a rule for their signs. By the multilevel
-// iteration alone: its cost is that of the graph, whatever the graph. The bits do not depend on the ranks.
+// The `keep` smallest pairs; `vectors` has this rank's rows, without a rule for their signs. By one
+// solver, so that no rank waits for another that has gone on to the next: the multilevel iteration, whose cost is
+// that of the graph, whatever the graph, and whose bits do not depend on the ranks; or SLEPc, to check it by.
 LaplacianPairs laplacian_pairs_over_ranks(const Ranks& ranks, const RowsOfGraph& graph, Index keep,
-                                          const Run& run);
+                                          const Run& run, RankSolver solver = RankSolver::kMultilevel);
 
 }  // namespace cordon::internal

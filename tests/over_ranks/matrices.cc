@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "cordon/core/error.h"
 #include "cordon/core/random.h"
 #include "over_ranks/job.h"
 #include "solve/laplacian_over_ranks.h"
@@ -141,6 +142,17 @@ TEST(LaplacianOverRanks, HasTheBitsAndValuesOfOneProcess) {
     const LaplacianPairs other =
         smallest_laplacian_pairs({.weights = w}, 5, with_threads(1), LaplacianSolver::kFactorised);
     for (std::size_t j = 0; j < 5; ++j) EXPECT_NEAR(found.values[j], other.values[j], 1e-12) << j;
+  }
+}
+
+TEST(LaplacianOverRanks, AnotherSolverIsRefusedWhereNoneWasBuiltIn) {
+  try {
+    (void)laplacian_pairs_over_ranks(one_process(), grid(one_process(), 9, false), 3, with_threads(1),
+                                     RankSolver::kSlepc);
+    FAIL() << "it was found in a program without it";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), ErrorKind::kUsage);
+    EXPECT_NE(std::string(error.what()).find("install petsc-dev and slepc-dev"), std::string::npos);
   }
 }
 

@@ -14,6 +14,11 @@ import unittest
 
 import numpy as np
 
+try:
+    import h5py
+except ImportError:
+    h5py = None
+
 MPIRUN = str(pathlib.Path(__file__).with_name("mpirun.sh"))
 PROGRAM = os.environ["CORDON_PROGRAM"]
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -57,6 +62,40 @@ class UnderMpirun(unittest.TestCase):
                 one, more_ranks = self.distances("0.npy"), self.distances(f"{ranks}.npy")
                 self.assertLess(abs(one - more_ranks).max(), 1e-7 * one.max())
             self.assertEqual((self.at / "2.cordon").read_bytes(), (self.at / "3.cordon").read_bytes())
+
+    def test_slepc_finds_the_same_map(self):
+        np.save(self.at / "roll.npy", roll(3000))
+        fit = ["fit", "--method", "le", "--metric", "euclidean", "--weights", "heat", "--dims", "3", "--quiet", "--data"]
+        alone = self.run_program(0, *fit, "roll.npy", "--solver", "slepc", "--out", "m.cordon", code=2).stderr
+        self.assertIn("--solver slepc computes over several processes", alone)
+        of_one = self.run_program(1, *fit, "roll.npy", "--solver", "slepc", "--out", "m.cordon", code=2).stderr
+        self.assertIn("mpirun -n 2", of_one)
+        if os.environ["CORDON_HAS_SLEPC"] == "0":
+            said = self.run_program(2, *fit, "roll.npy", "--solver", "slepc", "--out", "m.cordon", code=2).stderr
+            self.assertIn("install petsc-dev and slepc-dev", said)
+            self.assertEqual(sum(line.startswith("cordon:") for line in said.splitlines()), 1, said)
+            return
+        self.run_program(2, *fit, "roll.npy", "--embedding", "own.npy")
+        own = self.distances("own.npy")
+        # PETSc listens to nobody else: neither to its variable nor to its file.
+        self.addCleanup(os.environ.pop, "PETSC_OPTIONS")
+        os.environ["PETSC_OPTIONS"] = "-help -log_view -cordon_eps_max_it 1"
+        (self.at / ".petscrc").write_text("-help\n-log_view\n-cordon_eps_max_it 1\n")
+        for ranks in (2, 3):
+            done = self.run_program(ranks, *fit, "roll.npy", "--solver", "slepc", "--embedding", f"{ranks}.npy")
+            self.assertEqual((done.stdout, done.stderr), ("", ""))
+            self.assertLess(abs(own - self.distances(f"{ranks}.npy")).max(), 1e-7 * own.max())
+
+    @unittest.skipIf(h5py is None, "h5py is not installed")
+    def test_hdf5_is_read_beside_the_library_that_slepc_brings(self):
+        np.save(self.at / "roll.npy", roll(1500))
+        with h5py.File(self.at / "roll.h5", "w") as file:
+            file["roll"] = np.load(self.at / "roll.npy")
+        fit = ["fit", "--method", "le", "--metric", "euclidean", "--weights", "heat", "--quiet", "--data"]
+        for ranks in (0, 2):
+            for table in ("roll.npy", "roll.h5"):
+                self.run_program(ranks, *fit, table, "--embedding", f"{table}.y.npy")
+            self.assertEqual((self.at / "roll.npy.y.npy").read_bytes(), (self.at / "roll.h5.y.npy").read_bytes())
 
     def test_linear_methods_have_the_same_bits(self):
         r = np.random.default_rng(5)
