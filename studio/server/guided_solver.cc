@@ -123,7 +123,8 @@ void GuidedSolver::update_distances(const Snapshot& snapshot, const Run& run) {
 void GuidedSolver::update_links(const Snapshot& snapshot, const Run& run) {
   ConstraintSet links = links_of(snapshot, fitted_row_, false);
   if (same(links.must, links_.must) && same(links.cannot, links_.cannot)) return;
-  std::vector<DistanceStatement> wanted = statements_from_few(points_, links, run);
+  std::vector<DistanceStatement> wanted =
+      statements_from_few(points_, links_to_learn(snapshot, fitted_row_, false), run);
   std::vector<Implied> kept;
   for (Implied& old : implied_) {
     const auto still =

@@ -1,6 +1,7 @@
 #include "method_list.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -11,7 +12,7 @@ namespace {
 
 constexpr double kDistanceWeight = 0.5;  // of a link made of "closer" or "farther"
 constexpr double kMaxOperations = 1e12;
-constexpr std::size_t kRowsOfAName = 30;  // that a map learns from: more of them teach nothing new
+constexpr std::size_t kRowsToLearn = 30;  // of a name or a statement: more of them teach nothing new
 
 const std::vector<StudioMethod> kOffered{
     {kChosen, "Chosen for you (recommended)",
@@ -88,7 +89,7 @@ bool learns_from(const std::string& method, StatementKind kind) {
 
 std::string why_not(const std::string& method, const Snapshot& snapshot, Index rows, Index features) {
   if (method == kChosen || method == "guided" || method == "pca") return {};
-  const ConstraintSet links = links_of(snapshot, {}, true);
+  const ConstraintSet links = links_to_learn(snapshot, {}, true);
   if (method == "lda" && group_count(links.must) < 2)
     return "needs at least two groups: say Same within two different kinds";
   const MethodInfo info = method_info(method);
@@ -114,11 +115,15 @@ std::string method_for(const Snapshot& snapshot, Index rows, Index features) {
   return why_not("auto", snapshot, rows, features).empty() ? "auto" : "guided";
 }
 
-ConstraintSet links_of(const Snapshot& snapshot, const std::vector<Index>& fitted_row, bool with_distances) {
+namespace {
+
+// At most `most` links of a statement, spread evenly over its rows.
+ConstraintSet some_links(const Snapshot& snapshot, const std::vector<Index>& fitted_row, bool with_distances,
+                         std::size_t most) {
   const auto local = [&](Index row) {
     return fitted_row.empty() ? row : fitted_row[static_cast<std::size_t>(row)];
   };
-  ConstraintSet links = links_of_names(snapshot, kRowsOfAName);
+  ConstraintSet links = links_of_names(snapshot, kRowsToLearn);
   for (auto* list : {&links.must, &links.cannot})
     for (Pair& link : *list) link = {local(link.a), local(link.b), link.weight, 0};
   for (const auto& s : snapshot.statements) {
@@ -128,18 +133,34 @@ ConstraintSet links_of(const Snapshot& snapshot, const std::vector<Index>& fitte
         s->kind == StatementKind::kCannot || (with_distances && s->kind == StatementKind::kFarther);
     if (!must && !cannot) continue;
     const double weight = s->weight * (s->is_link() ? 1.0 : kDistanceWeight);
+    if (snapshot.is_ignored(s->a)) continue;
+    std::vector<Index> others;
     for (const Index b : s->b)
-      if (!snapshot.is_ignored(s->a) && !snapshot.is_ignored(b))
-        (must ? links.must : links.cannot)
-            .push_back({local(s->a), local(b), weight, static_cast<std::int32_t>(s->id)});
+      if (!snapshot.is_ignored(b)) others.push_back(b);
+    const std::size_t count = std::min(most, others.size());
+    for (std::size_t i = 0; i < count; ++i)
+      (must ? links.must : links.cannot)
+          .push_back({local(s->a), local(others[i * others.size() / count]), weight,
+                      static_cast<std::int32_t>(s->id)});
   }
   return links;
+}
+
+}  // namespace
+
+ConstraintSet links_of(const Snapshot& snapshot, const std::vector<Index>& fitted_row, bool with_distances) {
+  return some_links(snapshot, fitted_row, with_distances, std::numeric_limits<std::size_t>::max());
+}
+
+ConstraintSet links_to_learn(const Snapshot& snapshot, const std::vector<Index>& fitted_row,
+                             bool with_distances) {
+  return some_links(snapshot, fitted_row, with_distances, kRowsToLearn);
 }
 
 Knowledge knowledge_of(const std::string& method, const Snapshot& snapshot,
                        const std::vector<Index>& fitted_row, Index rows) {
   Knowledge known;
-  known.constraints = links_of(snapshot, fitted_row, true);
+  known.constraints = links_to_learn(snapshot, fitted_row, true);
   if (method != "lda") return known;
   const Closure closure(known.constraints, rows);
   known.labels.of_row.assign(static_cast<std::size_t>(rows), Labels::kUnknown);

@@ -35,6 +35,11 @@ std::string why_not(const std::string& method, const Snapshot& snapshot, Index r
 // others numbered by `fitted_row` (empty: as they are).
 ConstraintSet links_of(const Snapshot& snapshot, const std::vector<Index>& fitted_row, bool with_distances);
 
+// Those that a map learns from: of a statement about very many rows at most 30, spread evenly. More of them
+// teach nothing new, and the time of a map grows with the square of their number.
+ConstraintSet links_to_learn(const Snapshot& snapshot, const std::vector<Index>& fitted_row,
+                             bool with_distances);
+
 // Links and classes for a method of the registry.
 Knowledge knowledge_of(const std::string& method, const Snapshot& snapshot,
                        const std::vector<Index>& fitted_row, Index rows);

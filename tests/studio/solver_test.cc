@@ -2,12 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
 #include "axes.h"
 #include "example_handwriting.h"
 #include "frames.h"
+#include "method_list.h"
 #include "quality.h"
 
 namespace cordon::studio {
@@ -140,6 +142,42 @@ TEST(Solver, AnotherMethodIsTurnedOntoTheMapBefore) {
   for (Index i = 0; i < y0.rows(); ++i)
     for (Index k = 0; k < 2; ++k)
       EXPECT_NEAR(y0(i, k), y1(i, k), 1e-6) << "without statements both are the widest view";
+}
+
+TEST(Solver, LearnsFromFewRowsOfAStatementAboutManyAndSeesContradictionsWithAll) {
+  Change change;
+  Statement box;
+  box.id = 1;
+  box.kind = StatementKind::kMust;
+  box.a = 0;
+  for (Index b = 1; b < 200; ++b) box.b.push_back(b);
+  change.add = {box};
+  const Snapshot same = changed({}, change);
+  EXPECT_EQ(links_of(same, {}, true).must.size(), 199U);
+  const std::vector<Pair> learnt = links_to_learn(same, {}, true).must;
+  ASSERT_EQ(learnt.size(), 30U);
+  for (std::size_t i = 0; i < learnt.size(); ++i) {
+    EXPECT_EQ(learnt[i].a, 0);
+    EXPECT_NEAR(static_cast<double>(learnt[i].b), 1 + 199.0 * static_cast<double>(i) / 30, 1) << "evenly";
+  }
+  // Two rows of the box that no map learns from are called different.
+  Statement apart;
+  apart.id = 2;
+  apart.kind = StatementKind::kCannot;
+  apart.a = 2;
+  apart.b = {3};
+  Change second;
+  second.add = {apart};
+  Snapshot both = changed(same, second);
+  const auto is_learnt = [&](Index row) {
+    return std::any_of(learnt.begin(), learnt.end(), [&](const Pair& link) { return link.b == row; });
+  };
+  ASSERT_FALSE(is_learnt(2) || is_learnt(3));
+  cordon::Run run;
+  for (const char* method : {"auto", "guided"}) {
+    both.method = method;
+    EXPECT_EQ(Solver(letters()).solve(both, nullptr, run)->conflict, (std::vector<Index>{1, 2})) << method;
+  }
 }
 
 TEST(Frames, AreMadeAgainToTheSameBytes) {
