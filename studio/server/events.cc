@@ -30,6 +30,9 @@ struct EventHub::Position {
   bool greeted = false;
   bool lost = false;  // heard events we know nothing of
 
+  Position(EventHub* of, std::uint64_t last) : hub(of), after(last) {}
+  Position(const Position&) = delete;  // a copy's end would give the stream back a second time
+  Position& operator=(const Position&) = delete;
   ~Position() {
     const std::lock_guard lock(hub->mutex_);
     --hub->streams_;
@@ -56,7 +59,7 @@ Answer EventHub::open(const Request& request) {
       return error_answer(
           429, fmt::format("{} event streams are open already; close a tab and try again", kMaxStreams));
     ++streams_;
-    place = std::make_shared<Position>(Position{this, next_id_ - 1});
+    place = std::make_shared<Position>(this, next_id_ - 1);
   }
   if (const auto last = request.header("last-event-id")) {
     std::uint64_t id = 0;
