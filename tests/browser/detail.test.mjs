@@ -47,7 +47,9 @@ test("a view that is moved shows a sample, then all", async () => {
   const box = await page.locator("#map").boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   const drawn = await drawn_by(() => page.mouse.wheel(0, -200));
-  assert.equal(drawn[0], kMoving, `drawn: ${drawn}`);
+  // A picture at rest may still be due when the wheel turns; what moves is drawn by the sample.
+  assert.ok(drawn.includes(kMoving), `drawn: ${drawn}`);
+  assert.equal(drawn.at(-1), kRows);
   assert.ok(drawn.every((count) => count === kMoving || count === kRows), `drawn: ${drawn}`);
 });
 
