@@ -37,6 +37,13 @@ void dsygst_(const int* itype, const char* uplo, const int* n, double* a, const 
 void dgetrf_(const int* rows, const int* cols, double* a, const int* lda, int* pivots, int* info);
 void dgetrs_(const char* transpose, const int* n, const int* columns, const double* a, const int* lda,
              const int* pivots, double* b, const int* ldb, int* info);
+// LAPACK: the factors Q R of a matrix, Q itself, and the reciprocal condition number of a triangle.
+void dgeqrf_(const int* rows, const int* cols, double* a, const int* lda, double* tau, double* work,
+             const int* lwork, int* info);
+void dorgqr_(const int* rows, const int* cols, const int* reflectors, double* a, const int* lda,
+             const double* tau, double* work, const int* lwork, int* info);
+void dtrcon_(const char* norm, const char* uplo, const char* diag, const int* n, const double* a,
+             const int* lda, double* rcond, double* work, int* iwork, int* info);
 // LAPACK: Cholesky factor with complete pivoting of
 // a positive semi-definite matrix; gives its rank.
 void dpstrf_(const char* uplo, const int* n, double* a, const int* lda, int* pivots, int* rank,

@@ -5,6 +5,7 @@
 #include "core/linalg.h"
 #include "data/offsets.h"
 #include "solve/principal.h"
+#include "solve/row_span.h"
 
 namespace cordon::internal {
 
@@ -39,15 +40,22 @@ void report_solution(Index asked, const std::vector<double>& values, Index deliv
                             asked, limited_by, rank));
 }
 
-// Wide data (f > n) in the n - 1 coordinates of its own span: all scatter matrices
-// are then at most n x n, and directions are lifted back at the end. Other data only
-// loses large common offsets of columns.
+// Wide data (f > n) in the n - 1 coordinates of its own span, or fewer where rows depend on each other: all
+// scatter matrices are then at most n x n, and directions are lifted back at the end. Other data only loses
+// large common offsets of columns.
 Span span_of(const Points& points, const Run& run) {
   Span span;
   if (points.cols() <= points.rows()) {
     WithoutOffsets near = without_offsets(points);
     span.points = std::move(near.points);
     span.centre = std::move(near.offsets);
+    return span;
+  }
+  if (std::optional<RowSpan> rows = row_span(points, run)) {
+    span.centre = std::move(rows->centre);
+    span.basis = std::move(rows->basis);
+    span.points = Points::own(std::move(rows->coordinates));
+    span.points.row_ids = points.row_ids;
     return span;
   }
   PrincipalDirections all = principal_directions(points, std::min(points.cols(), points.rows() - 1), run);
