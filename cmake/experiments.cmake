@@ -4,6 +4,10 @@ add_library(cordon_experiments STATIC EXCLUDE_FROM_ALL ${sources})
 target_include_directories(cordon_experiments PUBLIC ${PROJECT_SOURCE_DIR}/src/experiments/include PRIVATE ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(cordon_experiments PUBLIC cordon_static)
 target_precompile_headers(cordon_experiments PRIVATE <nlohmann/json.hpp> <fmt/format.h>)
+# The JSON library costs seconds of compilation in each file that uses it: some files at a time share it.
+set_target_properties(cordon_experiments PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+# The page as HTML and as Markdown have functions of the same names.
+set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/experiments/page/page.cc APPEND PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
 
 # The declarative files of experiments/ go into it as text, so that the installed program needs nothing else.
 set(CORDON_EXPERIMENTS_SOURCE ${PROJECT_BINARY_DIR}/generated/bundled_experiments.cc)
@@ -29,4 +33,4 @@ add_custom_target(cordon_source_hash
   BYPRODUCTS ${CORDON_SOURCES_SOURCE} VERBATIM)
 add_dependencies(cordon_experiments cordon_source_hash)
 target_sources(cordon_experiments PRIVATE ${CORDON_SOURCES_SOURCE})
-set_source_files_properties(${CORDON_SOURCES_SOURCE} PROPERTIES GENERATED ON SKIP_PRECOMPILE_HEADERS ON)
+set_source_files_properties(${CORDON_SOURCES_SOURCE} PROPERTIES GENERATED ON SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)

@@ -11,15 +11,12 @@
 #include <nlohmann/json.hpp>
 
 #include "cordon/core/error.h"
+#include "index.h"
 
 namespace cordon::studio {
 namespace {
 
 constexpr std::size_t kMaxCategories = 1000;
-
-std::size_t at(Index i) {
-  return static_cast<std::size_t>(i);
-}
 
 std::uint64_t stir(std::uint64_t hash, std::uint64_t word) {
   hash = (hash ^ word) * 0x9e3779b97f4a7c15ULL;

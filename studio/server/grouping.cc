@@ -5,6 +5,8 @@
 #include <limits>
 #include <set>
 
+#include "index.h"
+
 namespace cordon::studio {
 namespace {
 
@@ -16,10 +18,6 @@ constexpr std::size_t kCentral = 3;
 constexpr std::size_t kAnswersBeforeSame = 2;  // then a "same" is looked for
 constexpr double kLikelySame = 0.9;
 constexpr std::size_t kMaxHeldBack = 60;
-
-std::size_t at(Index i) {
-  return static_cast<std::size_t>(i);
-}
 
 double squared_distance(std::span<const double> x, const std::vector<double>& y) {
   double sum = 0;

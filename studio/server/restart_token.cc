@@ -34,7 +34,7 @@ std::optional<RestartToken> load_restart_token(const std::string& path) {
   if (descriptor < 0) return std::nullopt;
   char buffer[kLongest];
   const ssize_t size = is_private(descriptor) ? read(descriptor, buffer, sizeof buffer) : -1;
-  close(descriptor);
+  ::close(descriptor);
   if (size <= static_cast<ssize_t>(kTokenDigits)) return std::nullopt;
   const std::string text(buffer, static_cast<std::size_t>(size));
   RestartToken kept;
@@ -56,7 +56,7 @@ bool write_private_file(const std::string& path, const std::string& text) {
   const int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
   if (descriptor < 0) return false;
   const bool whole = write(descriptor, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-  close(descriptor);
+  ::close(descriptor);
   if (!whole) unlink(path.c_str());
   return whole;
 }

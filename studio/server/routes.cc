@@ -15,7 +15,7 @@ namespace cordon::studio {
 namespace {
 
 constexpr const char* kForEver = "private, max-age=31536000, immutable";
-constexpr Index kMaxRows = 1000;
+constexpr Index kMaxRowsAtOnce = 1000;
 
 std::string query(const Request& request, const char* name, const char* otherwise = nullptr) {
   const auto found = request.query.find(name);
@@ -36,8 +36,8 @@ std::vector<Index> indices_in(const std::string& list, Index below) {
   for (std::size_t at = 0; at <= list.size();) {
     const std::size_t end = std::min(list.find(',', at), list.size());
     all.push_back(parse_index(list.substr(at, end - at), "row", below));
-    if (static_cast<Index>(all.size()) > kMaxRows)
-      throw Refusal{400, fmt::format("at most {} rows can be asked for at once", kMaxRows)};
+    if (static_cast<Index>(all.size()) > kMaxRowsAtOnce)
+      throw Refusal{400, fmt::format("at most {} rows can be asked for at once", kMaxRowsAtOnce)};
     at = end + 1;
   }
   return all;
@@ -92,7 +92,7 @@ void StudioServer::add_read_routes() {
     if (const std::string list = query(request, "index", ""); !list.empty())
       return json_answer(rows_json(data, indices_in(list, data.rows())));
     const Index from = parse_index(query(request, "from", "0"), "row", data.rows());
-    const Index count = parse_index(query(request, "count", "200"), "number of rows", kMaxRows + 1);
+    const Index count = parse_index(query(request, "count", "200"), "number of rows", kMaxRowsAtOnce + 1);
     return json_answer(rows_json(data, from, count));
   });
   http_.route("GET", "/api/v1/order.bin", [this](const Request& request) {
