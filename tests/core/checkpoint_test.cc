@@ -120,14 +120,17 @@ TEST_F(Stages, ADamagedStageIsComputedAgain) {
 
 TEST_F(Stages, OfAnotherJobAreRefused) {
   write_some();
-  for (const auto& [job, there, here] : {std::tuple<Checkpoint::Job, std::string, std::string>{
-                                             {{"method", "le"}, {"n_neighbors", "10"}, {"rows", "3000"}},
-                                             "n_neighbors = 15",
-                                             "n_neighbors = 10"},
-                                         {{{"method", "pca"}}, "method = le", "method = pca"},
-                                         {{{"method", "le"}, {"n_neighbors", "15"}}, "rows = 3000", "\"\""}})
-    expect_error(ErrorKind::kInput, [&] { (void)opened(job); },
-                 {path_, "another job", there, here, "checkpoint"});
+  struct Other {
+    Checkpoint::Job job;
+    std::string there, here;
+  };
+  for (const Other& other : {Other{{{"method", "le"}, {"n_neighbors", "10"}, {"rows", "3000"}},
+                                   "n_neighbors = 15",
+                                   "n_neighbors = 10"},
+                             Other{{{"method", "pca"}}, "method = le", "method = pca"},
+                             Other{{{"method", "le"}, {"n_neighbors", "15"}}, "rows = 3000", "\"\""}})
+    expect_error(ErrorKind::kInput, [&] { (void)opened(other.job); },
+                 {path_, "another job", other.there, other.here, "checkpoint"});
   expect_stage(opened(), "graph");
 }
 

@@ -31,6 +31,14 @@ def roll(n, seed=4):
     return np.c_[t * np.cos(t), 30 * r.random(n), t * np.sin(t)] + 0.05 * r.normal(size=(n, 3))
 
 
+def has_joined(pid):
+    """Whether the process has the memory that ranks of one machine share (mpirun.sh: btl vader)."""
+    try:
+        return "vader_segment" in pathlib.Path(f"/proc/{pid}/maps").read_text()
+    except OSError:
+        return False
+
+
 class UnderMpirun(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -149,10 +157,13 @@ class UnderMpirun(unittest.TestCase):
     LE = ("fit", "--method", "le", "--metric", "euclidean", "--weights", "heat", "--data", "roll.npy")
 
     def start_job(self, ranks, *words):
-        """The job, and the processes of its ranks once all of them are there (none where it has ended before)."""
+        """The job, and the processes of its ranks once all of them have joined (none where it has ended before).
+
+        Where one is killed in the moment in which it joins, the others end and mpirun says so, but mpirun itself sometimes waits for ever in PMIx_server_finalize (OpenMPI 4.1.4, PMIx 4.2.2).
+        """
         job = subprocess.Popen([MPIRUN, str(ranks), PROGRAM, *words], cwd=self.at, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         found = []
-        while len(found) < ranks and job.poll() is None:
+        while (len(found) < ranks or not all(has_joined(pid) for pid in found)) and job.poll() is None:
             found = subprocess.run(["pgrep", "-P", str(job.pid)], capture_output=True, text=True, check=False).stdout.split()
         return job, [int(pid) for pid in found]
 
