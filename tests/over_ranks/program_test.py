@@ -279,6 +279,15 @@ class UnderMpirun(unittest.TestCase):
         np.save(self.at / "roll.npy", x)
         self.assertIn("fingerprint of the numbers", again(2, code=3))
 
+    def test_an_output_that_cannot_be_written_costs_no_stage(self):
+        np.save(self.at / "roll.npy", roll(2000))
+        self.run_program(0, *self.LE, "--checkpoint", "kept", "--embedding", "/dev/full", code=1)
+        self.assertEqual([stage for stage in self.stages() if stage != "iteration.stage"], ["eigenvectors.stage", "graph.stage"])
+        said = self.run_program(2, *self.LE, "--checkpoint", "kept", "--out", "m.cordon").stderr
+        self.assertIn("resumed: graph from kept\nresumed: eigenvectors from kept\n", said)
+        self.run_program(2, *self.LE, "--out", "whole.cordon")
+        self.assertEqual((self.model(), self.stages()), (self.model("whole.cordon"), []))
+
     def test_checkpoints_that_cannot_be(self):
         np.save(self.at / "roll.npy", roll(2000))
         (self.at / "full").mkdir()
