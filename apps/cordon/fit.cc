@@ -45,6 +45,7 @@ struct FitCommand {
   std::string embedding;
   std::string clusters;
   std::string plot;
+  std::string checkpoint;
   bool dry_run = false;
 
   cordon::ParameterValues values() const { return cordon::with_preset(method, preset, parameters.values()); }
@@ -298,9 +299,12 @@ void require_over_processes(const FitCommand& c) {
 }
 
 cordon::FitOptions options_of(const FitCommand& c) {
-  return {c.method, c.values(),
+  return {c.method,
+          c.values(),
           c.scale == "auto" ? cordon::ScalingKind::kMinMax : cordon::scaling_kind(c.scale),
-          cordon::contradiction_policy(c.contradictions)};
+          cordon::contradiction_policy(c.contradictions),
+          c.checkpoint,
+          [run = c.run](std::string_view line) { run.say(line); }};
 }
 
 // Another process than the first: it computes, and neither speaks nor writes.
@@ -342,7 +346,11 @@ void run_fit(FitCommand& c) {
   if (!with_groups)  // wrong parameters are told before a long read
     (void)cordon::make_method(options.method, options.parameters);
 
+  if (!c.checkpoint.empty() && with_groups)
+    usage("--checkpoint keeps the stages of a method: name it with --method");
+
   if (c.dry_run) return dry_run(c);
+  if (!c.checkpoint.empty()) cordon::require_checkpoint(options);
   cordon::Run run = c.run.make_run();
   // A method that needs all rows at once is tried in memory, unless parts were asked for.
   const bool by_sums = cordon::PartialFit::is_for(c.method);
@@ -362,7 +370,9 @@ void run_fit(FitCommand& c) {
     add_links_of(given, info, c.run, known.constraints);
   cordon::ScalingChoice choice;
   if (c.scale == "auto") {
+    options.checkpoint.clear();  // which is for the fit with the scaling chosen
     choice = cordon::choose_scaling(data.points, known, options, run);
+    options.checkpoint = c.checkpoint;
     options.scaling = choice.kind;
     c.scale = cordon::name_of(choice.kind);
   }
@@ -378,6 +388,7 @@ void run_fit(FitCommand& c) {
     if (!c.embedding.empty()) cordon::write_embedding(c.embedding, data.points.row_ids, y, run);
     if (!c.plot.empty()) draw(c, model, data.points, known, y);
   }
+  if (!c.checkpoint.empty()) cordon::remove_checkpoint(c.checkpoint);
   say_result(c, model);
 }
 
@@ -417,6 +428,10 @@ void add_fit(CLI::App& app) {
   command.add_option("--clusters", c->clusters,
                      "where the groups go, where no method is named: id,cluster,confidence,y1,y2");
   command.add_option("--plot", c->plot, "where a picture of the map goes (.svg or .png)");
+  command.add_option(
+      "--checkpoint", c->checkpoint,
+      "folder that keeps the stages of a long fit (le): the same command goes on from them after it "
+      "was killed, with any number of processes; they are removed at its end");
   command.add_flag("--dry-run", c->dry_run, "tell shapes, time class and memory, compute nothing");
   c->run.add_to(command);
   add_preset(command, c->preset)->group("Parameters of the method");

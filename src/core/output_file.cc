@@ -23,6 +23,7 @@
 #include <random>
 
 #include "core/fail.h"
+#include "core/unfinished.h"
 
 namespace cordon {
 
@@ -54,12 +55,6 @@ void forget(const char* temporary) {
   }
 }
 
-bool is_temporary_name(std::string_view name) {
-  return name.size() == kPrefix.size() + kDigits + kSuffix.size() && name.starts_with(kPrefix) &&
-         name.ends_with(kSuffix) &&
-         name.substr(kPrefix.size(), kDigits).find_first_not_of("0123456789abcdef") == std::string_view::npos;
-}
-
 // Removes what runs that were killed left in the folder: ours by name and owner, older than a
 // minute, and locked by nobody. Whatever cannot be removed stays.
 void sweep(const std::string& folder) {
@@ -70,7 +65,7 @@ void sweep(const std::string& folder) {
   for (int i = 0; i < kMostEntries; ++i) {
     const dirent* const entry = readdir(entries);
     if (entry == nullptr) break;
-    if (!is_temporary_name(entry->d_name)) continue;
+    if (!is_unfinished_output(entry->d_name)) continue;
     const int left = openat(dirfd(entries), entry->d_name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (left < 0) continue;
     struct stat about {};
@@ -115,6 +110,12 @@ std::string follow_links(const std::string& path) {
 }
 
 }  // namespace
+
+bool internal::is_unfinished_output(std::string_view name) {
+  return name.size() == kPrefix.size() + kDigits + kSuffix.size() && name.starts_with(kPrefix) &&
+         name.ends_with(kSuffix) &&
+         name.substr(kPrefix.size(), kDigits).find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
 
 OutputFile::OutputFile(const std::string& path) : path_(path) {
   if (path == "-") {

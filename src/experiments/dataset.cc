@@ -10,8 +10,8 @@
 #include "cordon/data/encode.h"
 #include "cordon/data/read.h"
 #include "core/fail.h"
+#include "core/hash.h"
 #include "core/index.h"
-#include "experiments/hash.h"
 #include "experiments/synthetic_papers.h"
 #include "experiments/table.h"
 

@@ -19,10 +19,10 @@
 #include "cordon/core/random.h"
 #include "core/cpu.h"
 #include "core/fail.h"
+#include "core/hash.h"
 #include "core/index.h"
 #include "core/parallel.h"
 #include "experiments/bundled.h"
-#include "experiments/hash.h"
 #include "experiments/remaining_time.h"
 
 namespace cordon::internal {

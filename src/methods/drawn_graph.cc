@@ -67,6 +67,10 @@ std::pair<Index, Index> ends(Index a, Index b) {
 
 }  // namespace
 
+PlaceRule place_rule(const GraphOptions& options) {
+  return {15, options.metric, {options.weights, options.delta, options.degree}};
+}
+
 DrawnGraph draw_graph(const Points& points, const GraphOptions& options, const Run& run, Report& report) {
   require_neighbours(options.n_neighbors, points);
   DrawnGraph graph;
@@ -79,7 +83,7 @@ DrawnGraph draw_graph(const Points& points, const GraphOptions& options, const R
                                         run);
   if (near.recall) report.set("neighbour_recall", *near.recall);
   graph.edges = std::move(near.edges);
-  graph.places = {15, options.metric, {options.weights, options.delta, options.degree}};
+  graph.places = place_rule(options);
   const Points compared = options.metric == Metric::kCosine ? unit_rows(points, run) : points;
   const double delta = weigh_edges(compared, graph.places.weighting, graph.edges, run);
   if (delta > 0) graph.places.weighting.delta = delta;

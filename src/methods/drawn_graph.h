@@ -20,6 +20,9 @@ struct DrawnGraph {
   PlaceRule places;
 };
 
+// How new points are placed; of heat weights, with the delta that was given.
+PlaceRule place_rule(const GraphOptions& options);
+
 // Draws the graph and reports what was decided: edges, epsilon, delta, rows that are all zeros.
 DrawnGraph draw_graph(const Points& points, const GraphOptions& options, const Run& run, Report& report);
 

@@ -71,9 +71,10 @@ std::unique_ptr<Map> solve_eigenmap(const Points& points, const DrawnGraph& grap
 // Every rank sends its rows of the vectors to rank 0, which has the points and makes the map.
 std::unique_ptr<Map> solve_eigenmap_over_ranks(const Ranks& ranks, const Points& points,
                                                const DrawnOverRanks& graph, const LeOptions& options,
-                                               const Run& run, Report& report) {
+                                               const Checkpoint& checkpoint, const Run& run, Report& report) {
   const Index dims = options.dims, left_out = options.constant ? 0 : 1;
-  LaplacianPairs pairs = laplacian_pairs_over_ranks(ranks, graph.rows, dims + left_out, run, options.solver);
+  LaplacianPairs pairs =
+      laplacian_pairs_over_ranks(ranks, graph.rows, dims + left_out, run, options.solver, checkpoint);
   std::vector<char> has_edge;
   for (Index i = 0; i < graph.rows.rows(); ++i)
     has_edge.push_back(graph.rows.start[idx(i)] < graph.rows.start[idx(i) + 1] ? 1 : 0);

@@ -9,6 +9,7 @@
 #include "core/fail.h"
 #include "graph/far_rows.h"
 #include "methods/common.h"
+#include "methods/drawn_graph.h"
 #include "neighbors/nearest_over_ranks.h"
 #include "neighbors/squared_distance.h"
 #include "solve/tiled_matrix.h"
@@ -18,13 +19,17 @@ namespace {
 
 void require_drawn_over_ranks(const GraphOptions& options, const Points& points) {
   if (options.graph == GraphRule::kEpsilon)
-    fail(ErrorKind::kUsage, "‹graph epsilon› is drawn in one process only; over several, allowed: or, and");
+    fail(ErrorKind::kUsage,
+         "‹graph epsilon› is drawn in one process only, without ‹checkpoint›; allowed here: or, and");
   if (options.approximate)
     fail(ErrorKind::kUsage,
-         "‹approximate› neighbours are searched in one process only; leave it away: over "
-         "several processes the search is exact");
+         "‹approximate› neighbours are searched in one process only, without ‹checkpoint›; leave it away: "
+         "the search is exact here");
   if (points.is_sparse())
-    fail(ErrorKind::kUsage, "sparse points are searched in one process only; run without mpirun");
+    fail(
+        ErrorKind::kUsage,
+        "sparse points are searched in one process only, without ‹checkpoint›; run without mpirun, and leave it "
+        "away");
 }
 
 // Rank 0's rows, a share for each rank in order.
@@ -219,11 +224,10 @@ DrawnOverRanks draw_graph_over_ranks(const Ranks& ranks, const Points& points, c
     if (options.metric == Metric::kCosine) {
       const Index zeros = points.rows() - static_cast<Index>(rows_with_direction(points).size());
       if (zeros > 0)
-        fail(
-            ErrorKind::kUsage,
-            "{} rows are all zeros and have no direction; over several processes, use ‹metric euclidean›, ‹scale "
-            "none› or zscore, or leave these rows out",
-            zeros);
+        fail(ErrorKind::kUsage,
+             "{} rows are all zeros and have no direction; over several processes and with ‹checkpoint›, use "
+             "‹metric euclidean›, ‹scale none› or zscore, or leave these rows out",
+             zeros);
       compared = unit_rows(points, run);
     }
   }
@@ -243,7 +247,7 @@ DrawnOverRanks draw_graph_over_ranks(const Ranks& ranks, const Points& points, c
   }
 
   DrawnOverRanks drawn;
-  drawn.places = {15, options.metric, {options.weights, options.delta, options.degree}};
+  drawn.places = place_rule(options);
   const RowRange own = rows.cut.rows_of(ranks.rank());
   const Index joined = count_edges(ranks, rows.cut, lists);
   double delta = 0;

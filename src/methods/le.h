@@ -56,7 +56,8 @@ class Le final : public Method, public RankMethod {
   std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
                            Report& report) const override;
   std::unique_ptr<Map> fit_over_ranks(const Ranks& ranks, const Points& points, const Knowledge& known,
-                                      const Run& run, Report& report) const override;
+                                      const Checkpoint& checkpoint, const Run& run,
+                                      Report& report) const override;
 
  private:
   LeOptions options_;

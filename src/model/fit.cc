@@ -1,9 +1,16 @@
+#include <fmt/ranges.h>
+
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
 #include "cordon/core/limits.h"
+#include "cordon/core/version.h"
 #include "cordon/model/model.h"
+#include "core/bytes.h"
+#include "core/checkpoint.h"
 #include "core/fail.h"
+#include "core/hash.h"
 #include "data/text.h"
 #include "methods/rank_method.h"
 #include "model/prepare.h"
@@ -38,6 +45,32 @@ const RankMethod& by_ranks(const Method& method, const std::string& name) {
   return *found;
 }
 
+// All that the stages of a fit depend on, in words where there are few. The numbers are those after scaling;
+// methods with stages refuse sparse points.
+Checkpoint::Job job_of(const Points& points, const ConstraintSet& links, const FitOptions& options) {
+  Checkpoint::Job job{{"cordon", CORDON_VERSION}, {"method", options.method}};
+  for (const auto& [name, value] : effective_parameters(options.method, options.parameters))
+    job.emplace_back(name, value);
+  job.emplace_back("scale", name_of(options.scaling));
+  job.emplace_back("rows", fmt::format("{}", points.rows()));
+  job.emplace_back("columns", fmt::format("{}", points.cols()));
+  Hash numbers, statements;
+  std::vector<double> row(idx(points.cols()));
+  for (Index i = 0; i < points.rows() && !points.is_sparse(); ++i) {
+    points.copy_rows(i, 1, row.data());
+    numbers.add({reinterpret_cast<const char*>(row.data()), row.size() * sizeof(double)});
+  }
+  ByteWriter pairs;
+  for (const auto* kind : {&links.must, &links.cannot}) {
+    pairs(static_cast<Index>(kind->size()));
+    for (const Pair& pair : *kind) pairs(pair.a), pairs(pair.b), pairs(pair.weight);
+  }
+  statements.add(pairs.text);
+  job.emplace_back("fingerprint of the links", statements.text());
+  job.emplace_back("fingerprint of the numbers", numbers.text());
+  return job;
+}
+
 // From a table and what is known to a model. The order matters: parameters are checked before any
 // work, constraints before the points are scaled, and the method sees scaled points and only the
 // constraints it uses, so that its report speaks of what really decided. The scaling is kept in the
@@ -48,6 +81,7 @@ Model fit_on(const Ranks& ranks, const Encoded& data, Knowledge known, const Fit
   const MethodInfo info = method_info(options.method);
   const Points& points = data.points;
   const std::unique_ptr<Method> method = make_method(options.method, options.parameters);
+  if (!options.checkpoint.empty()) require_checkpoint(options);
   if (points.rows() < 2)
     fail(ErrorKind::kInput, "the data has {} row{}; at least 2 are needed to learn a map", points.rows(),
          points.rows() == 1 ? "" : "s");
@@ -79,9 +113,14 @@ Model fit_on(const Ranks& ranks, const Encoded& data, Knowledge known, const Fit
   }
   try {
     const Points in_units = scaled(points, model.scaling, run);
-    model.map = ranks.count() == 1
-                    ? method->fit(in_units, known, run, report)
-                    : by_ranks(*method, options.method).fit_over_ranks(ranks, in_units, known, run, report);
+    if (ranks.count() == 1 && options.checkpoint.empty()) {
+      model.map = method->fit(in_units, known, run, report);
+    } else {
+      const Checkpoint checkpoint(ranks, options.checkpoint, job_of(in_units, known.constraints, options),
+                                  options.on_checkpoint);
+      model.map =
+          by_ranks(*method, options.method).fit_over_ranks(ranks, in_units, known, checkpoint, run, report);
+    }
   } catch (const Error& error) {
     if (error.kind() == ErrorKind::kInput || error.kind() == ErrorKind::kNotConverged)
       require_ordinary_weights(known.constraints, options.method);
@@ -107,8 +146,10 @@ Model fit_over_ranks(const Ranks& ranks, const Encoded& data, Knowledge known, c
 
 void help_to_fit(const Ranks& ranks, const FitOptions& options, const Run& run) {
   const std::unique_ptr<Method> method = make_method(options.method, options.parameters);
+  const Checkpoint checkpoint(ranks, options.checkpoint, {}, {});
   Report unread;
-  (void)by_ranks(*method, options.method).fit_over_ranks(ranks, Points::own(Matrix()), {}, run, unread);
+  (void)by_ranks(*method, options.method)
+      .fit_over_ranks(ranks, Points::own(Matrix()), {}, checkpoint, run, unread);
 }
 
 std::vector<std::string> methods_over_ranks() {
@@ -118,6 +159,26 @@ std::vector<std::string> methods_over_ranks() {
         dynamic_cast<const RankMethod*>(make_method(info.name, {}).get()) != nullptr)
       names.push_back(info.name);
   return names;
+}
+
+std::vector<std::string> methods_with_stages() {
+  std::vector<std::string> names;
+  for (const MethodInfo& info : all_methods())
+    if (dynamic_cast<const RankMethod*>(make_method(info.name, {}).get()) != nullptr)
+      names.push_back(info.name);
+  return names;
+}
+
+void require_checkpoint(const FitOptions& options) {
+  const std::vector<std::string> methods = methods_with_stages();
+  if (std::find(methods.begin(), methods.end(), options.method) == methods.end())
+    fail(ErrorKind::kUsage, "{} has no stages to keep; leave ‹checkpoint› away: it goes with {}",
+         options.method, fmt::join(methods, ", "));
+  Checkpoint::require_usable(options.checkpoint);
+}
+
+void remove_checkpoint(const std::string& folder) {
+  Checkpoint::remove_stages(folder);
 }
 
 // The coordinates are looked at and not the points, which are many times as many numbers.

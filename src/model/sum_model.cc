@@ -34,6 +34,7 @@ Scaling scaling_of(const Sums& sums, const FitOptions& options, const Encoding& 
 }  // namespace
 
 std::unique_ptr<Method> make_sum_method(const FitOptions& options) {
+  if (!options.checkpoint.empty()) require_checkpoint(options);  // which these methods do without
   std::unique_ptr<Method> method = make_method(options.method, options.parameters);
   if (dynamic_cast<const SumMethod*>(method.get()) == nullptr)
     fail(ErrorKind::kUsage, "{} needs all rows at once; methods that can be fitted from parts are {}",

@@ -22,12 +22,14 @@
 //
 // The search ends when the residuals |N x - lambda x| of the pairs asked for are below 1e-10 (the
 // eigenvalues of N are at most 2 where the masses are the degrees), for tiny values below 1e-8 of them; after 200 steps it throws
-// kNotConverged and the caller turns to another solver.
+// kNotConverged and the caller turns to another solver. A step depends on X, P, their
+// images and a few numbers: that is what a checkpoint keeps, and from there the steps have the same bits.
 #include <algorithm>
 #include <cmath>
 
 #include "cordon/core/random.h"
 #include "core/blas.h"
+#include "core/bytes.h"
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/linalg.h"
@@ -47,7 +49,7 @@ constexpr double kTolerance = 1e-10;
 // share of the last value, or to what rounding allows.
 constexpr double kShare = 1e-8;
 constexpr double kRounding = 1e-13;
-constexpr int kPatience = 3;  // steps in which it has not halved
+constexpr Index kPatience = 3;  // steps in which it has not halved
 
 // Columns of which this rank has some rows, row by row. Memory once taken is kept.
 struct Columns {
@@ -152,6 +154,11 @@ struct Block {
   Index cols() const { return x.cols; }
 };
 
+void find_image(const TiledLaplacian& n, Block& block, Index rows, const Run& run) {
+  block.image.shape(rows, block.cols());
+  n.apply(block.x.data(), block.image.data(), block.cols(), run);
+}
+
 // Takes the others out of x (twice is enough) and makes the rest orthonormal.
 void clean(Blocks& blocks, Columns& x, const std::vector<const Block*>& others) {
   for (int pass = 0; pass < 2 && x.cols > 0; ++pass) {
@@ -190,60 +197,118 @@ Matrix projected(const Blocks& blocks, const std::vector<const Block*>& all) {
   return whole;
 }
 
-}  // namespace
+// Where the iteration is: all that the next step depends on.
+struct Iteration {
+  Block x, step;
+  std::vector<double> values;  // of the last small problem
+  double before = INFINITY;    // the smallest residual so far
+  Index stalled = 0;
+  Index steps = 0;
+};
+template <typename Each, typename SomeIteration>
+void visit(Each& each, SomeIteration& now) {
+  each(now.values);
+  each(now.before);
+  each(now.stalled);
+  each(now.steps);
+  each(now.x.x.cols);
+  each(now.step.x.cols);
+}
 
-// The start is noise after one V-cycle, which damps the rough
-// components: a start that is random and already smooth.
-EigenPairs multilevel_pairs(const TiledLaplacian& n, Hierarchy& hierarchy, Index keep, const Run& run) {
-  const SingleThreadedBlas single;
-  Blocks blocks(n, run);
+constexpr char kStage[] = "iteration";
+
+// In numbers per row: x and its image, the last step and its image.
+void keep_iteration(const TiledLaplacian& n, const Iteration& now) {
+  ByteWriter writer;
+  visit(writer, now);
+  const Index b = now.x.cols(), s = now.step.cols();
+  n.checkpoint.write(kStage,
+                     {writer.text, in_tiles(n.ranks, n.cut,
+                                            {{now.x.x.data(), b},
+                                             {now.x.image.data(), b},
+                                             {now.step.x.data(), s},
+                                             {now.step.image.data(), s}})},
+                     n.cut);
+}
+
+std::optional<Iteration> kept_iteration(const TiledLaplacian& n, Index rows) {
+  const auto kept = n.checkpoint.read(kStage, [&](std::string_view) { return n.cut; });
+  if (!kept) return std::nullopt;
+  Iteration now;
+  ByteReader reader(kept->common, "iteration");
+  visit(reader, now);
+  const Index b = now.x.cols(), s = now.step.cols();
+  now.x.x.shape(rows, b);
+  now.x.image.shape(rows, b);
+  now.step.x.shape(rows, s);
+  now.step.image.shape(rows, s);
+  from_tiles(
+      n.ranks, n.cut, kept->tiles,
+      {{now.x.x.data(), b}, {now.x.image.data(), b}, {now.step.x.data(), s}, {now.step.image.data(), s}});
+  return now;
+}
+
+// The start is noise after one V-cycle, which damps the rough components: a start that is random and already
+// smooth.
+Iteration first_iteration(const TiledLaplacian& n, Hierarchy& hierarchy, Blocks& blocks, Index width,
+                          const Run& run) {
   const Index rows = blocks.rows();
-  const Index width = std::min(keep + kGuards, n.cut.rows() - n.parts);
-  const auto find_image = [&](Block& block) {
-    block.image.shape(rows, block.cols());
-    n.apply(block.x.data(), block.image.data(), block.cols(), run);
-  };
-  Columns rest;
-  rest.shape(rows, width);
+  Columns noise;
+  noise.shape(rows, width);
   const RowRange tiles = n.cut.tiles_of(n.ranks.rank());
   const Index shift = n.cut.rows_of(n.ranks.rank()).first;
   parallel_for(run, tiles.count(), [&](Index t) {
     Stream random(1, Purpose::kStartVector, static_cast<std::uint64_t>(tiles.first + t) + (1 << 20));
     const RowRange own = n.cut.tile(tiles.first + t);
     for (Index c = (own.first - shift) * width; c < (own.last - shift) * width; ++c)
-      rest.values[idx(c)] = random.normal();
+      noise.values[idx(c)] = random.normal();
   });
-  Block x, rough, step, next_step;
+  Iteration now;
+  Block& x = now.x;
   x.x.shape(rows, width);
-  hierarchy.solve(rest.data(), x.x.data(), width, run);  // smooth noise
+  hierarchy.solve(noise.data(), x.x.data(), width, run);
   n.take_out_constants(x.x.data(), width, run);
   blocks.turn(x.x, orthonormaliser(blocks.inner(x.x, x.x)));
-  find_image(x);
-  EigenPairs small = symmetric_eigen(projected(blocks, {&x}), x.cols(), Order::kSmallest);
+  find_image(n, x, rows, run);
+  const EigenPairs small = symmetric_eigen(projected(blocks, {&x}), x.cols(), Order::kSmallest);
   blocks.turn(x.x, small.vectors);
   blocks.turn(x.image, small.vectors);
+  now.values = small.values;
+  return now;
+}
 
-  double before = INFINITY;
-  int stalled = 0;
-  for (Index s = 0; s < kMaxSteps; ++s) {
+}  // namespace
+
+EigenPairs multilevel_pairs(const TiledLaplacian& n, Hierarchy& hierarchy, Index keep, const Run& run) {
+  const SingleThreadedBlas single;
+  Blocks blocks(n, run);
+  const Index rows = blocks.rows();
+  const Index width = std::min(keep + kGuards, n.cut.rows() - n.parts);
+  std::optional<Iteration> kept = kept_iteration(n, rows);
+  Iteration now = kept ? std::move(*kept) : first_iteration(n, hierarchy, blocks, width, run);
+  Block &x = now.x, &step = now.step, rough, next_step;
+  Columns rest;
+
+  for (; now.steps < kMaxSteps; ++now.steps) {
     run.stop_if_cancelled();
-    run.progress("finding eigenvectors", static_cast<double>(s) / static_cast<double>(kMaxSteps));
+    run.progress("finding eigenvectors", static_cast<double>(now.steps) / static_cast<double>(kMaxSteps));
+    if (n.checkpoint.is_due()) keep_iteration(n, now);
     const Index b = x.cols();
     rest.shape(rows, b);
     blocks.each_row([&](Index i) {
       for (Index c = 0; c < b; ++c)
         rest.values[idx(i * b + c)] =
-            x.image.values[idx(i * b + c)] - small.values[idx(c)] * x.x.values[idx(i * b + c)];
+            x.image.values[idx(i * b + c)] - now.values[idx(c)] * x.x.values[idx(i * b + c)];
     });
     const Matrix squares = blocks.inner(rest, rest);
     double residual = 0;
     for (Index c = 0; c < std::min(keep, b); ++c) residual = std::max(residual, std::sqrt(squares(c, c)));
-    stalled = residual > 0.5 * before ? stalled + 1 : 0;
-    before = std::min(before, residual);
+    now.stalled = residual > 0.5 * now.before ? now.stalled + 1 : 0;
+    now.before = std::min(now.before, residual);
     const double wanted =
-        std::clamp(kShare * std::abs(small.values[idx(std::min(keep, b) - 1)]), kRounding, kTolerance);
-    if ((residual < wanted || (residual < kTolerance && stalled >= kPatience)) && b >= keep) {
-      EigenPairs pairs{{small.values.begin(), small.values.begin() + keep}, Matrix(rows, keep), residual};
+        std::clamp(kShare * std::abs(now.values[idx(std::min(keep, b) - 1)]), kRounding, kTolerance);
+    if ((residual < wanted || (residual < kTolerance && now.stalled >= kPatience)) && b >= keep) {
+      EigenPairs pairs{{now.values.begin(), now.values.begin() + keep}, Matrix(rows, keep), residual};
       blocks.each_row([&](Index i) {
         for (Index c = 0; c < keep; ++c) pairs.vectors(i, c) = x.x.values[idx(i * b + c)];
       });
@@ -259,14 +324,15 @@ EigenPairs multilevel_pairs(const TiledLaplacian& n, Hierarchy& hierarchy, Index
       for (Index c = 0; c < b; ++c) rough.x.values[idx(i * b + c)] *= factor[idx(c)];
     });
     clean(blocks, rough.x, {&x});
-    find_image(rough);
+    find_image(n, rough, rows, run);
     std::vector<const Block*> all{&x, &rough};
     if (step.cols() > 0) {
       clean(blocks, step.x, {&x, &rough});
-      find_image(step);
+      find_image(n, step, rows, run);
       all.push_back(&step);
     }
-    small = symmetric_eigen(projected(blocks, all), b, Order::kSmallest);
+    const EigenPairs small = symmetric_eigen(projected(blocks, all), b, Order::kSmallest);
+    now.values = small.values;
     const Matrix of_x = rows_between(small.vectors, 0, b);
     const Matrix of_rough = rows_between(small.vectors, b, rough.cols());
     next_step.x.shape(rows, b);

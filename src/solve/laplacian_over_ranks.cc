@@ -8,6 +8,7 @@
 #include <map>
 #include <numeric>
 
+#include "core/bytes.h"
 #include "core/fail.h"
 #include "solve/gate.h"
 #include "solve/laplacian_solvers.h"
@@ -260,16 +261,20 @@ Verdict check(const Ranks& ranks, const Normalised& graph, const EigenPairs& pai
   return judge(measured, {kResidual, kOrthogonality});
 }
 
-EigenPairs by_multilevel(const Ranks& ranks, const Normalised& graph, Index keep, const Run& run) {
+EigenPairs by_multilevel(const Ranks& ranks, const Normalised& graph, Index keep,
+                         const Checkpoint& checkpoint, const Run& run) {
   Hierarchy hierarchy(ranks, graph.n, graph.root_mass, run);
-  const TiledLaplacian n{ranks, graph.cut, static_cast<Index>(graph.part_mass.size()),
+  const TiledLaplacian n{ranks,
+                         graph.cut,
+                         static_cast<Index>(graph.part_mass.size()),
                          [&](const double* x, double* y, Index columns, const Run& r) {
                            multiply(ranks, graph.n, x, nullptr, y, columns, r);
                          },
                          [&](double* x, Index columns, const Run& r) {
                            take_out_constants(ranks, graph.cut, graph.root_mass, graph.part, graph.part_mass,
                                               x, columns, r);
-                         }};
+                         },
+                         checkpoint};
   return multilevel_pairs(n, hierarchy, keep, run);
 }
 
@@ -282,11 +287,8 @@ EigenPairs by_slepc(const Ranks& ranks, const Normalised& graph, Index keep, con
   return require_solvers(ranks).smallest_pairs(graph.n, constants, graph.root_mass, keep, run);
 }
 
-}  // namespace
-
-LaplacianPairs laplacian_pairs_over_ranks(const Ranks& ranks, const RowsOfGraph& graph, Index keep,
-                                          const Run& run, RankSolver solver) {
-  if (solver == RankSolver::kSlepc) (void)require_solvers(ranks);
+LaplacianPairs find_pairs(const Ranks& ranks, const RowsOfGraph& graph, Index keep, const Run& run,
+                          RankSolver solver, const Checkpoint& checkpoint) {
   const Normalised normalised = normalise(ranks, graph, run);
   LaplacianPairs found;
   found.parts = static_cast<Index>(normalised.part_mass.size());
@@ -309,14 +311,17 @@ LaplacianPairs laplacian_pairs_over_ranks(const Ranks& ranks, const RowsOfGraph&
   }
   const bool by_other = solver == RankSolver::kSlepc;
   found.solver = by_other ? "slepc" : "multilevel";
-  found.why = by_other ? "it was asked for" : "several processes share the graph";
-  const auto solve = by_other ? by_slepc : by_multilevel;
+  found.why = by_other ? "it was asked for" : "its bits do not depend on the number of processes";
+  const auto solve = [&](Index count) {
+    return by_other ? by_slepc(ranks, normalised, count, run)
+                    : by_multilevel(ranks, normalised, count, checkpoint, run);
+  };
   const EigenPairs pairs =
       first_accepted<EigenPairs>(fmt::format("the search for {} eigenvectors of a graph of {} points",
                                              keep - constants, normalised.cut.rows()),
                                  {{found.solver.c_str(),
                                    [&] {
-                                     EigenPairs some = solve(ranks, normalised, keep - constants, run);
+                                     EigenPairs some = solve(keep - constants);
                                      some.values = rayleigh(ranks, normalised, some.vectors, run);
                                      return some;
                                    }}},
@@ -330,6 +335,40 @@ LaplacianPairs laplacian_pairs_over_ranks(const Ranks& ranks, const RowsOfGraph&
     for (std::size_t k = 0; k < normalised.row.size(); ++k)
       found.vectors(normalised.row[k], constants + j) =
           pairs.vectors(static_cast<Index>(k), j) / normalised.root_mass[k];
+  }
+  return found;
+}
+
+// The result as a stage: its numbers, and the rows of the vectors.
+template <typename Each, typename SomePairs>
+void visit(Each& each, SomePairs& pairs) {
+  each(pairs.values);
+  each(pairs.residual);
+  each(pairs.parts);
+  each(pairs.isolated);
+  each(pairs.solver);
+  each(pairs.why);
+}
+
+}  // namespace
+
+LaplacianPairs laplacian_pairs_over_ranks(const Ranks& ranks, const RowsOfGraph& graph, Index keep,
+                                          const Run& run, RankSolver solver, const Checkpoint& checkpoint) {
+  if (solver == RankSolver::kSlepc) (void)require_solvers(ranks);
+  if (const auto kept = checkpoint.read("eigenvectors", [&](std::string_view) { return graph.cut; })) {
+    LaplacianPairs found;
+    ByteReader reader(kept->common, "eigenvectors");
+    visit(reader, found);
+    found.vectors = Matrix::uninitialised(graph.rows(), keep);
+    from_tiles(ranks, graph.cut, kept->tiles, {{found.vectors.data(), keep}});
+    return found;
+  }
+  LaplacianPairs found = find_pairs(ranks, graph, keep, run, solver, checkpoint);
+  if (checkpoint.keeps()) {
+    ByteWriter writer;
+    visit(writer, found);
+    checkpoint.write("eigenvectors",
+                     {writer.text, in_tiles(ranks, graph.cut, {{found.vectors.data(), keep}})}, graph.cut);
   }
   return found;
 }

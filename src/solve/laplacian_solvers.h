@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cordon/solve/symmetric.h"
+#include "core/checkpoint.h"
 #include "core/ranks.h"
 #include "solve/hierarchy.h"
 #include "solve/normalised_graph.h"
@@ -27,6 +28,7 @@ struct TiledLaplacian {
   Index parts = 1;  // connected ones
   std::function<void(const double* x, double* y, Index columns, const Run& run)> apply;
   std::function<void(double* x, Index columns, const Run& run)> take_out_constants;
+  Checkpoint checkpoint{};  // of the iteration, from time to time
 };
 // The vectors have this rank's rows.
 EigenPairs multilevel_pairs(const TiledLaplacian& n, Hierarchy& hierarchy, Index keep, const Run& run);

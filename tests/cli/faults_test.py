@@ -22,6 +22,7 @@ PROPER = (OK, COMPUTATION, USAGE, INPUT, CONTRADICTION, NOT_CONVERGED)
 # Name, words, outputs. MODEL and PAIRS are made before.
 COMMANDS = {
     "fit": ("fit --method rca --data NORMAL --label class --constraints PAIRS --out m.cordon --embedding y.csv --plot p.svg", ["m.cordon", "y.csv", "p.svg"]),
+    "fit le": ("fit --method le --metric euclidean --weights heat --n-neighbors 3 --data NORMAL --label class --checkpoint kept --out m.cordon", ["m.cordon"]),
     "fit dsp": ("fit --method dsp --data NORMAL --label class --out m.cordon --json", ["m.cordon"]),
     "fit kernel": ("fit --method kernel-wbdr --data NORMAL --label class --constraints PAIRS --out m.cordon", ["m.cordon"]),
     "transform": ("transform --model MODEL --data NORMAL --label class --out y.csv", ["y.csv"]),

@@ -14,11 +14,11 @@
 #include <sstream>
 
 #include "core/cpu.h"
+#include "core/hash.h"
 #include "errors.h"
 #include "experiments/bundled.h"
 #include "experiments/cells.h"
 #include "experiments/driver.h"
-#include "experiments/hash.h"
 #include "experiments/synthetic_papers.h"
 #include "experiments/table.h"
 #include "runs.h"

@@ -1,7 +1,12 @@
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
+#include <thread>
+
 #include "cordon/core/error.h"
 #include "cordon/core/random.h"
+#include "data/reading.h"
 #include "over_ranks/job.h"
 #include "solve/laplacian_over_ranks.h"
 #include "solve/tiled_matrix.h"
@@ -142,6 +147,50 @@ TEST(LaplacianOverRanks, HasTheBitsAndValuesOfOneProcess) {
     const LaplacianPairs other =
         smallest_laplacian_pairs({.weights = w}, 5, with_threads(1), LaplacianSolver::kFactorised);
     for (std::size_t j = 0; j < 5; ++j) EXPECT_NEAR(found.values[j], other.values[j], 1e-12) << j;
+  }
+}
+
+// Interrupted in one process at a step; all ranks go on from what it kept, and one process from what they
+// found.
+TEST(LaplacianOverRanks, GoesOnFromItsStagesWithTheSameBits) {
+  constexpr Index kSide = 61;
+  const Ranks& ranks = all_ranks();
+  const auto solve = [&](const Ranks& who, const cordon::Run& run, const Checkpoint& checkpoint) {
+    return laplacian_pairs_over_ranks(who, grid(who, kSide, true), 5, run, RankSolver::kMultilevel,
+                                      checkpoint);
+  };
+  const LaplacianPairs whole = solve(one_process(), with_threads(2), {});
+  const auto expect_whole = [&](const LaplacianPairs& found, Index first) {
+    EXPECT_EQ(found.values, whole.values);
+    EXPECT_EQ(found.why, whole.why);
+    EXPECT_EQ(found.residual, whole.residual);
+    for (Index i = 0; i < found.vectors.rows(); ++i)
+      for (Index j = 0; j < 5; ++j) ASSERT_EQ(found.vectors(i, j), whole.vectors(first + i, j));
+  };
+  for (const double stop : {0.0, 0.01, 0.03}) {
+    const testing::TemporaryFolder folder;
+    std::string said;
+    const auto opened = [&](const Ranks& who) {
+      return Checkpoint(who, folder / "kept", {}, [&](std::string_view line) { said += line; });
+    };
+    if (ranks.rank() == 0) {
+      cordon::Run run = with_threads(1);
+      std::atomic<bool> is_stopped{false};
+      run.cancel = &is_stopped;
+      run.on_progress = [&](std::string_view stage, double share) {
+        if (stage != "finding eigenvectors" || share < stop) return;
+        std::this_thread::sleep_for(std::chrono::milliseconds(500));  // so long that this step is kept
+        is_stopped = true;
+      };
+      EXPECT_THROW((void)solve(one_process(), run, opened(one_process())), Error);
+      EXPECT_EQ(said, "");
+    }
+    expect_whole(solve(ranks, with_threads(1), opened(ranks)),
+                 TileCut(kSide * kSide + 2, ranks).rows_of(ranks.rank()).first);
+    if (ranks.rank() > 0) continue;
+    EXPECT_TRUE(said.starts_with("resumed: iteration from")) << said;
+    expect_whole(solve(one_process(), with_threads(1), opened(one_process())), 0);
+    EXPECT_NE(said.find("resumed: eigenvectors from"), std::string::npos) << said;
   }
 }
 

@@ -6,6 +6,7 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -28,6 +29,14 @@ def roll(n, seed=4):
     r = np.random.default_rng(seed)
     t = 1.5 * np.pi * (1 + 2 * r.random(n))
     return np.c_[t * np.cos(t), 30 * r.random(n), t * np.sin(t)] + 0.05 * r.normal(size=(n, 3))
+
+
+def has_joined(pid):
+    """Whether the process has the memory that ranks of one machine share (mpirun.sh: btl vader)."""
+    try:
+        return "vader_segment" in pathlib.Path(f"/proc/{pid}/maps").read_text()
+    except OSError:
+        return False
 
 
 class UnderMpirun(unittest.TestCase):
@@ -132,7 +141,7 @@ class UnderMpirun(unittest.TestCase):
 
     def test_the_commands_of_the_page(self):
         scripts = re.findall(r"^```sh\n(.*?)^```$", (ROOT / "docs/mpi.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
-        self.assertEqual(len(scripts), 2)
+        self.assertEqual(len(scripts), 3)
         x = roll(3000)
         np.save(self.at / "roll.npy", x)
         for part in (0, 1):
@@ -145,27 +154,161 @@ class UnderMpirun(unittest.TestCase):
         for made in ("wbdr.cordon", "le.cordon", "y.npy", "pca.cordon"):
             self.assertTrue((self.at / made).exists(), made)
 
+    LE = ("fit", "--method", "le", "--metric", "euclidean", "--weights", "heat", "--data", "roll.npy")
+
+    def start_job(self, ranks, *words):
+        """The job, and the processes of its ranks once all of them have joined (none where it has ended before).
+
+        Where one is killed in the moment in which it joins, the others end and mpirun says so, but mpirun itself sometimes waits for ever in PMIx_server_finalize (OpenMPI 4.1.4, PMIx 4.2.2).
+        """
+        job = subprocess.Popen([MPIRUN, str(ranks), PROGRAM, *words], cwd=self.at, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        found = []
+        while (len(found) < ranks or not all(has_joined(pid) for pid in found)) and job.poll() is None:
+            found = subprocess.run(["pgrep", "-P", str(job.pid)], capture_output=True, text=True, check=False).stdout.split()
+        return job, [int(pid) for pid in found]
+
+    def kill_one(self, draw, ranks, latest, *words):
+        """Kills one rank within `latest` seconds. What the job said; None where it had ended before."""
+        job, processes = self.start_job(ranks, *words)
+        time.sleep(latest * draw.random())
+        killed = time.monotonic()
+        try:
+            os.kill(draw.choice(processes), signal.SIGKILL)
+        except (ProcessLookupError, IndexError):
+            self.assertEqual(job.wait(60), 0, job.stderr.read())
+            job.communicate()
+            return None
+        _, said = job.communicate(timeout=60)
+        self.assertLess(time.monotonic() - killed, 10)
+        if job.returncode == 0:  # it was killed at its very end
+            return None
+        self.assertIn("signal 9", said)
+        return said
+
     def test_a_lost_rank_ends_the_job(self):
         np.save(self.at / "roll.npy", roll(60000))
         seed = int(os.environ.get("CORDON_SEED", "1"))
         draw = random.Random(seed)
-        for _ in range(int(os.environ.get("CORDON_KILLS", "3"))):
-            job = subprocess.Popen([MPIRUN, "2", PROGRAM, "fit", "--method", "le", "--metric", "euclidean", "--weights",
-                                    "heat", "--data", "roll.npy", "--out", "m.cordon"], cwd=self.at,
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            ranks = []
-            while not ranks and job.poll() is None:
-                found = subprocess.run(["pgrep", "-P", str(job.pid)], capture_output=True, text=True, check=False).stdout
-                ranks = [int(pid) for pid in found.split()]
-                ranks = ranks if len(ranks) == 2 else []
-            time.sleep(draw.random())
-            killed = time.monotonic()
-            os.kill(draw.choice(ranks), signal.SIGKILL)
-            _, said = job.communicate(timeout=60)
-            self.assertLess(time.monotonic() - killed, 10, f"CORDON_SEED={seed}")
-            self.assertNotEqual(job.returncode, 0)
-            self.assertIn("signal 9", said)
-            self.assertFalse((self.at / "m.cordon").exists())
+        with self.subTest(CORDON_SEED=seed):
+            for _ in range(int(os.environ.get("CORDON_KILLS", "3"))):
+                self.assertIsNotNone(self.kill_one(draw, 2, 1, *self.LE, "--out", "m.cordon"))
+                self.assertFalse((self.at / "m.cordon").exists())
+
+    def stages(self):
+        return sorted(path.name for path in (self.at / "kept").glob("*.stage"))
+
+    def model(self, name="m.cordon"):
+        return (self.at / name).read_bytes()
+
+    def test_a_killed_job_goes_on_from_its_stages(self):
+        """Killed again and again, with another number of ranks each time, until it comes to its end: the same bytes."""
+        np.save(self.at / "roll.npy", roll(60000))
+        began = time.monotonic()
+        self.run_program(3, *self.LE, "--dims", "5", "--out", "whole.cordon")
+        lasts = time.monotonic() - began
+        seed = int(os.environ.get("CORDON_SEED", str(random.randrange(10**6))))
+        draw = random.Random(seed)
+        job = [*self.LE, "--dims", "5", "--out", "m.cordon", "--checkpoint", "kept"]
+        with self.subTest(CORDON_SEED=seed):
+            for _ in range(int(os.environ.get("CORDON_KILLS", "3"))):
+                before = self.stages()
+                said = self.kill_one(draw, draw.randint(2, 4), 1.2 * lasts, *job)
+                if (self.at / "m.cordon").exists():  # it was killed at its very end, or behind it
+                    self.assertEqual(self.model(), self.model("whole.cordon"))
+                    (self.at / "m.cordon").unlink()
+                    continue
+                self.assertNotIn("damaged", said)
+                self.assertLessEqual(set(before), set(self.stages()), "a stage was lost")
+            kept = self.stages()
+            said = self.run_program(draw.choice((0, 1, 2, 3)), *job).stderr
+            self.assertEqual("graph.stage" in kept, "resumed: graph from kept" in said, said)
+            self.assertEqual(self.model(), self.model("whole.cordon"))
+            self.assertEqual(os.listdir(self.at / "kept"), [])
+
+    def stop_at(self, stage, *words):
+        """Kills the job when it has kept this stage, which stays as it is."""
+        job, processes = self.start_job(2, *words)
+        while not (self.at / "kept" / stage).exists():
+            self.assertIsNone(job.poll(), f"it ended before {stage} was kept")
+            time.sleep(0.002)
+        os.kill(processes[1], signal.SIGKILL)
+        job.communicate(timeout=60)
+        self.assertNotEqual(job.returncode, 0)
+
+    def test_stages_of_a_killed_job(self):
+        np.save(self.at / "roll.npy", roll(30000))
+        job = [*self.LE, "--out", "m.cordon", "--checkpoint", "kept"]
+        self.run_program(2, *self.LE, "--out", "whole.cordon")
+        self.stop_at("iteration.stage", *job)
+        shutil.copytree(self.at / "kept", self.at / "copy")
+
+        def again(ranks, *words, code=0):
+            shutil.rmtree(self.at / "kept")
+            shutil.copytree(self.at / "copy", self.at / "kept")
+            return self.run_program(ranks, *job, *words, code=code).stderr
+
+        for ranks in (0, 1, 2, 3, 4):  # 0: without mpirun
+            said = again(ranks)
+            self.assertIn("resumed: graph from kept\n", said)
+            self.assertIn("resumed: iteration from kept\n", said)
+            self.assertEqual((self.model(), self.stages()), (self.model("whole.cordon"), []), f"{ranks} ranks")
+
+        # A damaged stage is as good as none.
+        for stage, left in (("graph", "iteration"), ("iteration", "graph")):
+            file = self.at / "copy" / f"{stage}.stage"
+            whole = file.read_bytes()
+            for damaged in (whole[:len(whole) // 2], whole[:-100] + b"x" + whole[-99:], b""):
+                file.write_bytes(damaged)
+                said = again(3)
+                self.assertIn(f"note: kept/{stage}.stage is damaged: that stage is computed again", said)
+                self.assertIn(f"resumed: {left} from kept", said)
+                self.assertEqual(self.model(), self.model("whole.cordon"))
+            file.write_bytes(whole)
+
+        # Another job has no use for them, and leaves them.
+        (self.at / "links.csv").write_text("kind,a,b\nmust,1,2000\n")
+        for words, there, here in ((["--n-neighbors", "10"], "n_neighbors = 15", "n_neighbors = 10"),
+                                   (["--scale", "none"], "scale = minmax", "scale = none"),
+                                   (["--constraints", "links.csv"], "fingerprint of the links = ", "fingerprint of the links = ")):
+            said = again(2, *words, code=3)
+            self.assertRegex(said, rf'the folder kept has stages of another job: there "{there}\w*", here "{here}\w*"; give --checkpoint another folder')
+            self.assertEqual(sum(line.startswith("cordon:") for line in said.splitlines()), 1, said)
+            self.assertEqual(self.stages(), ["graph.stage", "iteration.stage"])
+        x = np.load(self.at / "roll.npy")
+        x[17, 1] += 1e-9
+        np.save(self.at / "roll.npy", x)
+        self.assertIn("fingerprint of the numbers", again(2, code=3))
+
+    def test_an_output_that_cannot_be_written_costs_no_stage(self):
+        np.save(self.at / "roll.npy", roll(2000))
+        self.run_program(0, *self.LE, "--checkpoint", "kept", "--embedding", "/dev/full", code=1)
+        self.assertEqual([stage for stage in self.stages() if stage != "iteration.stage"], ["eigenvectors.stage", "graph.stage"])
+        said = self.run_program(2, *self.LE, "--checkpoint", "kept", "--out", "m.cordon").stderr
+        self.assertIn("resumed: graph from kept\nresumed: eigenvectors from kept\n", said)
+        self.run_program(2, *self.LE, "--out", "whole.cordon")
+        self.assertEqual((self.model(), self.stages()), (self.model("whole.cordon"), []))
+
+    def test_checkpoints_that_cannot_be(self):
+        np.save(self.at / "roll.npy", roll(2000))
+        (self.at / "full").mkdir()
+        (self.at / "full" / "notes.txt").write_text("mine")
+        (self.at / "link").symlink_to("full")
+        for ranks in (0, 2):
+            for words, code, message in (
+                ([*self.LE, "--checkpoint", "full"], 3, "the folder full has notes.txt"),
+                ([*self.LE, "--checkpoint", "link"], 3, "the folder link is a symbolic link"),
+                ([*self.LE, "--checkpoint", "roll.npy"], 3, "roll.npy is no folder"),
+                ([*self.LE, "--checkpoint", "no/where"], 1, "no/where cannot be made"),
+                ([*self.LE, "--checkpoint", "new", "--graph", "epsilon"], 2, "without --checkpoint"),
+                (["fit", "--method", "pca", "--data", "roll.npy", "--checkpoint", "new"], 2, "pca has no stages to keep; leave --checkpoint away: it goes with le"),
+            ):
+                said = self.run_program(ranks, *words, "--out", "m.cordon", code=code).stderr
+                self.assertIn(message, said)
+                self.assertEqual(sum(line.startswith("cordon:") for line in said.splitlines()), 1, said)
+                self.assertFalse((self.at / "m.cordon").exists())
+        self.assertEqual((self.at / "full" / "notes.txt").read_text(), "mine")
+        said = self.run_program(0, "fit", "roll.npy", "--checkpoint", "new", "--out", "m.cordon", code=2).stderr
+        self.assertIn("name it with --method", said)
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@
 /// \endcode
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -101,6 +102,11 @@ struct FitOptions {
   ScalingKind scaling = ScalingKind::kMinMax;  ///< Scaling of the features.
   /// What is done about contradicting constraints.
   ContradictionPolicy contradictions = ContradictionPolicy::kError;
+  /// A folder in which finished stages are kept, for methods of methods_with_stages(): a fit of the same
+  /// points, constraints and options goes on from them, and gives the same bits. Empty: none.
+  std::string checkpoint{};
+  /// Told what was in that folder, as a line: which stage the fit goes on from, and which was damaged.
+  std::function<void(std::string_view line)> on_checkpoint{};
 };
 
 /// Fits a method from the registry: removes duplicates from the constraints and checks them,
@@ -118,6 +124,15 @@ CORDON_EXPORT Model fit_over_ranks(const internal::Ranks& ranks, const Encoded& 
 CORDON_EXPORT void help_to_fit(const internal::Ranks& ranks, const FitOptions& options, const Run& run);
 /// The methods that several processes can fit: these, and those of PartialFit (cordon/scale/large_table.h).
 CORDON_EXPORT std::vector<std::string> methods_over_ranks();
+
+/// The methods that can keep their stages in FitOptions::checkpoint. In one process, too, they then give the
+/// bits that several processes get.
+CORDON_EXPORT std::vector<std::string> methods_with_stages();
+/// Makes the folder, if it is not there. Throws Error(kUsage) for a method without stages, Error(kInput) for a
+/// folder with other files, and Error(kComputation) where it cannot be used: before the points are read.
+CORDON_EXPORT void require_checkpoint(const FitOptions& options);
+/// Removes the stages from the folder, when what the fit gave is safe. The folder stays.
+CORDON_EXPORT void remove_checkpoint(const std::string& folder);
 
 /// The encoding of points that do not come from a table: every column is a feature.
 CORDON_EXPORT Encoding encoding_of(const Points& points);
