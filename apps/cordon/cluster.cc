@@ -266,7 +266,7 @@ void run_in_parts(ClusterCommand& c, const GroupFiles& files, const cordon::Run&
   const cordon::LargeTable table = c.data.open_parts(run);
   cordon::ConstraintSet constraints;
   if (!c.constraints.empty()) constraints = cordon::read_constraints(c.constraints, table.finder(run));
-  cordon::Encoded sample = sample_of(table, constraints, run);
+  cordon::Encoded sample = table.sample(constraints, run);
   cordon::Model model;
   nlohmann::ordered_json summary{{"method", c.method}, {"n", table.rows()}, {"sample", sample.points.rows()}};
   if (c.method == "auto") {

@@ -224,7 +224,7 @@ void fit_groups_in_parts(const FitCommand& c, const cordon::LargeTable& table,
                          cordon::ConstraintSet constraints, const cordon::Run& run) {
   const GroupOptions options = group_options(c);
   const auto start = std::chrono::steady_clock::now();
-  const cordon::Encoded sample = sample_of(table, constraints, run);
+  const cordon::Encoded sample = table.sample(constraints, run);
   FoundGroups groups = find_groups(sample, constraints, options, run);
   groups.model.report.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -238,15 +238,6 @@ void fit_groups_in_parts(const FitCommand& c, const cordon::LargeTable& table,
   for (const std::string& path : {c.out, c.clusters, c.embedding, c.plot})
     if (!path.empty() && path != "-") c.run.say("written: " + path);
   if (c.run.json) fmt::print("{}\n", groups.model.report.json());
-}
-
-// Of a method that needs all its rows at once only auto learns from a sample; the others would be another map.
-cordon::Model fit_sample(const cordon::LargeTable& table, cordon::Knowledge known,
-                         const cordon::FitOptions& options, const cordon::Run& run) {
-  if (options.method != "auto")
-    return cordon::fit(table, std::move(known), options, run);  // which refuses it
-  const cordon::Encoded sample = sample_of(table, known.constraints, run);
-  return cordon::fit(sample, std::move(known), options, run);
 }
 
 // The same for a table that is read in parts: nothing of the size of the table is in memory.
@@ -273,11 +264,9 @@ void fit_in_parts(FitCommand& c, const cordon::FitOptions& options, const cordon
     }
   }
   if (with_groups) return fit_groups_in_parts(c, table, std::move(known.constraints), run);
-  const cordon::Model model = [&] {
-    if (process_count() > 1) return cordon::fit_over_ranks(all_processes(), table, known, options, run);
-    if (cordon::PartialFit::is_for(options.method)) return cordon::fit(table, known, options, run);
-    return fit_sample(table, known, options, run);
-  }();
+  const cordon::Model model = process_count() > 1
+                                  ? cordon::fit_over_ranks(all_processes(), table, known, options, run)
+                                  : cordon::fit(table, known, options, run);
   if (process_rank() > 0) return;
   if (!c.out.empty()) model.save(c.out);
   if (!c.embedding.empty()) cordon::write_embedding(c.embedding, table, model, run);

@@ -150,17 +150,6 @@ FoundGroups find_groups(const cordon::Encoded& data, cordon::ConstraintSet const
   return groups;
 }
 
-cordon::Encoded sample_of(const cordon::LargeTable& table, cordon::ConstraintSet& constraints,
-                          const cordon::Run& run) {
-  constexpr Index kSampleRows = 20'000;
-  cordon::Encoded sample = table.sample(kSampleRows, constraints, run);
-  sample.report.note(fmt::format(
-      "learnt from {} of {} rows: {} drawn at random (--seed) and all that constraints name; the model then "
-      "places every row",
-      sample.points.rows(), table.rows(), std::min(kSampleRows, table.rows())));
-  return sample;
-}
-
 cordon::WrittenRows write_groups_in_parts(const cordon::Model& model, const cordon::LargeTable& table,
                                           const GroupFiles& files, const cordon::Run& run) {
   cordon::WrittenRows written;

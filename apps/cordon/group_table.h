@@ -56,11 +56,6 @@ FoundGroups find_groups(const cordon::Encoded& data, cordon::ConstraintSet const
 void write_groups(const FoundGroups& groups, const cordon::Points& points,
                   const cordon::ConstraintSet& constraints, const GroupFiles& files, const cordon::Run& run);
 
-// Rows of a large table that stand for all where a method needs its rows in memory: a fixed number drawn by the
-// seed, and all rows that constraints name, which are then numbered in the sample. Its report says so.
-cordon::Encoded sample_of(const cordon::LargeTable& table, cordon::ConstraintSet& constraints,
-                          const cordon::Run& run);
-
 // The model, and the clusters of all rows of the table by it; `files.plot` is left to the caller.
 cordon::WrittenRows write_groups_in_parts(const cordon::Model& model, const cordon::LargeTable& table,
                                           const GroupFiles& files, const cordon::Run& run);
