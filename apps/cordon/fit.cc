@@ -111,7 +111,7 @@ void dry_run(FitCommand& c) {
   if (!c.constraints.empty() && whole)
     constraints = cordon::read_constraints(c.constraints, cordon::RowFinder(points)).size();
   else if (!c.constraints.empty())  // rows are not known by name: a statement a line, about
-    constraints = cordon::outline_table(c.constraints, {}, run).rows;
+    constraints = cordon::outline_table({c.constraints}, {}, run).rows;
 
   const auto method = cordon::make_method(c.method, c.values());
   const cordon::Cost cost = method->cost({n, points.cols(), constraints});

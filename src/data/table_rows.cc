@@ -107,7 +107,7 @@ class Joined final : public TableRows {
       start_.push_back(start_.back() + part->rows());
       outlines.push_back(part->outline());
     }
-    outline_ = join_tables(std::move(outlines));
+    outline_ = join_tables(std::move(outlines), start_.back());
   }
 
   Index rows() const override { return start_.back(); }
