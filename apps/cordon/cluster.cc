@@ -22,6 +22,7 @@
 #include "cordon/score/constraint_scores.h"
 #include "data_options.h"
 #include "group_table.h"
+#include "output_options.h"
 #include "row_files.h"
 
 namespace {
@@ -155,11 +156,11 @@ cordon::Matrix picture_of(const cordon::Points& points, bool is_map, const cordo
 }
 
 GroupFiles files_of(const ClusterCommand& c) {
-  GroupFiles files{c.out, c.clusters == "none" ? "" : c.clusters, c.plot == "none" ? "" : c.plot, c.save};
+  GroupFiles files{c.out, c.clusters, c.plot, c.save};
   if (c.words.is_short() && c.out.empty()) {
-    files.clusters = GroupFiles::named(c.clusters, c.data.path, "-clusters.csv");
-    files.plot = GroupFiles::named(c.plot, c.data.path, "-map.svg");
-  } else if (c.out.empty() && c.clusters.empty() && c.plot.empty() && c.save.empty()) {
+    c.words.name_if_not_given("--clusters", files.clusters, c.data.path, "-clusters.csv");
+    c.words.name_if_not_given("--plot", files.plot, c.data.path, "-map.svg");
+  } else if (!c.words.was_given("--out") && c.clusters.empty() && c.plot.empty() && c.save.empty()) {
     files.plain = "-";
   }
   if (c.run.json && (files.plain == "-" || files.clusters == "-" || files.plot == "-"))
@@ -418,16 +419,14 @@ void add_cluster(CLI::App& app) {
                 ->check(CLI::IsMember({"k-means++", "random"})));
   of_kmeans(
       command.add_option("--max-iterations", c->options.kmeans.max_iterations, "other methods: per start"));
-  command.add_option("-o,--out", c->out, "where the clusters go: id,cluster");
-  command.add_option(
-      "--clusters", c->clusters,
-      "where id,cluster,confidence,y1,y2 goes; named TABLE-clusters.csv in the short form, none: "
-      "nowhere");
-  command.add_option(
-      "--plot", c->plot,
+  add_output(command, "-o,--out", c->out, "where the clusters go: id,cluster");
+  add_output(command, "--clusters", c->clusters,
+             "where id,cluster,confidence,y1,y2 goes; TABLE-clusters.csv in the short form");
+  add_output(
+      command, "--plot", c->plot,
       "where a picture of the map goes, coloured by cluster (.svg or .png); TABLE-map.svg in the short "
-      "form, none: nowhere");
-  command.add_option("--save", c->save, "where the model goes, for cordon predict and cordon transform");
+      "form");
+  add_output(command, "--save", c->save, "where the model goes, for cordon predict and cordon transform");
   c->run.add_to(command);
   command.callback([c] { run_cluster(*c); });
 }

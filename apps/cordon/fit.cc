@@ -21,6 +21,7 @@
 #include "cordon/tune/tune.h"
 #include "data_options.h"
 #include "group_table.h"
+#include "output_options.h"
 #include "parameter_options.h"
 #include "processes.h"
 #include "row_files.h"
@@ -313,11 +314,11 @@ void run_fit(FitCommand& c) {
   }
   const bool with_groups = c.method.empty();
   if (with_groups && c.words.is_short() && !c.dry_run) {
-    const bool named = !c.out.empty() || !c.embedding.empty() || c.run.json;
-    if (!named || c.out == "none") c.out = GroupFiles::named(c.out, c.data.path, ".cordon");
-    if (!named || c.clusters == "none")
-      c.clusters = GroupFiles::named(c.clusters, c.data.path, "-clusters.csv");
-    if (!named || c.plot == "none") c.plot = GroupFiles::named(c.plot, c.data.path, "-map.svg");
+    if (c.out.empty() && c.embedding.empty() && !c.run.json) {
+      c.words.name_if_not_given("--out", c.out, c.data.path, ".cordon");
+      c.words.name_if_not_given("--clusters", c.clusters, c.data.path, "-clusters.csv");
+      c.words.name_if_not_given("--plot", c.plot, c.data.path, "-map.svg");
+    }
   }
   if (with_groups) c.method = "auto";
   if (!with_groups && (c.k != 0 || !c.clusters.empty()))
@@ -400,12 +401,15 @@ void add_fit(CLI::App& app) {
       .add_option("--contradictions", c->contradictions, "constraints that contradict: error, drop or keep")
       ->check(CLI::IsMember({"error", "drop", "keep"}))
       ->capture_default_str();
-  command.add_option("-o,--out", c->out, "where the model goes");
-  command.add_option("--embedding", c->embedding,
-                     "where the coordinates go: id,y1,...,yK (.csv, .tsv), or the numbers alone (.npy)");
-  command.add_option("--clusters", c->clusters,
-                     "where the groups go, where no method is named: id,cluster,confidence,y1,y2");
-  command.add_option("--plot", c->plot, "where a picture of the map goes (.svg or .png)");
+  add_output(command, "-o,--out", c->out, "where the model goes; TABLE.cordon in the short form");
+  add_output(command, "--embedding", c->embedding,
+             "where the coordinates go: id,y1,...,yK (.csv, .tsv), or the numbers alone (.npy)");
+  add_output(
+      command, "--clusters", c->clusters,
+      "where the groups go, where no method is named: id,cluster,confidence,y1,y2; TABLE-clusters.csv in the "
+      "short form");
+  add_output(command, "--plot", c->plot,
+             "where a picture of the map goes (.svg or .png); TABLE-map.svg in the short form");
   command.add_flag("--dry-run", c->dry_run, "tell shapes, time class and memory, compute nothing");
   c->run.add_to(command);
   add_preset(command, c->preset)->group("Parameters of the method");

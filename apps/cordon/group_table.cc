@@ -91,9 +91,9 @@ void ShortForm::take(DataOptions& data, std::string& constraints) const {
   constraints = words[1];
 }
 
-std::string GroupFiles::named(const std::string& wish, const std::string& table, const char* ending) {
-  if (wish == "none") return "";
-  return wish.empty() ? stem_of(table) + ending : wish;
+void ShortForm::name_if_not_given(const char* option, std::string& place, const std::string& table,
+                                  const char* ending) const {
+  if (!was_given(option)) place = stem_of(table) + ending;
 }
 
 void GroupFiles::require_writable() const {

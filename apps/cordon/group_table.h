@@ -21,6 +21,10 @@ struct ShortForm {
   // After the options of the data; --data is then no longer required by itself.
   void add_to(CLI::App& command, DataOptions& data);
   bool is_short() const { return !words.empty(); }
+  bool was_given(const char* option) const { return command->get_option(option)->count() > 0; }
+  // An output that the user said nothing about is named after the table.
+  void name_if_not_given(const char* option, std::string& place, const std::string& table,
+                         const char* ending) const;
   void take(DataOptions& data, std::string& constraints) const;
 };
 
@@ -38,8 +42,6 @@ struct GroupFiles {
   std::string plot;
   std::string model;
 
-  // As the user wished: a name, "none", or, where nothing was said, the name after the table.
-  static std::string named(const std::string& wish, const std::string& table, const char* ending);
   // Tried before the work starts.
   void require_writable() const;
 };

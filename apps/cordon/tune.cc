@@ -14,6 +14,7 @@
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/core/output_file.h"
 #include "data_options.h"
+#include "output_options.h"
 #include "parameter_options.h"
 
 namespace {
@@ -273,7 +274,7 @@ void add_tune(CLI::App& app) {
       .add_option("--contradictions", c->contradictions, "constraints that contradict: error, drop or keep")
       ->check(CLI::IsMember({"error", "drop", "keep"}))
       ->capture_default_str();
-  command.add_option("-o,--out", c->out, "where a model with the parameters found goes");
+  add_output(command, "-o,--out", c->out, "where a model with the parameters found goes");
   c->run.add_to(command);
   c->parameters.add_to(command);
   command.callback([c] { run_tune(*c); });
