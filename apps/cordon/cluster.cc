@@ -155,6 +155,22 @@ cordon::Matrix picture_of(const cordon::Points& points, bool is_map, const cordo
   return plane.transform(points, run);
 }
 
+GroupOptions group_options(const ClusterCommand& c) {
+  return {.k = c.k,
+          .dims = c.dims,
+          .scale = c.scale.empty() ? "minmax" : c.scale,
+          .contradictions = c.contradictions};
+}
+
+// What auto finds out by itself.
+void settle_kmeans(ClusterCommand& c) {
+  if (c.k == 0)
+    usage(fmt::format("{} needs the number of clusters: --k; only --method auto estimates it", c.method));
+  c.options.kmeans.k = c.k;
+  c.options.kmeans.start =
+      c.start == "random" ? cordon::KMeansStart::kRandom : cordon::KMeansStart::kPlusPlus;
+}
+
 GroupFiles files_of(const ClusterCommand& c) {
   GroupFiles files{c.out, c.clusters, c.plot, c.save};
   if (c.words.is_short() && c.out.empty()) {
@@ -176,12 +192,7 @@ void run_auto(ClusterCommand& c, const cordon::Encoded& data, const cordon::Cons
       usage(
           fmt::format("{} is for other methods: auto chooses by the answers; with --method kmeans it counts",
                       option->get_name()));
-  const FoundGroups groups = find_groups(data, constraints,
-                                         {.k = c.k,
-                                          .dims = c.dims,
-                                          .scale = c.scale.empty() ? "minmax" : c.scale,
-                                          .contradictions = c.contradictions},
-                                         run);
+  const FoundGroups groups = find_groups(data, constraints, group_options(c), run);
   write_groups(groups, data.points, constraints, files, run);
   c.run.say_report(groups.model.report);
   const bool to_stdout = files.plain == "-" || files.clusters == "-" || files.plot == "-";
@@ -208,11 +219,7 @@ void run_auto(ClusterCommand& c, const cordon::Encoded& data, const cordon::Cons
 void run_other(ClusterCommand& c, const cordon::Encoded& data, const cordon::ConstraintSet& constraints,
                bool is_map, const GroupFiles& files, const cordon::Run& run) {
   const cordon::Points& raw = data.points;
-  if (c.k == 0)
-    usage(fmt::format("{} needs the number of clusters: --k; only --method auto estimates it", c.method));
-  c.options.kmeans.k = c.k;
-  c.options.kmeans.start =
-      c.start == "random" ? cordon::KMeansStart::kRandom : cordon::KMeansStart::kPlusPlus;
+  settle_kmeans(c);
   const cordon::Scaling scaling =
       cordon::fit_scaling(raw, data.encoding, cordon::scaling_kind(c.scale.empty() ? "none" : c.scale), run);
   const cordon::Points points = cordon::scaled(raw, scaling, run);
@@ -271,24 +278,15 @@ void run_in_parts(ClusterCommand& c, const GroupFiles& files, const cordon::Run&
   cordon::Model model;
   nlohmann::ordered_json summary{{"method", c.method}, {"n", table.rows()}, {"sample", sample.points.rows()}};
   if (c.method == "auto") {
-    FoundGroups groups = find_groups(sample, constraints,
-                                     {.k = c.k,
-                                      .dims = c.dims,
-                                      .scale = c.scale.empty() ? "minmax" : c.scale,
-                                      .contradictions = c.contradictions},
-                                     run);
+    FoundGroups groups = find_groups(sample, constraints, group_options(c), run);
     if (!files.plot.empty())
       draw_groups(files.plot, sample.points, groups.found.labels, groups.found.clusters(), groups.found.map,
                   constraints);
     model = std::move(groups.model);
   } else {
-    if (c.k == 0)
-      usage(fmt::format("{} needs the number of clusters: --k; only --method auto estimates it", c.method));
+    settle_kmeans(c);
     cordon::prepare_constraints(constraints, sample.points.rows(),
                                 cordon::contradiction_policy(c.contradictions), sample.points.row_ids);
-    c.options.kmeans.k = c.k;
-    c.options.kmeans.start =
-        c.start == "random" ? cordon::KMeansStart::kRandom : cordon::KMeansStart::kPlusPlus;
     const cordon::Scaling scaling =
         cordon::fit_scaling(table, cordon::scaling_kind(c.scale.empty() ? "none" : c.scale), run);
     const cordon::Points points = cordon::scaled(sample.points, scaling, run);

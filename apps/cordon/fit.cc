@@ -191,22 +191,32 @@ GroupOptions group_options(const FitCommand& c) {
 }
 
 // auto with its groups: the map, the clusters, and how new rows are placed on both, in one model.
-void fit_groups(const FitCommand& c, const cordon::Encoded& data, const cordon::ConstraintSet& constraints,
-                const cordon::Run& run) {
+FoundGroups fit_groups_to(const FitCommand& c, const cordon::Encoded& data,
+                          const cordon::ConstraintSet& constraints, const cordon::Run& run) {
   const GroupOptions options = group_options(c);
   const auto start = std::chrono::steady_clock::now();
   FoundGroups groups = find_groups(data, constraints, options, run);
   groups.model.report.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   groups.model.report.peak_memory_bytes = cordon::peak_memory_bytes();
+  return groups;
+}
+
+void say_written(const FitCommand& c, const cordon::Report& report) {
+  for (const std::string& path : {c.out, c.clusters, c.embedding, c.plot})
+    if (!path.empty() && path != "-") c.run.say("written: " + path);
+  if (c.run.json) print_json_text(report.json());
+}
+
+void fit_groups(const FitCommand& c, const cordon::Encoded& data, const cordon::ConstraintSet& constraints,
+                const cordon::Run& run) {
+  const FoundGroups groups = fit_groups_to(c, data, constraints, run);
   write_groups(groups, data.points, constraints, {"", c.clusters, c.plot, c.out}, run);
   if (!c.embedding.empty()) cordon::write_embedding(c.embedding, data.points.row_ids, groups.found.map, run);
   c.run.say_report(groups.model.report);
   if (c.out != "-" && c.embedding != "-" && c.plot != "-" && c.clusters != "-")
     print_groups(groups, c.data.path, data.points, constraints, c.run);
-  for (const std::string& path : {c.out, c.clusters, c.embedding, c.plot})
-    if (!path.empty() && path != "-") c.run.say("written: " + path);
-  if (c.run.json) fmt::print("{}\n", groups.model.report.json());
+  say_written(c, groups.model.report);
 }
 
 void say_result(const FitCommand& c, const cordon::Model& model) {
@@ -223,22 +233,15 @@ void say_result(const FitCommand& c, const cordon::Model& model) {
 // The same for a table that is read in parts: groups and map come from a sample, every row from the model.
 void fit_groups_in_parts(const FitCommand& c, const cordon::LargeTable& table,
                          cordon::ConstraintSet constraints, const cordon::Run& run) {
-  const GroupOptions options = group_options(c);
-  const auto start = std::chrono::steady_clock::now();
   const cordon::Encoded sample = table.sample(constraints, run);
-  FoundGroups groups = find_groups(sample, constraints, options, run);
-  groups.model.report.seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  groups.model.report.peak_memory_bytes = cordon::peak_memory_bytes();
+  const FoundGroups groups = fit_groups_to(c, sample, constraints, run);
   write_groups_in_parts(groups.model, table, {"", c.clusters, "", c.out}, run);
   if (!c.plot.empty())
     draw_groups(c.plot, sample.points, groups.found.labels, groups.found.clusters(), groups.found.map,
                 constraints);
   if (!c.embedding.empty()) cordon::write_embedding(c.embedding, table, groups.model, run);
   c.run.say_report(groups.model.report);
-  for (const std::string& path : {c.out, c.clusters, c.embedding, c.plot})
-    if (!path.empty() && path != "-") c.run.say("written: " + path);
-  if (c.run.json) fmt::print("{}\n", groups.model.report.json());
+  say_written(c, groups.model.report);
 }
 
 // The same for a table that is read in parts: nothing of the size of the table is in memory.
@@ -329,7 +332,9 @@ void run_fit(FitCommand& c) {
   require_writable(c);
   const cordon::MethodInfo info = cordon::method_info(c.method);
   cordon::FitOptions options = options_of(c);
-  if (!with_groups)  // wrong parameters are told before a long read
+  if (with_groups)  // wrong parameters are told before a long read
+    (void)group_options(c);
+  else
     (void)cordon::make_method(options.method, options.parameters);
 
   if (c.dry_run) return dry_run(c);
