@@ -19,3 +19,9 @@ std::string HelpFormat::make_option_desc(const CLI::Option* option) const {
   if (!was_told_) return CLI::Formatter::make_option_desc(option);
   return fmt::format("the same as {} above", option->get_name(true, false));
 }
+
+std::string HelpFormat::make_option_usage(const CLI::Option* option) const {
+  if (option->get_expected_min() > 0 || option->get_expected_max() < 2)
+    return CLI::Formatter::make_option_usage(option);
+  return fmt::format("[{}...]", make_option_name(option, true));
+}

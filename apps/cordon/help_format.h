@@ -10,6 +10,8 @@ class HelpFormat final : public CLI::Formatter {
   std::string make_option(const CLI::Option* option, bool is_positional) const override;
   std::string make_option_opts(const CLI::Option* option) const override;
   std::string make_option_desc(const CLI::Option* option) const override;
+  // [table...] for words of which there may be none or two, where CLI11 says [table(0x)].
+  std::string make_option_usage(const CLI::Option* option) const override;
 
  private:
   mutable bool was_told_ = false;  // of the option whose line is made

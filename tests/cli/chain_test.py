@@ -241,6 +241,7 @@ class Help(CommandTest):
             out, err = self.succeed(*command, "--help")
             self.assertIn("Usage", out)
             self.assertEqual(err, "")
+            self.assertNotIn("(0x)", out)
             required = re.findall(r"^ +(?:-\w,)?(?:--)?([\w-]+) .*REQUIRED", out, re.MULTILINE)
             self.assertEqual(len(required), len(set(required)), "what may be given without its name is said once to be required")
 
