@@ -10,6 +10,7 @@
 #include "cordon/ask/answers_file.h"
 #include "cordon/core/error.h"
 #include "interview_options.h"
+#include "output_options.h"
 #include "row_pair.h"
 
 namespace {
@@ -219,8 +220,8 @@ void add_ask(CLI::App& app) {
       "  cordon ask wine.csv --label class --out answers.csv");
   c->ask.add_to(command);
   command.get_option("--data")->required(false);
-  command.add_option("-o,--out", c->out, "the file of answers: a constraint file, created or continued")
-      ->capture_default_str();
+  add_needed_output(command, "-o,--out", c->out,
+                    "the file of answers: a constraint file, created or continued");
   command.add_option("--questions", c->maximum, "end after this many answers; 0: when you quit")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();

@@ -22,6 +22,7 @@
 #include "cordon/score/constraint_scores.h"
 #include "data_options.h"
 #include "group_table.h"
+#include "output_options.h"
 #include "row_files.h"
 
 namespace {
@@ -154,12 +155,28 @@ cordon::Matrix picture_of(const cordon::Points& points, bool is_map, const cordo
   return plane.transform(points, run);
 }
 
+GroupOptions group_options(const ClusterCommand& c) {
+  return {.k = c.k,
+          .dims = c.dims,
+          .scale = c.scale.empty() ? "minmax" : c.scale,
+          .contradictions = c.contradictions};
+}
+
+// What auto finds out by itself.
+void settle_kmeans(ClusterCommand& c) {
+  if (c.k == 0)
+    usage(fmt::format("{} needs the number of clusters: --k; only --method auto estimates it", c.method));
+  c.options.kmeans.k = c.k;
+  c.options.kmeans.start =
+      c.start == "random" ? cordon::KMeansStart::kRandom : cordon::KMeansStart::kPlusPlus;
+}
+
 GroupFiles files_of(const ClusterCommand& c) {
-  GroupFiles files{c.out, c.clusters == "none" ? "" : c.clusters, c.plot == "none" ? "" : c.plot, c.save};
+  GroupFiles files{c.out, c.clusters, c.plot, c.save};
   if (c.words.is_short() && c.out.empty()) {
-    files.clusters = GroupFiles::named(c.clusters, c.data.path, "-clusters.csv");
-    files.plot = GroupFiles::named(c.plot, c.data.path, "-map.svg");
-  } else if (c.out.empty() && c.clusters.empty() && c.plot.empty() && c.save.empty()) {
+    c.words.name_if_not_given("--clusters", files.clusters, c.data.path, "-clusters.csv");
+    c.words.name_if_not_given("--plot", files.plot, c.data.path, "-map.svg");
+  } else if (!c.words.was_given("--out") && c.clusters.empty() && c.plot.empty() && c.save.empty()) {
     files.plain = "-";
   }
   if (c.run.json && (files.plain == "-" || files.clusters == "-" || files.plot == "-"))
@@ -175,12 +192,7 @@ void run_auto(ClusterCommand& c, const cordon::Encoded& data, const cordon::Cons
       usage(
           fmt::format("{} is for other methods: auto chooses by the answers; with --method kmeans it counts",
                       option->get_name()));
-  const FoundGroups groups = find_groups(data, constraints,
-                                         {.k = c.k,
-                                          .dims = c.dims,
-                                          .scale = c.scale.empty() ? "minmax" : c.scale,
-                                          .contradictions = c.contradictions},
-                                         run);
+  const FoundGroups groups = find_groups(data, constraints, group_options(c), run);
   write_groups(groups, data.points, constraints, files, run);
   c.run.say_report(groups.model.report);
   const bool to_stdout = files.plain == "-" || files.clusters == "-" || files.plot == "-";
@@ -207,11 +219,7 @@ void run_auto(ClusterCommand& c, const cordon::Encoded& data, const cordon::Cons
 void run_other(ClusterCommand& c, const cordon::Encoded& data, const cordon::ConstraintSet& constraints,
                bool is_map, const GroupFiles& files, const cordon::Run& run) {
   const cordon::Points& raw = data.points;
-  if (c.k == 0)
-    usage(fmt::format("{} needs the number of clusters: --k; only --method auto estimates it", c.method));
-  c.options.kmeans.k = c.k;
-  c.options.kmeans.start =
-      c.start == "random" ? cordon::KMeansStart::kRandom : cordon::KMeansStart::kPlusPlus;
+  settle_kmeans(c);
   const cordon::Scaling scaling =
       cordon::fit_scaling(raw, data.encoding, cordon::scaling_kind(c.scale.empty() ? "none" : c.scale), run);
   const cordon::Points points = cordon::scaled(raw, scaling, run);
@@ -266,28 +274,19 @@ void run_in_parts(ClusterCommand& c, const GroupFiles& files, const cordon::Run&
   const cordon::LargeTable table = c.data.open_parts(run);
   cordon::ConstraintSet constraints;
   if (!c.constraints.empty()) constraints = cordon::read_constraints(c.constraints, table.finder(run));
-  cordon::Encoded sample = sample_of(table, constraints, run);
+  cordon::Encoded sample = table.sample(constraints, run);
   cordon::Model model;
   nlohmann::ordered_json summary{{"method", c.method}, {"n", table.rows()}, {"sample", sample.points.rows()}};
   if (c.method == "auto") {
-    FoundGroups groups = find_groups(sample, constraints,
-                                     {.k = c.k,
-                                      .dims = c.dims,
-                                      .scale = c.scale.empty() ? "minmax" : c.scale,
-                                      .contradictions = c.contradictions},
-                                     run);
+    FoundGroups groups = find_groups(sample, constraints, group_options(c), run);
     if (!files.plot.empty())
       draw_groups(files.plot, sample.points, groups.found.labels, groups.found.clusters(), groups.found.map,
                   constraints);
     model = std::move(groups.model);
   } else {
-    if (c.k == 0)
-      usage(fmt::format("{} needs the number of clusters: --k; only --method auto estimates it", c.method));
+    settle_kmeans(c);
     cordon::prepare_constraints(constraints, sample.points.rows(),
                                 cordon::contradiction_policy(c.contradictions), sample.points.row_ids);
-    c.options.kmeans.k = c.k;
-    c.options.kmeans.start =
-        c.start == "random" ? cordon::KMeansStart::kRandom : cordon::KMeansStart::kPlusPlus;
     const cordon::Scaling scaling =
         cordon::fit_scaling(table, cordon::scaling_kind(c.scale.empty() ? "none" : c.scale), run);
     const cordon::Points points = cordon::scaled(sample.points, scaling, run);
@@ -418,16 +417,14 @@ void add_cluster(CLI::App& app) {
                 ->check(CLI::IsMember({"k-means++", "random"})));
   of_kmeans(
       command.add_option("--max-iterations", c->options.kmeans.max_iterations, "other methods: per start"));
-  command.add_option("-o,--out", c->out, "where the clusters go: id,cluster");
-  command.add_option(
-      "--clusters", c->clusters,
-      "where id,cluster,confidence,y1,y2 goes; named TABLE-clusters.csv in the short form, none: "
-      "nowhere");
-  command.add_option(
-      "--plot", c->plot,
+  add_output(command, "-o,--out", c->out, "where the clusters go: id,cluster");
+  add_output(command, "--clusters", c->clusters,
+             "where id,cluster,confidence,y1,y2 goes; TABLE-clusters.csv in the short form");
+  add_output(
+      command, "--plot", c->plot,
       "where a picture of the map goes, coloured by cluster (.svg or .png); TABLE-map.svg in the short "
-      "form, none: nowhere");
-  command.add_option("--save", c->save, "where the model goes, for cordon predict and cordon transform");
+      "form");
+  add_output(command, "--save", c->save, "where the model goes, for cordon predict and cordon transform");
   c->run.add_to(command);
   command.callback([c] { run_cluster(*c); });
 }

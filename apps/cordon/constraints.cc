@@ -16,6 +16,7 @@
 #include "cordon/core/error.h"
 #include "data_options.h"
 #include "doubts.h"
+#include "output_options.h"
 #include "row_files.h"
 
 namespace {
@@ -236,7 +237,7 @@ void add_constraints(CLI::App& app) {
   sample.add_option("--noise", s->noise, "probability that an answer is wrong")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
-  sample.add_option("-o,--out", s->out, "where the constraints go")->capture_default_str();
+  add_needed_output(sample, "-o,--out", s->out, "where the constraints go");
   s->run.add_to(sample);
   sample.callback([s] { run_sample(*s); });
 
@@ -264,7 +265,7 @@ void add_constraints(CLI::App& app) {
   close.add_option("--contradictions", l->contradictions, "error or drop")
       ->check(CLI::IsMember({"error", "drop"}))
       ->capture_default_str();
-  close.add_option("-o,--out", l->out, "where the constraints go")->capture_default_str();
+  add_needed_output(close, "-o,--out", l->out, "where the constraints go");
   close.callback([l] { run_close(*l); });
 
   add_suggest(constraints);

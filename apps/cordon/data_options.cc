@@ -201,12 +201,7 @@ cordon::Encoded DataOptions::outline(cordon::TableOutline& table, const cordon::
   settle_reading();
   encode.categories = cordon::categorical(categorical_);
   encode.missing_cells = cordon::missing(missing_);
-  if (files().size() == 1) {
-    table = cordon::outline_table(path, read, run);
-  } else {
-    table.beginning = read_table(run);
-    table.rows = table.beginning.rows;
-  }
+  table = cordon::outline_table(files(), read, run);
   return cordon::encode(table.beginning, encode, run);
 }
 

@@ -21,6 +21,7 @@
 #include "cordon/tune/tune.h"
 #include "data_options.h"
 #include "group_table.h"
+#include "output_options.h"
 #include "parameter_options.h"
 #include "processes.h"
 #include "row_files.h"
@@ -112,7 +113,7 @@ void dry_run(FitCommand& c) {
   if (!c.constraints.empty() && whole)
     constraints = cordon::read_constraints(c.constraints, cordon::RowFinder(points)).size();
   else if (!c.constraints.empty())  // rows are not known by name: a statement a line, about
-    constraints = cordon::outline_table(c.constraints, {}, run).rows;
+    constraints = cordon::outline_table({c.constraints}, {}, run).rows;
 
   const auto method = cordon::make_method(c.method, c.values());
   const cordon::Cost cost = method->cost({n, points.cols(), constraints});
@@ -191,22 +192,32 @@ GroupOptions group_options(const FitCommand& c) {
 }
 
 // auto with its groups: the map, the clusters, and how new rows are placed on both, in one model.
-void fit_groups(const FitCommand& c, const cordon::Encoded& data, const cordon::ConstraintSet& constraints,
-                const cordon::Run& run) {
+FoundGroups fit_groups_to(const FitCommand& c, const cordon::Encoded& data,
+                          const cordon::ConstraintSet& constraints, const cordon::Run& run) {
   const GroupOptions options = group_options(c);
   const auto start = std::chrono::steady_clock::now();
   FoundGroups groups = find_groups(data, constraints, options, run);
   groups.model.report.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   groups.model.report.peak_memory_bytes = cordon::peak_memory_bytes();
+  return groups;
+}
+
+void say_written(const FitCommand& c, const cordon::Report& report) {
+  for (const std::string& path : {c.out, c.clusters, c.embedding, c.plot})
+    if (!path.empty() && path != "-") c.run.say("written: " + path);
+  if (c.run.json) print_json_text(report.json());
+}
+
+void fit_groups(const FitCommand& c, const cordon::Encoded& data, const cordon::ConstraintSet& constraints,
+                const cordon::Run& run) {
+  const FoundGroups groups = fit_groups_to(c, data, constraints, run);
   write_groups(groups, data.points, constraints, {"", c.clusters, c.plot, c.out}, run);
   if (!c.embedding.empty()) cordon::write_embedding(c.embedding, data.points.row_ids, groups.found.map, run);
   c.run.say_report(groups.model.report);
   if (c.out != "-" && c.embedding != "-" && c.plot != "-" && c.clusters != "-")
     print_groups(groups, c.data.path, data.points, constraints, c.run);
-  for (const std::string& path : {c.out, c.clusters, c.embedding, c.plot})
-    if (!path.empty() && path != "-") c.run.say("written: " + path);
-  if (c.run.json) fmt::print("{}\n", groups.model.report.json());
+  say_written(c, groups.model.report);
 }
 
 void say_result(const FitCommand& c, const cordon::Model& model) {
@@ -223,31 +234,15 @@ void say_result(const FitCommand& c, const cordon::Model& model) {
 // The same for a table that is read in parts: groups and map come from a sample, every row from the model.
 void fit_groups_in_parts(const FitCommand& c, const cordon::LargeTable& table,
                          cordon::ConstraintSet constraints, const cordon::Run& run) {
-  const GroupOptions options = group_options(c);
-  const auto start = std::chrono::steady_clock::now();
-  const cordon::Encoded sample = sample_of(table, constraints, run);
-  FoundGroups groups = find_groups(sample, constraints, options, run);
-  groups.model.report.seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  groups.model.report.peak_memory_bytes = cordon::peak_memory_bytes();
+  const cordon::Encoded sample = table.sample(constraints, run);
+  const FoundGroups groups = fit_groups_to(c, sample, constraints, run);
   write_groups_in_parts(groups.model, table, {"", c.clusters, "", c.out}, run);
   if (!c.plot.empty())
     draw_groups(c.plot, sample.points, groups.found.labels, groups.found.clusters(), groups.found.map,
                 constraints);
   if (!c.embedding.empty()) cordon::write_embedding(c.embedding, table, groups.model, run);
   c.run.say_report(groups.model.report);
-  for (const std::string& path : {c.out, c.clusters, c.embedding, c.plot})
-    if (!path.empty() && path != "-") c.run.say("written: " + path);
-  if (c.run.json) fmt::print("{}\n", groups.model.report.json());
-}
-
-// Of a method that needs all its rows at once only auto learns from a sample; the others would be another map.
-cordon::Model fit_sample(const cordon::LargeTable& table, cordon::Knowledge known,
-                         const cordon::FitOptions& options, const cordon::Run& run) {
-  if (options.method != "auto")
-    return cordon::fit(table, std::move(known), options, run);  // which refuses it
-  const cordon::Encoded sample = sample_of(table, known.constraints, run);
-  return cordon::fit(sample, std::move(known), options, run);
+  say_written(c, groups.model.report);
 }
 
 // The same for a table that is read in parts: nothing of the size of the table is in memory.
@@ -274,11 +269,9 @@ void fit_in_parts(FitCommand& c, const cordon::FitOptions& options, const cordon
     }
   }
   if (with_groups) return fit_groups_in_parts(c, table, std::move(known.constraints), run);
-  const cordon::Model model = [&] {
-    if (process_count() > 1) return cordon::fit_over_ranks(all_processes(), table, known, options, run);
-    if (cordon::PartialFit::is_for(options.method)) return cordon::fit(table, known, options, run);
-    return fit_sample(table, known, options, run);
-  }();
+  const cordon::Model model = process_count() > 1
+                                  ? cordon::fit_over_ranks(all_processes(), table, known, options, run)
+                                  : cordon::fit(table, known, options, run);
   if (process_rank() > 0) return;
   if (!c.out.empty()) model.save(c.out);
   if (!c.embedding.empty()) cordon::write_embedding(c.embedding, table, model, run);
@@ -328,11 +321,11 @@ void run_fit(FitCommand& c) {
   }
   const bool with_groups = c.method.empty();
   if (with_groups && c.words.is_short() && !c.dry_run) {
-    const bool named = !c.out.empty() || !c.embedding.empty() || c.run.json;
-    if (!named || c.out == "none") c.out = GroupFiles::named(c.out, c.data.path, ".cordon");
-    if (!named || c.clusters == "none")
-      c.clusters = GroupFiles::named(c.clusters, c.data.path, "-clusters.csv");
-    if (!named || c.plot == "none") c.plot = GroupFiles::named(c.plot, c.data.path, "-map.svg");
+    if (c.out.empty() && c.embedding.empty() && !c.run.json) {
+      c.words.name_if_not_given("--out", c.out, c.data.path, ".cordon");
+      c.words.name_if_not_given("--clusters", c.clusters, c.data.path, "-clusters.csv");
+      c.words.name_if_not_given("--plot", c.plot, c.data.path, "-map.svg");
+    }
   }
   if (with_groups) c.method = "auto";
   if (!with_groups && (c.k != 0 || !c.clusters.empty()))
@@ -343,7 +336,9 @@ void run_fit(FitCommand& c) {
   require_writable(c);
   const cordon::MethodInfo info = cordon::method_info(c.method);
   cordon::FitOptions options = options_of(c);
-  if (!with_groups)  // wrong parameters are told before a long read
+  if (with_groups)  // wrong parameters are told before a long read
+    (void)group_options(c);
+  else
     (void)cordon::make_method(options.method, options.parameters);
 
   if (!c.checkpoint.empty() && with_groups)
@@ -422,12 +417,15 @@ void add_fit(CLI::App& app) {
       .add_option("--contradictions", c->contradictions, "constraints that contradict: error, drop or keep")
       ->check(CLI::IsMember({"error", "drop", "keep"}))
       ->capture_default_str();
-  command.add_option("-o,--out", c->out, "where the model goes");
-  command.add_option("--embedding", c->embedding,
-                     "where the coordinates go: id,y1,...,yK (.csv, .tsv), or the numbers alone (.npy)");
-  command.add_option("--clusters", c->clusters,
-                     "where the groups go, where no method is named: id,cluster,confidence,y1,y2");
-  command.add_option("--plot", c->plot, "where a picture of the map goes (.svg or .png)");
+  add_output(command, "-o,--out", c->out, "where the model goes; TABLE.cordon in the short form");
+  add_output(command, "--embedding", c->embedding,
+             "where the coordinates go: id,y1,...,yK (.csv, .tsv), or the numbers alone (.npy)");
+  add_output(
+      command, "--clusters", c->clusters,
+      "where the groups go, where no method is named: id,cluster,confidence,y1,y2; TABLE-clusters.csv in the "
+      "short form");
+  add_output(command, "--plot", c->plot,
+             "where a picture of the map goes (.svg or .png); TABLE-map.svg in the short form");
   command.add_option(
       "--checkpoint", c->checkpoint,
       "folder that keeps the stages of a long fit (le): the same command goes on from them after it "

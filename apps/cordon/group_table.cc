@@ -91,9 +91,9 @@ void ShortForm::take(DataOptions& data, std::string& constraints) const {
   constraints = words[1];
 }
 
-std::string GroupFiles::named(const std::string& wish, const std::string& table, const char* ending) {
-  if (wish == "none") return "";
-  return wish.empty() ? stem_of(table) + ending : wish;
+void ShortForm::name_if_not_given(const char* option, std::string& place, const std::string& table,
+                                  const char* ending) const {
+  if (!was_given(option)) place = stem_of(table) + ending;
 }
 
 void GroupFiles::require_writable() const {
@@ -148,17 +148,6 @@ FoundGroups find_groups(const cordon::Encoded& data, cordon::ConstraintSet const
   groups.model = cordon::cluster_model("auto", data.encoding, std::move(scaling), groups.found.rule,
                                        groups.found.placement, std::move(report));
   return groups;
-}
-
-cordon::Encoded sample_of(const cordon::LargeTable& table, cordon::ConstraintSet& constraints,
-                          const cordon::Run& run) {
-  constexpr Index kSampleRows = 20'000;
-  cordon::Encoded sample = table.sample(kSampleRows, constraints, run);
-  sample.report.note(fmt::format(
-      "learnt from {} of {} rows: {} drawn at random (--seed) and all that constraints name; the model then "
-      "places every row",
-      sample.points.rows(), table.rows(), std::min(kSampleRows, table.rows())));
-  return sample;
 }
 
 cordon::WrittenRows write_groups_in_parts(const cordon::Model& model, const cordon::LargeTable& table,

@@ -21,6 +21,10 @@ struct ShortForm {
   // After the options of the data; --data is then no longer required by itself.
   void add_to(CLI::App& command, DataOptions& data);
   bool is_short() const { return !words.empty(); }
+  bool was_given(const char* option) const { return command->get_option(option)->count() > 0; }
+  // An output that the user said nothing about is named after the table.
+  void name_if_not_given(const char* option, std::string& place, const std::string& table,
+                         const char* ending) const;
   void take(DataOptions& data, std::string& constraints) const;
 };
 
@@ -38,8 +42,6 @@ struct GroupFiles {
   std::string plot;
   std::string model;
 
-  // As the user wished: a name, "none", or, where nothing was said, the name after the table.
-  static std::string named(const std::string& wish, const std::string& table, const char* ending);
   // Tried before the work starts.
   void require_writable() const;
 };
@@ -55,11 +57,6 @@ FoundGroups find_groups(const cordon::Encoded& data, cordon::ConstraintSet const
 
 void write_groups(const FoundGroups& groups, const cordon::Points& points,
                   const cordon::ConstraintSet& constraints, const GroupFiles& files, const cordon::Run& run);
-
-// Rows of a large table that stand for all where a method needs its rows in memory: a fixed number drawn by the
-// seed, and all rows that constraints name, which are then numbered in the sample. Its report says so.
-cordon::Encoded sample_of(const cordon::LargeTable& table, cordon::ConstraintSet& constraints,
-                          const cordon::Run& run);
 
 // The model, and the clusters of all rows of the table by it; `files.plot` is left to the caller.
 cordon::WrittenRows write_groups_in_parts(const cordon::Model& model, const cordon::LargeTable& table,

@@ -21,6 +21,7 @@
 #include "cordon/core/error.h"
 #include "cordon/core/output_file.h"
 #include "cordon/core/version.h"
+#include "help_format.h"
 #include "parameter_options.h"
 #include "processes.h"
 #include "signals.h"
@@ -142,6 +143,7 @@ int failed(const std::system_error& error) {
 
 // Everything a command may throw is caught in main; making the commands may fail, too.
 int run_command(CLI::App& app, int argc, char** argv) {
+  app.formatter(std::make_shared<HelpFormat>());  // before the commands, which take it over
   app.set_version_flag("--version", std::string("cordon ") + CORDON_VERSION);
   app.require_subcommand(1);
   app.failure_message(CLI::FailureMessage::simple);

@@ -10,6 +10,7 @@
 #include "cordon/model/model.h"
 #include "data_options.h"
 #include "group_table.h"
+#include "output_options.h"
 #include "row_files.h"
 
 namespace {
@@ -98,8 +99,8 @@ void add_predict(CLI::App& app) {
   c->data.add_to(command);
   c->data.add_stream_to(command);
   command.remove_option(command.get_option("--categorical"));  // as the model was fitted
-  command.add_option("-o,--out", c->out, "where the groups go: id,cluster,confidence")->capture_default_str();
-  command.add_option("--plot", c->plot, "where a picture goes, coloured by group (.svg or .png)");
+  add_needed_output(command, "-o,--out", c->out, "where the groups go: id,cluster,confidence");
+  add_output(command, "--plot", c->plot, "where a picture goes, coloured by group (.svg or .png)");
   c->run.add_to(command, false);
   command.callback([c] { run_predict(*c); });
 }

@@ -8,6 +8,7 @@
 
 #include "commands.h"
 #include "console.h"
+#include "output_options.h"
 
 namespace {
 
@@ -91,7 +92,7 @@ void add_reproduce(CLI::App& app) {
       ->check(CLI::Range(0, 100'000));
   command.add_flag("--kept", c->options.only_kept,
                    "compute nothing: a page of what earlier runs left in --out");
-  command.add_option("--markdown", c->options.markdown, "a file for the same results as Markdown");
+  add_output(command, "--markdown", c->options.markdown, "a file for the same results as Markdown");
   command.add_flag("--list", c->list, "name all tables, figures and data sets");
   c->run.add_to(command);
   command.callback([c] { run_reproduce(*c); });

@@ -12,6 +12,7 @@
 #include "cordon/draw/scatter_plot.h"
 #include "cordon/guided/simulated_user.h"
 #include "data_options.h"
+#include "output_options.h"
 
 namespace {
 
@@ -160,7 +161,7 @@ void add_simulate_user(CLI::App& app) {
   command.add_option("--scale", c->scale, "features: none (as in the paper), minmax, zscore or unit")
       ->check(CLI::IsMember({"minmax", "zscore", "unit", "none", "tfidf"}))
       ->capture_default_str();
-  command.add_option("--plot", c->plot, "where a picture of the curves goes (.svg or .png)");
+  add_output(command, "--plot", c->plot, "where a picture of the curves goes (.svg or .png)");
   c->run.add_to(command);
   command.callback([c] { run_simulate_user(*c); });
 }

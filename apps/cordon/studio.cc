@@ -15,6 +15,7 @@
 #include "console.h"
 #include "cordon/core/error.h"
 #include "cordon/data/scaling.h"
+#include "output_options.h"
 #include "server.h"
 #include "signals.h"
 
@@ -132,8 +133,8 @@ void add_studio(CLI::App& app) {
       .add_option("-c,--constraints", options.constraints,
                   "file of statements to begin with, where nothing has been said yet")
       ->needs(data);
-  command.add_option(
-      "--session", options.session,
+  add_needed_output(
+      command, "--session", options.session,
       "where everything said is kept; continued where it is there (default: NAME.session.jsonl)");
   command.add_option("--resume", c->resume, "a session file to go on with");
   command

@@ -13,6 +13,7 @@
 #include "cordon/model/model.h"
 #include "data_options.h"
 #include "group_table.h"
+#include "output_options.h"
 
 namespace {
 
@@ -89,11 +90,9 @@ void add_transform(CLI::App& app) {
   c->data.add_stream_to(command);
   for (const char* fitted : {"--categorical", "--columns", "--text", "--keep-numbering"})
     command.remove_option(command.get_option(fitted));  // as the model was fitted
-  command
-      .add_option("-o,--out", c->out,
-                  "where the coordinates go: id,y1,...,yK (.csv, .tsv), or the numbers alone (.npy)")
-      ->capture_default_str();
-  command.add_option("--plot", c->plot, "where a picture goes (.svg or .png)");
+  add_needed_output(command, "-o,--out", c->out,
+                    "where the coordinates go: id,y1,...,yK (.csv, .tsv), or the numbers alone (.npy)");
+  add_output(command, "--plot", c->plot, "where a picture goes (.svg or .png)");
   c->run.add_to(command, false);
   command.callback([c] { run_transform(*c); });
 }

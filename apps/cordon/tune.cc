@@ -14,6 +14,7 @@
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/core/output_file.h"
 #include "data_options.h"
+#include "output_options.h"
 #include "parameter_options.h"
 
 namespace {
@@ -158,17 +159,6 @@ Outcome by_clusters(const TuneCommand& c, const cordon::Points& points,
   return outcome;
 }
 
-std::string quoted(const std::string& text) {
-  const auto plain = [](char ch) {
-    return std::isalnum(static_cast<unsigned char>(ch)) != 0 ||
-           std::string_view("_-./:=,+").find(ch) != std::string_view::npos;
-  };
-  if (!text.empty() && std::ranges::all_of(text, plain)) return text;
-  std::string out = "'";
-  for (const char ch : text) out += ch == '\'' ? std::string("'\\''") : std::string(1, ch);
-  return out + "'";
-}
-
 // The fit with the winner: what was typed for tune, less what only tune knows.
 std::string next_command(const TuneCommand& c, const cordon::ParameterValues& best) {
   std::string text = "cordon fit";
@@ -179,10 +169,10 @@ std::string next_command(const TuneCommand& c, const cordon::ParameterValues& be
                                         .count(name) > 0)
       continue;
     for (const std::string& value : option->results())
-      text += option->get_items_expected_max() == 0 ? " " + name : " " + name + " " + quoted(value);
+      text += option->get_items_expected_max() == 0 ? " " + name : " " + name + " " + shell_word(value);
   }
-  for (const auto& [name, value] : best) text += fmt::format(" --{} {}", dashed(name), quoted(value));
-  return text + " --out " + quoted(c.out.empty() ? "MODEL.cordon" : c.out);
+  for (const auto& [name, value] : best) text += fmt::format(" --{} {}", dashed(name), shell_word(value));
+  return text + " --out " + shell_word(c.out.empty() ? "MODEL.cordon" : c.out);
 }
 
 void run_tune(TuneCommand& c) {
@@ -273,7 +263,7 @@ void add_tune(CLI::App& app) {
       .add_option("--contradictions", c->contradictions, "constraints that contradict: error, drop or keep")
       ->check(CLI::IsMember({"error", "drop", "keep"}))
       ->capture_default_str();
-  command.add_option("-o,--out", c->out, "where a model with the parameters found goes");
+  add_output(command, "-o,--out", c->out, "where a model with the parameters found goes");
   c->run.add_to(command);
   c->parameters.add_to(command);
   command.callback([c] { run_tune(*c); });

@@ -16,6 +16,7 @@
 #include "cordon/constraints/constraint_file.h"
 #include "core/fail.h"
 #include "data/input.h"
+#include "data/text.h"
 
 namespace cordon {
 
@@ -56,24 +57,15 @@ std::optional<StatementKind> kind_of(std::string_view text) {
   return std::nullopt;
 }
 
-// A value as an error shows it: short, and printable whatever the file holds.
-std::string shown(std::string_view value) {
-  constexpr std::size_t kLongest = 60;
-  std::string text = "'";
-  for (const char c : value.substr(0, kLongest)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7f)
-      text += fmt::format("\\x{:02x}", byte);
-    else
-      text.push_back(c);
-  }
-  return text + (value.size() > kLongest ? "...'" : "'");
+// A value as an error of this file shows it.
+std::string quoted(std::string_view value) {
+  return shown(value, '\'');
 }
 
 // ", did you mean 'x'?" or nothing. RowFinder knows how to find the nearest of some names.
 std::string did_you_mean(const RowFinder& names, std::string_view value) {
   const std::string nearest = names.suggest(value);
-  return nearest.empty() ? "" : fmt::format("; did you mean {}?", shown(nearest));
+  return nearest.empty() ? "" : fmt::format("; did you mean {}?", quoted(nearest));
 }
 
 template <std::size_t count>
@@ -160,7 +152,7 @@ void ConstraintReader::read_header() {
     if (found == kFieldNames.end()) {
       every_column_named_ = false;
       if (column.empty()) continue;  // a delimiter at the end of the line; a filled field below it is refused
-      reject("the column {} is not known; columns are {}{}", shown(column), listed(kFieldNames),
+      reject("the column {} is not known; columns are {}{}", quoted(column), listed(kFieldNames),
              did_you_mean(kFieldNames, column));
     }
     std::size_t& position = position_[static_cast<std::size_t>(found - kFieldNames.begin())];
@@ -180,7 +172,7 @@ void ConstraintReader::read_statement() {
   const auto kind = kind_of(word);
   if (!kind) {
     const bool one_field = scanner_.fields().size() == 1;
-    reject("kind is {}; it is one of {}{}{}", shown(word), listed(kStatementNames),
+    reject("kind is {}; it is one of {}{}{}", quoted(word), listed(kStatementNames),
            did_you_mean(kStatementNames, word),
            one_field ? " (fields stand between commas, semicolons or tabs, as in must,3,17)" : "");
   }
@@ -219,11 +211,11 @@ void ConstraintReader::read_distance() {
   } else {
     statement.b = row(kB);
     if (statement.a == statement.b)
-      reject("a and b are both {}; '{}' needs different points", shown(text(kA)), name_of(kind_));
+      reject("a and b are both {}; '{}' needs different points", quoted(text(kA)), name_of(kind_));
     if (kind_ == StatementKind::kNearer) {
       statement.c = row(kC);
       if (statement.c == statement.a || statement.c == statement.b)
-        reject("c is {}, which is also {}; 'nearer' needs three different points", shown(text(kC)),
+        reject("c is {}, which is also {}; 'nearer' needs three different points", quoted(text(kC)),
                statement.c == statement.a ? "a" : "b");
       statement.value = number(kValue, 1.0);
     } else {
@@ -231,7 +223,7 @@ void ConstraintReader::read_distance() {
       statement.value = number(kValue, std::nullopt);
     }
     if (statement.value < 0)
-      reject("value is {}; a bound on squared distances is 0 or more", shown(text(kValue)));
+      reject("value is {}; a bound on squared distances is 0 or more", quoted(text(kValue)));
   }
   set_.distances.push_back(std::move(statement));
 }
@@ -259,12 +251,13 @@ void ConstraintReader::read_list(DistanceStatement& statement) {
   sorted.push_back(statement.a);
   std::sort(sorted.begin(), sorted.end());
   if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
-    reject("b is {}; 'near' lists each point once, and a ({}) not at all", shown(text(kB)), shown(text(kA)));
+    reject("b is {}; 'near' lists each point once, and a ({}) not at all", quoted(text(kB)),
+           quoted(text(kA)));
 }
 
 void ConstraintReader::refuse(Field field, std::string_view remedy) const {
   if (text(field).empty()) return;
-  reject("{} is {}, but '{}' has no {}; leave it empty ({})", kFieldNames[field], shown(text(field)),
+  reject("{} is {}, but '{}' has no {}; leave it empty ({})", kFieldNames[field], quoted(text(field)),
          name_of(kind_), kFieldNames[field], remedy);
 }
 
@@ -277,7 +270,7 @@ void ConstraintReader::refuse_surplus() const {
       reject(
           "field {} is {}, but no column is named for it; the columns are {} (quote names that hold the "
           "delimiter)",
-          at + 1, shown(fields[at]), listed(kFieldNames));
+          at + 1, quoted(fields[at]), listed(kFieldNames));
 }
 
 // The field "check" of a line that an interview wrote; lines written by hand have none.
@@ -288,7 +281,7 @@ void ConstraintReader::compare_check() const {
     reject(
         "check is {}, which does not fit the line: the line was changed after it was written; mend it, or, if "
         "you changed it yourself, leave check empty",
-        shown(given));
+        quoted(given));
 }
 
 Index ConstraintReader::row(Field field) const {
@@ -311,7 +304,7 @@ Index ConstraintReader::row(Field field, std::string_view name) const {
   if (found >= 0) return found;
 
   if (rows_.by_id())
-    reject("{} is {}, which is not the id of any of the {} rows{}", kFieldNames[field], shown(name),
+    reject("{} is {}, which is not the id of any of the {} rows{}", kFieldNames[field], quoted(name),
            rows_.rows(), did_you_mean(rows_, name));
   const bool is_integer =
       name.find_first_not_of("0123456789", name.starts_with('-') ? 1 : 0) == std::string_view::npos;
@@ -319,11 +312,11 @@ Index ConstraintReader::row(Field field, std::string_view name) const {
     reject(
         "{} is {}, and without a table rows are numbers, the first is 0; name the table that has this row "
         "(‹data FILE› ‹id COLUMN›)",
-        kFieldNames[field], shown(name));
+        kFieldNames[field], quoted(name));
   const std::string range = rows_.rows() == 0
                                 ? "there are no rows"
                                 : fmt::format("rows are numbered from 0 to {}", rows_.rows() - 1);
-  reject("{} is {}, but {}{}", kFieldNames[field], shown(name), range,
+  reject("{} is {}, but {}{}", kFieldNames[field], quoted(name), range,
          is_integer ? "" : "; without ‹id COLUMN› a row is called by its number, the first is 0");
 }
 
@@ -338,7 +331,7 @@ double ConstraintReader::number(Field field, std::optional<double> otherwise) co
   double value = 0;
   const auto [end, failure] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (failure != std::errc{} || end != digits.data() + digits.size() || !std::isfinite(value))
-    reject("{} is {}; it must be a finite number such as 0.5{}", kFieldNames[field], shown(text(field)),
+    reject("{} is {}; it must be a finite number such as 0.5{}", kFieldNames[field], quoted(text(field)),
            digits.find(',') != std::string_view::npos ? " (with a point, not a comma)" : "");
   return value;
 }
@@ -347,7 +340,7 @@ double ConstraintReader::weight() const {
   const double weight = number(kWeight, 1.0);
   if (weight <= 0)
     reject("weight is {}; it must be above 0 (delete the line to leave the statement out)",
-           shown(text(kWeight)));
+           quoted(text(kWeight)));
   return weight;
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/fail.h"
 #include "core/index.h"
+#include "data/chosen_rows.h"
 #include "data/csv.h"
 #include "data/csv_errors.h"
 #include "data/join_tables.h"

@@ -89,7 +89,7 @@ std::vector<std::size_t> places(const Table& first, const Table& next) {
 
 }  // namespace
 
-Table join_tables(std::vector<Table> tables) {
+Table join_tables(std::vector<Table> tables, std::optional<Index> rows) {
   Table all = std::move(tables.front());
   for (std::size_t t = 1; t < tables.size(); ++t) {
     Table& next = tables[t];
@@ -103,7 +103,8 @@ Table join_tables(std::vector<Table> tables) {
     all.rows += next.rows;
   }
   if (tables.size() > 1) {
-    all.notes.push_back(fmt::format("{} files read as one table of {} rows", tables.size(), all.rows));
+    all.notes.push_back(
+        fmt::format("{} files read as one table of {} rows", tables.size(), rows.value_or(all.rows)));
     all.source += fmt::format(" and {} more", tables.size() - 1);
     all.first_line = 0;
   }

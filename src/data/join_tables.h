@@ -1,6 +1,7 @@
 // Several tables with the same columns as one, the rows of the next below those of the one before.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "cordon/data/table.h"
@@ -8,7 +9,8 @@
 namespace cordon::internal {
 
 // Columns are matched by name where all tables have names, otherwise by position. Throws Error(kInput)
-// that names the two files and the columns in which they differ.
-Table join_tables(std::vector<Table> tables);
+// that names the two files and the columns in which they differ. `rows` are those of all the files, for the note
+// about them, where the tables are only their beginnings.
+Table join_tables(std::vector<Table> tables, std::optional<Index> rows = {});
 
 }  // namespace cordon::internal

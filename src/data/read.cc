@@ -216,6 +216,12 @@ bool exists(const std::string& path) {
   return std::filesystem::exists(path, ignored);
 }
 
+// Standard input, a table that is made or bundled, or one of a file that holds several (FILE?NAME).
+bool is_no_file(const std::string& path) {
+  return path == "-" || path.starts_with(kBundled) || path.starts_with(kSynthetic) ||
+         (path.find('?') != std::string::npos && !exists(path));
+}
+
 // The files that a pattern means, in the order of their names; none where it is no pattern.
 std::vector<std::string> matching_files(const std::string& path) {
   std::vector<std::string> files;
@@ -268,6 +274,38 @@ Table read_any(const std::string& path, const ReadOptions& options, const Run& r
   return table;
 }
 
+TableOutline outline_file(const std::string& path, const ReadOptions& options, const Run& run) {
+  constexpr std::size_t kSmall = std::size_t{1} << 24;
+  constexpr std::size_t kSample = std::size_t{1} << 20;
+  TableOutline outline;
+  const bool is_file = !is_no_file(path);
+  std::error_code unknown;
+  const std::string file = is_file ? resolve(path, options) : path;
+  if (is_file && std::filesystem::file_size(file, unknown) > kSmall && !unknown) {
+    const Input input = Input::open(file, &run);
+    outline.bytes = static_cast<double>(input.bytes().size());
+    const std::string_view format = choose_format(options.format, input).name;
+    if (format == "npy") {
+      outline.beginning = npy_beginning(input, outline.rows);
+      return outline;
+    }
+    const std::size_t sample = input.bytes().substr(0, kSample).rfind('\n');
+    if (format == "csv" && sample != std::string_view::npos) {
+      const std::string_view text = input.bytes().substr(0, sample + 1);
+      outline.beginning = read_csv(Input::from_text(std::string(text), input.name()), options, run);
+      const auto lines = [](std::string_view bytes) {
+        return static_cast<double>(std::count(bytes.begin(), bytes.end(), '\n'));
+      };
+      outline.rows = static_cast<Index>(static_cast<double>(outline.beginning.rows) * lines(input.bytes()) /
+                                        lines(text));
+      return outline;
+    }
+  }
+  outline.beginning = read_table(path, options, run);
+  outline.rows = outline.beginning.rows;
+  return outline;
+}
+
 }  // namespace
 
 Table read_tables(const std::vector<std::string>& paths, const ReadOptions& options, const Run& run) {
@@ -299,8 +337,7 @@ std::unique_ptr<TableRows> internal::open_rows(const std::vector<std::string>& p
       fail(ErrorKind::kUsage,
            "standard input can be read once, and a table in parts is read several times; give a file");
     std::error_code ignored;
-    const bool is_special = path.starts_with(kBundled) || path.starts_with(kSynthetic) ||
-                            (path.find('?') != std::string::npos && !exists(path));
+    const bool is_special = is_no_file(path);
     const std::string file = is_special ? path : resolve(path, options);
     // Without a mapping of the whole file, which a limit on addresses may have no room for.
     if (std::filesystem::is_regular_file(file, ignored) && looks_like_npy(first_bytes(file, 8), {}) &&
@@ -329,10 +366,8 @@ double internal::memory_when_whole(const std::vector<std::string>& paths, const 
       sum += memory_when_whole(files, options);
       continue;
     }
+    if (is_no_file(path)) continue;
     std::error_code ignored;
-    if (path == "-" || path.starts_with(kBundled) || path.starts_with(kSynthetic) ||
-        (path.find('?') != std::string::npos && !exists(path)))
-      continue;
     const std::string file = resolve(path, options);
     if (!std::filesystem::is_regular_file(file, ignored)) continue;
     const std::string beginning = first_bytes(file, std::size_t{1} << 16);
@@ -352,36 +387,20 @@ double internal::memory_when_whole(const std::vector<std::string>& paths, const 
   return sum;
 }
 
-TableOutline outline_table(const std::string& path, const ReadOptions& options, const Run& run) {
-  constexpr std::size_t kSmall = std::size_t{1} << 24;
-  constexpr std::size_t kSample = std::size_t{1} << 20;
-  TableOutline outline;
-  const bool is_file = path != "-" && !path.starts_with(kBundled) && !path.starts_with(kSynthetic);
-  std::error_code unknown;
-  const std::string file = is_file ? resolve(path, options) : path;
-  if (is_file && std::filesystem::file_size(file, unknown) > kSmall && !unknown) {
-    const Input input = Input::open(file, &run);
-    outline.bytes = static_cast<double>(input.bytes().size());
-    const std::string_view format = choose_format(options.format, input).name;
-    if (format == "npy") {
-      outline.beginning = npy_beginning(input, outline.rows);
-      return outline;
-    }
-    const std::size_t sample = input.bytes().substr(0, kSample).rfind('\n');
-    if (format == "csv" && sample != std::string_view::npos) {
-      const std::string_view text = input.bytes().substr(0, sample + 1);
-      outline.beginning = read_csv(Input::from_text(std::string(text), input.name()), options, run);
-      const auto lines = [](std::string_view bytes) {
-        return static_cast<double>(std::count(bytes.begin(), bytes.end(), '\n'));
-      };
-      outline.rows = static_cast<Index>(static_cast<double>(outline.beginning.rows) * lines(input.bytes()) /
-                                        lines(text));
-      return outline;
-    }
+TableOutline outline_table(const std::vector<std::string>& paths, const ReadOptions& options,
+                           const Run& run) {
+  if (paths.empty()) fail(ErrorKind::kUsage, "no file was given");
+  TableOutline all;
+  std::vector<Table> beginnings;
+  for (const std::string& path : paths) {
+    const std::vector<std::string> files = matching_files(path);
+    TableOutline one = files.empty() ? outline_file(path, options, run) : outline_table(files, options, run);
+    all.rows += one.rows;
+    all.bytes = std::max(all.bytes, one.bytes);
+    beginnings.push_back(std::move(one.beginning));
   }
-  outline.beginning = read_table(path, options, run);
-  outline.rows = outline.beginning.rows;
-  return outline;
+  all.beginning = join_tables(std::move(beginnings), all.rows);
+  return all;
 }
 
 Table read_table_text(std::string text, const std::string& name, const ReadOptions& options, const Run& run) {

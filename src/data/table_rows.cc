@@ -8,6 +8,7 @@
 
 #include "core/fail.h"
 #include "core/index.h"
+#include "data/chosen_rows.h"
 #include "data/join_tables.h"
 
 namespace cordon::internal {
@@ -106,7 +107,7 @@ class Joined final : public TableRows {
       start_.push_back(start_.back() + part->rows());
       outlines.push_back(part->outline());
     }
-    outline_ = join_tables(std::move(outlines));
+    outline_ = join_tables(std::move(outlines), start_.back());
   }
 
   Index rows() const override { return start_.back(); }
@@ -157,67 +158,6 @@ class Joined final : public TableRows {
 
 void TableRows::read_numbers(RowRange, double*) const {
   fail(ErrorKind::kUsage, "a table that is not a matrix has no numbers row by row");
-}
-
-Table chosen_rows(const Table& table, const std::vector<Index>& rows) {
-  Table out;
-  out.source = table.source;
-  out.format = table.format;
-  out.rows = static_cast<Index>(rows.size());
-  out.has_names = table.has_names;
-  out.sparse_names = table.sparse_names;
-  out.label_column = table.label_column;
-  out.id_column = table.id_column;
-  out.decimal = table.decimal;
-  out.notes = table.notes;
-  out.columns.resize(table.columns.size());
-  if (!rows.empty() && rows.back() - rows.front() + 1 != out.rows)
-    out.first_line = 0;  // no longer a run
-  else if (!rows.empty() && table.first_line > 0)
-    out.first_line = table.first_line + rows.front();
-  for (std::size_t c = 0; c < table.columns.size(); ++c) {
-    const Column& from = table.columns[c];
-    Column& to = out.columns[c];
-    to.name = from.name;
-    to.is_text = from.is_text;
-    to.keep_text = from.keep_text;
-    to.is_prose = from.is_prose;
-    to.is_annotation = from.is_annotation;
-    to.problem = from.problem;
-    std::vector<std::int32_t> code_of(from.categories.size(), -1);
-    for (const Index row : rows) {
-      if (!from.is_text) {
-        to.numbers.push_back(from.numbers[idx(row)]);
-        continue;
-      }
-      const std::int32_t code = from.codes[idx(row)];
-      if (code >= 0 && code_of[static_cast<std::size_t>(code)] < 0) {
-        code_of[static_cast<std::size_t>(code)] = static_cast<std::int32_t>(to.categories.size());
-        to.categories.push_back(from.categories[static_cast<std::size_t>(code)]);
-      }
-      to.codes.push_back(code < 0 ? -1 : code_of[static_cast<std::size_t>(code)]);
-    }
-  }
-  if (table.sparse) {
-    SparseMatrix part;
-    part.rows = out.rows;
-    part.cols = table.sparse->cols;
-    for (const Index row : rows) {
-      const auto columns = table.sparse->row_columns(row);
-      const auto values = table.sparse->row_values(row);
-      part.column.insert(part.column.end(), columns.begin(), columns.end());
-      part.value.insert(part.value.end(), values.begin(), values.end());
-      part.start.push_back(part.entries());
-    }
-    out.sparse = std::move(part);
-  }
-  return out;
-}
-
-Table rows_of(const Table& table, RowRange range) {
-  std::vector<Index> rows;
-  for (Index i = range.first; i < range.last; ++i) rows.push_back(i);
-  return chosen_rows(table, rows);
 }
 
 std::unique_ptr<TableRows> whole_file_rows(const std::string& path, std::function<Table()> read) {

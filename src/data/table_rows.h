@@ -55,8 +55,4 @@ std::unique_ptr<TableRows> open_rows(const std::vector<std::string>& paths, cons
 // Bytes of the files as tables and points in memory, by their sizes and beginnings.
 double memory_when_whole(const std::vector<std::string>& paths, const ReadOptions& options);
 
-// These rows of a table, in the order of the file, with the categories that occur in them.
-Table chosen_rows(const Table& table, const std::vector<Index>& rows);
-Table rows_of(const Table& table, RowRange rows);
-
 }  // namespace cordon::internal

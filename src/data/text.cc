@@ -96,9 +96,9 @@ std::string_view take_word(std::string_view& rest) {
   return word;
 }
 
-std::string shown(std::string_view value) {
-  constexpr std::size_t kMax = 40;
-  std::string text = "\"";
+std::string shown(std::string_view value, char quote) {
+  constexpr std::size_t kMax = 60;
+  std::string text(1, quote);
   for (const char c : value.substr(0, kMax)) {
     const auto code = static_cast<unsigned char>(c);
     if (code < 0x20 || code == 0x7f)
@@ -106,7 +106,7 @@ std::string shown(std::string_view value) {
     else
       text += c;
   }
-  return text + (value.size() > kMax ? "...\"" : "\"");
+  return text + (value.size() > kMax ? "..." : "") + quote;
 }
 
 std::string as_utf8(std::string_view text) {

@@ -33,7 +33,7 @@ bool is_code(std::string_view text);
 std::string_view take_word(std::string_view& rest);
 
 // A value as an error shows it: in quotes, shortened, unprintable bytes as \xNN.
-std::string shown(std::string_view value);
+std::string shown(std::string_view value, char quote = '"');
 
 // Text that is UTF-8 as it is; of any other each byte above 127 is taken as Latin-1. So names stay
 // different, and can be kept in a model's header.

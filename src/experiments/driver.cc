@@ -7,8 +7,6 @@
 // Seeds are functions of the seed and of the draw: results do not depend on the order of the tasks.
 #include "experiments/driver.h"
 
-#include <time.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -24,15 +22,10 @@
 #include "core/parallel.h"
 #include "experiments/bundled.h"
 #include "experiments/remaining_time.h"
+#include "experiments/thread_seconds.h"
 
 namespace cordon::internal {
 namespace {
-
-double thread_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 // One draw of one cell.
 struct Task {

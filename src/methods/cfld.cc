@@ -3,14 +3,12 @@
 // without scatter inside the components are left out.
 #include "methods/cfld.h"
 
-#include "core/equal_or_nearly.h"
 #include "graph/scatter.h"
 #include "methods/chunklets.h"
 #include "methods/common.h"
 #include "methods/entries.h"
 #include "methods/kernel_entry.h"
 #include "methods/sums.h"
-#include "solve/pencil.h"
 
 namespace cordon::internal {
 namespace {
@@ -84,13 +82,7 @@ std::unique_ptr<Map> Cfld::solve(const Sums& sums, Report& report) const {
 
 Matrix Cfld::directions(const Matrix& between, const Matrix& within, Index chunklets, double points,
                         Report& report) const {
-  PencilSolution s = solve_pencil(between, within, {.keep = options_.dims, .order = Order::kLargest});
-  if (s.rank == 0)
-    fail(ErrorKind::kInput,
-         "the points inside every chunklet are equal{}: must-links between different points are needed",
-         kOrNearly);
-  report.set("chunklets", static_cast<std::int64_t>(chunklets));
-  report.set("chunklet_points", static_cast<std::int64_t>(points));
+  PencilSolution s = solve_chunklets(between, within, options_.dims, chunklets, points, report);
   if (s.rank < within.rows())
     report.warn(
         fmt::format("{} chunklets with {} points span {} of {} directions; the others are left out (rca with "

@@ -1,5 +1,8 @@
 #include "methods/chunklets.h"
 
+#include "core/equal_or_nearly.h"
+#include "core/fail.h"
+
 namespace cordon::internal {
 
 ChunkletPoints chunklet_points(const Points& points, const Closure& closure) {
@@ -14,6 +17,18 @@ ChunkletPoints chunklet_points(const Points& points, const Closure& closure) {
   }
   out.points = points.select_rows(rows);
   return out;
+}
+
+PencilSolution solve_chunklets(const Matrix& large, const Matrix& within, Index dims, Index chunklets,
+                               double points, Report& report) {
+  PencilSolution found = solve_pencil(large, within, {.keep = dims, .order = Order::kLargest});
+  if (found.rank == 0)
+    fail(ErrorKind::kInput,
+         "the points inside every chunklet are equal{}: must-links between different points are needed",
+         kOrNearly);
+  report.set("chunklets", static_cast<std::int64_t>(chunklets));
+  report.set("chunklet_points", static_cast<std::int64_t>(points));
+  return found;
 }
 
 }  // namespace cordon::internal

@@ -3,13 +3,11 @@
 #include <algorithm>
 
 #include "cordon/constraints/closure.h"
-#include "core/equal_or_nearly.h"
 #include "graph/scatter.h"
 #include "methods/chunklets.h"
 #include "methods/common.h"
 #include "methods/entries.h"
 #include "methods/sums.h"
-#include "solve/pencil.h"
 
 namespace cordon::internal {
 namespace {
@@ -87,13 +85,7 @@ Matrix Rca::directions(Matrix total, Index rows, Matrix within, Index chunklets,
   for (Index i = 0; i < within.rows(); ++i) within(i, i) += ridge * trace / f;
 
   divide(total, static_cast<double>(rows));
-  PencilSolution s = solve_pencil(total, within, {.keep = options_.dims, .order = Order::kLargest});
-  if (s.rank == 0)
-    fail(ErrorKind::kInput,
-         "the points inside every chunklet are equal{}: must-links between different points are needed",
-         kOrNearly);
-  report.set("chunklets", static_cast<std::int64_t>(chunklets));
-  report.set("chunklet_points", static_cast<std::int64_t>(points));
+  PencilSolution s = solve_chunklets(total, within, options_.dims, chunklets, points, report);
   report.set("ridge_used", ridge);
   if (s.rank < within.rows())
     report.warn(

@@ -343,17 +343,17 @@ Points LargeTable::read(const std::vector<Index>& wanted, const Run& run) const 
   return state_->gather(rows, wanted, run);
 }
 
-Encoded LargeTable::sample(Index count, ConstraintSet& constraints, const Run& run) const {
+Encoded LargeTable::sample(ConstraintSet& constraints, const Run& run) const {
   constraints.require_rows(rows());
   const std::vector<Index> named = rows_named(constraints);
   std::vector<Index> chosen = named;
-  if (count >= rows()) {
+  if (kSampleRows >= rows()) {
     chosen.resize(idx(rows()));
     std::iota(chosen.begin(), chosen.end(), Index{0});
   } else {
     Stream stream(run.seed, Purpose::kLandmarks, 0x6c61726765);  // an item nobody else draws
     std::unordered_set<Index> drawn;
-    while (static_cast<Index>(drawn.size()) < count)
+    while (static_cast<Index>(drawn.size()) < kSampleRows)
       drawn.insert(static_cast<Index>(stream.below(static_cast<std::uint64_t>(rows()))));
     chosen.insert(chosen.end(), drawn.begin(), drawn.end());
     std::sort(chosen.begin(), chosen.end());
@@ -365,6 +365,10 @@ Encoded LargeTable::sample(Index count, ConstraintSet& constraints, const Run& r
   found.points = state_->gather(chosen, named, run);
   found.encoding = encoding();
   found.report = report();
+  found.report.note(fmt::format(
+      "learnt from {} of {} rows: {} drawn at random (‹seed›) and all that constraints name; the model then "
+      "places every row",
+      found.points.rows(), rows(), std::min(kSampleRows, rows())));
   number_by_place(constraints, chosen);
   return found;
 }

@@ -138,6 +138,10 @@ Model fit_over_ranks(const internal::Ranks& ranks, const LargeTable& table, Know
 }
 
 Model fit(const LargeTable& table, Knowledge known, const FitOptions& options, const Run& run) {
+  if (options.method == "auto") {
+    const Encoded sample = table.sample(known.constraints, run);
+    return fit(sample, std::move(known), options, run);
+  }
   const auto start = std::chrono::steady_clock::now();
   const internal::StreamedFit job(table, std::move(known), options, run);
   Model model = job.model(job.sum(0, job.tiles().count(), run), run);

@@ -95,6 +95,39 @@ class Auto(CommandTest):
         for told in ("3 clusters", "views", "columns", "next_questions"):
             self.assertIn(told, shown)
 
+    def test_none_is_nowhere_in_every_form(self):
+        short, named = ["table.csv", self.links, "--label", "kind"], [*self.rows, "--constraints", self.links]
+        groups, svg, model = "table-clusters.csv", "table-map.svg", "table.cordon"
+        before = {path.name for path in self.folder.iterdir()}
+        for words, written in (
+            (["cluster", *short, "--out", "none"], {groups, svg}),
+            (["cluster", *short, "--clusters", "none", "--save", "none"], {svg}),
+            (["cluster", *short, "--clusters", "none", "--plot", "none"], set()),
+            (["cluster", *named, "--out", "none", "--clusters", "none", "--plot", "none", "--save", "none"], set()),
+            (["cluster", *named, "--k", 3, "--out", "none", "--save", "s.cordon"], {"s.cordon"}),
+            (["cluster", *named, "--method", "skk-means", "--k", 3, "--out", "c.csv", "--plot", "none"], {"c.csv"}),
+            (["cluster", *named, "--stream", "--out", "c.csv", "--plot", "none"], {"c.csv"}),
+            (["fit", *short, "--out", "none"], {groups, svg}),
+            (["fit", *short, "--embedding", "none", "--clusters", "none"], {model, svg}),
+            (["fit", *named, "--out", "m.cordon", "--clusters", "none", "--plot", "none"], {"m.cordon"}),
+            (["fit", *named, "--method", "wbdr", "--out", "none", "--embedding", "y.csv"], {"y.csv"}),
+        ):
+            with self.subTest(" ".join(map(str, words))):
+                self.in_folder(*words)
+                found = {path.name for path in self.folder.iterdir()} - before
+                self.assertEqual(found, written)
+                for name in found:
+                    (self.folder / name).unlink()
+        out, _ = self.in_folder("cluster", *named, "--k", 3, "--clusters", "none")
+        self.assertEqual(out.splitlines()[0], "id,cluster")  # as without it
+        self.in_folder("cluster", *named, "--k", 3, "--out", "./none")
+        self.assertTrue((self.folder / "none").is_file())
+        self.refuse(USAGE, ["nothing would be kept"], "fit", *named, "--method", "wbdr", "--out", "none", "--embedding", "none")
+        model = self.model()
+        for words in (["transform", "--model", model, *self.rows], ["predict", "--model", model, *self.rows], ["ask", *self.rows],
+                      ["constraints", "sample", *self.rows, "--count", 3], ["constraints", "close", self.links, *self.rows]):
+            self.refuse(USAGE, ["--out", "none means nowhere", "./none"], *words, "--out", "none")
+
     def test_short_forms_that_cannot_be(self):
         self.refuse(USAGE, ["two tables"], "cluster", self.data, self.links, "--data", self.data)
         self.refuse(USAGE, ["two files of answers"], "cluster", self.data, self.links, "--constraints", self.links)

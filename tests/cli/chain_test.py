@@ -1,6 +1,7 @@
 """The other commands: cluster, evaluate, methods, convert, demo."""
 
 import json
+import re
 
 import numpy as np
 
@@ -240,6 +241,9 @@ class Help(CommandTest):
             out, err = self.succeed(*command, "--help")
             self.assertIn("Usage", out)
             self.assertEqual(err, "")
+            self.assertNotIn("(0x)", out)
+            required = re.findall(r"^ +(?:-\w,)?(?:--)?([\w-]+) .*REQUIRED", out, re.MULTILINE)
+            self.assertEqual(len(required), len(set(required)), "what may be given without its name is said once to be required")
 
     def test_version(self):
         self.assertRegex(self.succeed("--version")[0], r"^cordon \d+\.\d+\.\d+(-rc\d+)?\n$")

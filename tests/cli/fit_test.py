@@ -49,6 +49,22 @@ class WhatFitPrints(CommandTest):
             self.assertIn(word, out)
         json.loads(self.succeed("fit", "--method", "pca", *WINE, "--dry-run", "--json")[0])
 
+    def test_dry_run_of_several_files_or_one_of_many_sheets(self):
+        lines = [f"{i},{i * i % 7},{i % 3}\n" for i in range(30)]
+        for name, part in (("part-1.csv", lines[:10]), ("part-2.csv", lines[10:])):
+            self.write(name, "a,b,c\n" + "".join(part))
+        large = np.zeros((700_000, 3), dtype=np.float64)  # more than is read of a file for its outline
+        for name in ("large-1.npy", "large-2.npy"):
+            np.save(self.folder / name, large)
+        np.savez(self.folder / "both.npz", first=np.eye(4), second=np.eye(9))
+        for data, rows in ((["part-*.csv"], 30), (["part-1.csv", "part-2.csv"], 30), (["large-*.npy"], 1_400_000), (["both.npz?second"], 9)):
+            with self.subTest(data=data):
+                named = [word for name in data for word in ("--data", self.folder / name)]
+                self.assertEqual(self.json("fit", "--method", "pca", *named, "--dry-run")["n"], rows)
+        _, err = self.succeed("fit", "--method", "pca", "--data", self.folder / "large-*.npy", "--dry-run")
+        self.assertIn("2 files read as one table of 1400000 rows", err)
+        self.refuse(INPUT, ["none-*.csv", "no such file"], "fit", "--method", "pca", "--data", self.folder / "none-*.csv", "--dry-run")
+
     def test_the_table_without_its_option(self):
         named = self.succeed("fit", "--method", "pca", *WINE, "--embedding", "-")[0]
         self.assertEqual(self.succeed("fit", "bundled:wine", "--label", "class", "--method", "pca", "--embedding", "-")[0], named)

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -131,6 +132,8 @@ TEST_F(LargeTableTest, SameBitsForThreadsFilesAndShares) {
   const LargeTable three({part("a.npy", 0, 5000), part("b.npy", 5000, 1), part("c.npy", 5001, kRows - 5001)},
                          {}, {}, run_);
   EXPECT_EQ(numbers(three, 2), same);
+  const std::string told = fmt::format("3 files read as one table of {} rows", kRows);
+  EXPECT_EQ(std::ranges::count(three.report().notes, told), 1);
   // And by the tiles of several processes.
   const internal::StreamedFit job(one, known, options, run_);
   std::vector<internal::SumTree::Node> nodes;
@@ -252,6 +255,43 @@ TEST_F(LargeTableTest, WhatCannotBe) {
                           LargeTable({file, npy("y.npy", Matrix(5, 3))}, {}, {}, run_);
                         },
                         {"40", "3"});
+}
+
+TEST_F(LargeTableTest, ASampleStandsForAllRows) {
+  constexpr Index kMany = LargeTable::kSampleRows + 4000;
+  Matrix x(kMany, 3);
+  std::mt19937_64 bits(9);
+  std::normal_distribution<double> normal;
+  for (Index i = 0; i < kMany; ++i)
+    for (Index j = 0; j < 3; ++j) x(i, j) = normal(bits) + (i % 2 == 0 ? 4.0 : 0.0);
+  const LargeTable table({npy("many.npy", x)}, {}, {}, run_);
+  ConstraintSet named;
+  named.add_must(kMany - 1, 3);
+  named.add_cannot(0, kMany - 1);
+
+  ConstraintSet placed = named;
+  const Encoded sample = table.sample(placed, run_);
+  const std::vector<std::string>& ids = sample.points.row_ids;
+  const auto id = [&](Index row) { return ids.at(static_cast<std::size_t>(row)); };
+  EXPECT_GE(sample.points.rows(), LargeTable::kSampleRows);
+  EXPECT_LE(sample.points.rows(), LargeTable::kSampleRows + 3);
+  EXPECT_TRUE(std::ranges::is_sorted(ids, {}, [](const std::string& number) { return std::stoll(number); }));
+  EXPECT_EQ(id(placed.must[0].a), std::to_string(kMany - 1));
+  EXPECT_EQ(id(placed.must[0].b), "3");
+  EXPECT_EQ(id(placed.cannot[0].a), "0");
+  ASSERT_FALSE(sample.report.notes.empty());
+  EXPECT_NE(sample.report.notes.back().find("of 24000 rows: 20000 drawn at random"), std::string::npos);
+
+  ConstraintSet again = named, otherwise = named;
+  EXPECT_EQ(table.sample(again, run_).points.row_ids, ids);
+  cordon::Run other_seed = run_;
+  other_seed.seed = 2;
+  EXPECT_NE(table.sample(otherwise, other_seed).points.row_ids, ids);
+
+  // auto learns from it by itself.
+  const FitOptions options{.method = "auto", .parameters = {{"dims", "2"}}};
+  EXPECT_EQ(numbers_of(fit(table, {named, {}}, options, run_)),
+            numbers_of(fit(sample, {placed, {}}, options, run_)));
 }
 
 TEST_F(LargeTableTest, AFileThatChangesIsRefused) {

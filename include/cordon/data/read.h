@@ -60,12 +60,13 @@ CORDON_EXPORT Table read_table(const std::string& path, const ReadOptions& optio
 struct TableOutline {
   Table beginning;   ///< Some rows, to see what the columns are; small tables are whole.
   Index rows = 0;    ///< Of the whole table; estimated where rows are lines of text.
-  double bytes = 0;  ///< Of the file, which is in memory while the table is read.
+  double bytes = 0;  ///< Of the file (the largest of several), which is in memory while it is read.
 };
 
 /// What is needed to tell how much memory a computation with the table will take, in no more than a
 /// few megabytes of it for large CSV and NPY files. Other large files are read.
-CORDON_EXPORT TableOutline outline_table(const std::string& path, const ReadOptions& options, const Run& run);
+CORDON_EXPORT TableOutline outline_table(const std::vector<std::string>& paths, const ReadOptions& options,
+                                         const Run& run);
 
 /// Reads several files as one table: the rows of the first, then those of the second, and so on.
 /// Columns are matched by name where all files name them, otherwise by position.

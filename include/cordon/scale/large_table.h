@@ -73,10 +73,13 @@ class CORDON_EXPORT LargeTable {
   /// The given rows, in increasing order. Throws Error(kInput) for a row that was left out.
   Points read(const std::vector<Index>& rows, const Run& run) const;
 
-  /// `count` rows drawn by the seed of the run, each as likely as any other, beside all rows that
-  /// `constraints` name, in the order of the table: for what needs all its rows in memory. The constraints
-  /// then name rows of the sample, and its rows have ids: their own, or their numbers in the table.
-  Encoded sample(Index count, ConstraintSet& constraints, const Run& run) const;
+  /// Rows that are drawn into a sample.
+  static constexpr Index kSampleRows = 20'000;
+  /// Rows that stand for all where a method needs its rows in memory: kSampleRows of them, drawn by the seed
+  /// of the run, each as likely as any other, beside all rows that `constraints` name, in the order of the
+  /// table. The constraints then name rows of the sample, and its rows have ids: their own, or their numbers
+  /// in the table. The report says that it is a sample.
+  Encoded sample(ConstraintSet& constraints, const Run& run) const;
 
   /// Finds rows as users name them. Where an id column was named, all ids are read and kept.
   RowFinder finder(const Run& run) const;
@@ -90,7 +93,8 @@ class CORDON_EXPORT LargeTable {
 
 /// As fit() of a table in memory, equal to it up to rounding, for methods that PartialFit is for. Links may
 /// join any rows; only linked rows are held in memory. Labels are those of the table, or known.labels with
-/// one for each row of it. Throws Error(kUsage) for other methods.
+/// one for each row of it. `auto`, which learns from a sample of many rows anyway, learns from sample() of the
+/// table. Throws Error(kUsage) for other methods: of a sample they would make another map.
 CORDON_EXPORT Model fit(const LargeTable& table, Knowledge known, const FitOptions& options, const Run& run);
 
 /// The same by several processes together, each of which calls it with the same table and options and sums

@@ -2,23 +2,14 @@
 // 6 of the DSP paper. One thread; the numbers are those of this machine.
 //
 //   method, pairs, dims, parameters
-#include <time.h>
 
 #include "cordon/constraints/sampling.h"
 #include "cordon/core/random.h"
 #include "experiments/protocols/entries.h"
+#include "experiments/thread_seconds.h"
 #include "score/folds.h"
 
 namespace cordon::internal {
-namespace {
-
-double seconds_now() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-}  // namespace
 
 Outcome timing_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& outer) {
   Run run = outer;
@@ -37,12 +28,12 @@ Outcome timing_protocol(const Json& request, const Dataset& data, const Draw& dr
   values.emplace_back("dims", std::to_string(dims_of(request, data)));
   const auto method = make_method(request.at("method").get<std::string>(), values);
   run.threads = 1;
-  const double start = seconds_now();
+  const double start = thread_seconds();
   Report unused;
   const auto map = method->fit(train, known, run, unused);
-  const double learnt = seconds_now();
+  const double learnt = thread_seconds();
   const Matrix placed = map->apply(all, {}, run);
-  const double end = seconds_now();
+  const double end = thread_seconds();
   return {{"learning_seconds", {learnt - start}},
           {"placing_seconds", {end - learnt}},
           {"rows", {static_cast<double>(placed.rows())}}};

@@ -7,7 +7,7 @@ import type { ScreenPoint } from "../geometry/camera";
 import { on_screen } from "../geometry/cloud";
 import { camera, shown, size } from "../state/map";
 import { hovered_placed, placed, placed_cloud } from "../state/placed";
-import { rows, want_row } from "../state/rows";
+import { rows } from "../state/rows";
 import { by_keyboard, cursor, hovered } from "../state/selection";
 import { data, name_of } from "../state/studio";
 import { group_name, group_of, grouping } from "../state/groups";
@@ -35,7 +35,7 @@ function follow_pointer(): () => void {
     else
       timer = window.setTimeout(() => {
         target.value = wanted;
-        want_row(wanted);
+        rows.want(wanted);
       }, kDwell);
   });
 }
@@ -46,7 +46,7 @@ export function HoverCard(): JSX.Element | null {
   const cloud = shown.value;
   if (hovered_placed.value !== null) return <PlacedCard order={hovered_placed.value} />;
   if (index === null || !cloud || gesture.value || index >= cloud.after.count) return null;
-  const row = rows.value.get(index);
+  const row = rows.kept.value.get(index);
   const p = on_screen(cloud, camera.value, size.value, index);
   const [others, group] = [stack_at(index).length - 1, group_of(index)];
   return (

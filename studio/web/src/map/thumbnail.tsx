@@ -1,13 +1,13 @@
 // The picture of an object, or a placeholder that says there is none.
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { pictures, want_picture } from "../state/pictures";
+import { pictures } from "../state/pictures";
 import { name_of } from "../state/studio";
 import { words } from "../words/language";
 
 export function Thumbnail({ index, large = false }: { index: number; large?: boolean }): JSX.Element {
-  const picture = pictures.value.get(index);
-  useEffect(() => want_picture(index), [index, picture === undefined]);
+  const picture = pictures.kept.value.get(index);
+  useEffect(() => pictures.want(index), [index, picture === undefined]);
   const kind = large ? "picture large" : "picture";
   if (picture === "none") return <span class="no-picture">{words().map.no_picture(name_of(index))}</span>;
   if (!picture) return <span class={`${kind} coming`} />;

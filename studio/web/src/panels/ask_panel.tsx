@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { remove } from "../state/operations";
 import { doubtful, give_answer, hit_line, last_effect, last_guess, open_question, question } from "../state/questions";
-import { rows, want_row } from "../state/rows";
+import { rows } from "../state/rows";
 import { pick_many } from "../state/selection";
 import { data, name_of, read_only } from "../state/studio";
 import type { Question } from "../wire/types";
@@ -38,10 +38,10 @@ export function AskPanel(): JSX.Element {
 }
 
 function OpenQuestion({ asked }: { asked: Question }): JSX.Element {
-  const known = rows.value.has(asked.a) && rows.value.has(asked.b); // another table, and they are forgotten
+  const known = rows.kept.value.has(asked.a) && rows.kept.value.has(asked.b); // another table, and they are forgotten
   useEffect(() => {
-    want_row(asked.a);
-    want_row(asked.b);
+    rows.want(asked.a);
+    rows.want(asked.b);
   }, [asked.a, asked.b, known]);
   const said = words().ask;
   return (
@@ -72,7 +72,7 @@ function OpenQuestion({ asked }: { asked: Question }): JSX.Element {
 
 // Pictures where there are some; else both rows, with the values they share in grey.
 function SideBySide({ a, b }: { a: number; b: number }): JSX.Element | null {
-  const [left, right] = [rows.value.get(a), rows.value.get(b)];
+  const [left, right] = [rows.kept.value.get(a), rows.kept.value.get(b)];
   if (data.value?.images) {
     return (
       <div class="pictures">

@@ -11,11 +11,11 @@ import { choose_first_columns, forget_columns } from "./columns";
 import { follow_groups, forget_groups } from "./groups";
 import { current, previous, show_frame } from "./map";
 import { notify } from "./notices";
-import { forget_pictures } from "./pictures";
+import { pictures } from "./pictures";
 import { share_preferences } from "./preferences";
 import { follow_placed, forget_placed } from "./placed";
 import { Refresher, type Change } from "./refresher";
-import { forget_rows } from "./rows";
+import { rows } from "./rows";
 import { clear_picks, cursor } from "./selection";
 import { connection, connection_trouble, holding, ids, lose_connection, solving, studio } from "./studio";
 import { forget_pages } from "./table_pages";
@@ -66,8 +66,8 @@ async function apply(next: StudioState): Promise<void> {
   const other_data = before?.data.fingerprint !== table;
   if (other_data) {
     forget_columns();
-    forget_rows();
-    forget_pictures();
+    rows.forget();
+    pictures.forget();
     forget_groups();
     forget_pages();
     forget_placed();

@@ -1,6 +1,8 @@
 // The rows of the table in the order and with the filter that the person chose, fetched by pages as they come into sight.
 import { effect, signal, untracked } from "@preact/signals";
 import { fetch_order, fetch_rows } from "../wire/client";
+import type { TablePage } from "../wire/types";
+import { Cache } from "./cache";
 import { announce } from "./notices";
 import { data, studio } from "./studio";
 import { words } from "../words/language";
@@ -18,13 +20,11 @@ export interface Order {
 }
 
 const kPage = 100;
-const kMostPages = 60;
 const plain: Order = { sort: "", down: false, filter: "" };
 export const order = signal<Order>(plain);
 export const table_columns = signal<readonly string[]>([]);
 const sequence = signal<Uint32Array | null>(null); // rows by their place; null: as in the file
-const pages = signal<ReadonlyMap<number, readonly TableRow[]>>(new Map());
-let asked = new Set<number>();
+const pages = new Cache(60, fetch_page);
 let wanted = 0; // counts orders: the answer to an older one is not shown
 
 export function row_count(): number {
@@ -73,35 +73,26 @@ effect(() => {
 
 function show(rows: Uint32Array | null): void {
   sequence.value = rows;
-  pages.value = new Map();
-  asked = new Set();
+  pages.forget();
+}
+
+function fetch_page(page: number): Promise<TablePage> {
+  return fetch_rows(Array.from({ length: Math.min(kPage, row_count() - page * kPage) }, (_, i) => row_at(page * kPage + i)));
 }
 
 export function want_place(place: number): void {
-  const page = Math.floor(place / kPage);
-  if (asked.has(page)) return;
-  asked.add(page);
-  const [mine, all] = [wanted, asked];
-  const rows = Array.from({ length: Math.min(kPage, row_count() - page * kPage) }, (_, i) => row_at(page * kPage + i));
-  if (rows.length === 0) return;
-  void fetch_rows(rows)
-    .then((answer) => {
-      if (mine !== wanted || all !== asked) return;
-      table_columns.value = answer.columns;
-      const next = new Map(pages.value).set(page, answer.rows);
-      if (next.size > kMostPages) {
-        const oldest = next.keys().next().value as number;
-        next.delete(oldest);
-        asked.delete(oldest);
-      }
-      pages.value = next;
-    })
-    .catch(() => all.delete(page));
+  if (place < row_count()) pages.want(Math.floor(place / kPage));
 }
 
 export function table_row(place: number): TableRow | null {
-  return pages.value.get(Math.floor(place / kPage))?.[place % kPage] ?? null;
+  return pages.kept.value.get(Math.floor(place / kPage))?.rows[place % kPage] ?? null;
 }
+
+// The columns of the page that came first; they stay while the rows are put into another order.
+effect(() => {
+  const [first] = pages.kept.value.values();
+  if (first) table_columns.value = first.columns;
+});
 
 export function forget_pages(): void {
   order.value = plain;
