@@ -116,8 +116,9 @@ Model fit_on(const Ranks& ranks, const Encoded& data, Knowledge known, const Fit
     if (ranks.count() == 1 && options.checkpoint.empty()) {
       model.map = method->fit(in_units, known, run, report);
     } else {
-      const Checkpoint checkpoint(ranks, options.checkpoint, job_of(in_units, known.constraints, options),
-                                  options.on_checkpoint);
+      Checkpoint::Job job;  // reads every number
+      if (!options.checkpoint.empty()) job = job_of(in_units, known.constraints, options);
+      const Checkpoint checkpoint(ranks, options.checkpoint, job, options.on_checkpoint);
       model.map =
           by_ranks(*method, options.method).fit_over_ranks(ranks, in_units, known, checkpoint, run, report);
     }
