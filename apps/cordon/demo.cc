@@ -23,6 +23,7 @@
 #include "cordon/score/clustering_scores.h"
 #include "cordon/score/constraint_scores.h"
 #include "data_options.h"
+#include "output_options.h"
 
 namespace {
 
@@ -184,7 +185,7 @@ void add_demo(CLI::App& app) {
   auto c = std::make_shared<DemoCommand>();
   CLI::App& command = *app.add_subcommand(
       "demo", "What a few answers are worth: handwritten digits, from no answers to twenty per kind.");
-  command.add_option("-o,--out", c->out, "folder for what it writes")->capture_default_str();
+  add_needed_output(command, "-o,--out", c->out, "folder for what it writes");
   command.add_option("--draws", c->draws, "how often the answers are drawn")
       ->check(CLI::Range(1, 100))
       ->capture_default_str();

@@ -13,6 +13,7 @@
 #include "cordon/core/output_file.h"
 #include "cordon/data/write.h"
 #include "group_table.h"
+#include "output_options.h"
 
 namespace {
 
@@ -172,7 +173,8 @@ void add_model(CLI::App& app) {
       "Write its parts as CSV, NPY and JSON:  y = ((x - offset) * factor - centre) projection.\n\nExample:\n"
       "  cordon model export wine.cordon --out wine-model/");
   exported.add_option("model", c->path, "file made by cordon fit --out")->required();
-  exported.add_option("-o,--out", c->out, "folder for projection.csv, scaling.csv, centre.csv, report.json")
+  add_needed_output(exported, "-o,--out", c->out,
+                    "folder for projection.csv, scaling.csv, centre.csv, report.json")
       ->required();
   exported.callback([c] { run_export(*c); });
 }

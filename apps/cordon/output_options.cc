@@ -17,7 +17,7 @@ CLI::Option* add_needed_output(CLI::App& command, const std::string& names, std:
                                const std::string& about) {
   const auto is_somewhere = [](const std::string& given) {
     return given == kNowhere
-               ? "none means nowhere, and this is what the command writes; give a file (./none, "
+               ? "none means nowhere, and this is what the command writes; give another place (./none, "
                  "where it is to have that name)"
                : std::string();
   };

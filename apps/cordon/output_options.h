@@ -1,5 +1,5 @@
-// Options for places to write to: a file, or - for standard output. `none` means nowhere in every command; a file of
-// that name is ./none.
+// Options for places to write to: a file, a folder, or - for standard output. `none` means nowhere in every
+// command; a file of that name is ./none.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -83,8 +83,7 @@ void add_reproduce(CLI::App& app) {
   command.add_option("--table", c->tables, "the same, as an option")->take_all();
   command.add_option("--data-dir", c->options.data_dir,
                      "folder with the papers' data sets (default: $CORDON_DATA)");
-  command.add_option("-o,--out", c->options.out, "folder for the page and for what is kept")
-      ->capture_default_str();
+  add_needed_output(command, "-o,--out", c->options.out, "folder for the page and for what is kept");
   command.add_flag("--quick", c->options.quick, "few draws on small data: about two minutes for everything");
   command
       .add_option("--draws", c->options.max_draws,

@@ -125,7 +125,8 @@ class Auto(CommandTest):
         self.refuse(USAGE, ["nothing would be kept"], "fit", *named, "--method", "wbdr", "--out", "none", "--embedding", "none")
         model = self.model()
         for words in (["transform", "--model", model, *self.rows], ["predict", "--model", model, *self.rows], ["ask", *self.rows],
-                      ["constraints", "sample", *self.rows, "--count", 3], ["constraints", "close", self.links, *self.rows]):
+                      ["constraints", "sample", *self.rows, "--count", 3], ["constraints", "close", self.links, *self.rows],
+                      ["model", "export", model], ["demo"], ["reproduce", "--list"]):
             self.refuse(USAGE, ["--out", "none means nowhere", "./none"], *words, "--out", "none")
 
     def test_short_forms_that_cannot_be(self):
