@@ -426,10 +426,9 @@ void add_fit(CLI::App& app) {
       "short form");
   add_output(command, "--plot", c->plot,
              "where a picture of the map goes (.svg or .png); TABLE-map.svg in the short form");
-  command.add_option(
-      "--checkpoint", c->checkpoint,
-      "folder that keeps the stages of a long fit (le): the same command goes on from them after it "
-      "was killed, with any number of processes; they are removed at its end");
+  add_output(command, "--checkpoint", c->checkpoint,
+             "folder that keeps the stages of a long fit (le): the same command goes on from them after it "
+             "was killed, with any number of processes; they are removed at its end");
   command.add_flag("--dry-run", c->dry_run, "tell shapes, time class and memory, compute nothing");
   c->run.add_to(command);
   add_preset(command, c->preset)->group("Parameters of the method");

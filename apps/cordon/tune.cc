@@ -85,8 +85,8 @@ Json as_json(const cordon::ParameterValues& values) {
   return all;
 }
 
-Outcome by_held_out(const TuneCommand& c, const cordon::Points& points, cordon::Knowledge known,
-                    cordon::TuneOptions options, const Asked& asked, const cordon::Run& run) {
+Outcome by_held_out(const cordon::Points& points, cordon::Knowledge known, cordon::TuneOptions options,
+                    const Asked& asked, const cordon::Run& run) {
   options.grid = asked.given;
   options.automatic = asked.automatic;
   const cordon::Tuning tuning = cordon::tune(points, std::move(known), options, run);
@@ -197,7 +197,7 @@ void run_tune(TuneCommand& c) {
   cordon::Knowledge known{cordon::read_constraints(c.constraints, cordon::RowFinder(data.points)), {}};
   if (info.uses_labels) known.labels = data.points.labels;
   const Outcome outcome = clusters ? by_clusters(c, data.points, known.constraints, options, asked, run)
-                                   : by_held_out(c, data.points, known, options, asked, run);
+                                   : by_held_out(data.points, known, options, asked, run);
   data.report.append(outcome.report);
   cordon::Report report = data.report;
   if (!c.out.empty()) {
