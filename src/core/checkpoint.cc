@@ -337,7 +337,7 @@ std::optional<Checkpoint::Stage> Checkpoint::read(const std::string& stage, cons
     common.assign(piece.begin(), piece.end());
   }
   broadcast(*ranks_, common);
-  Stage found{.common = {common.begin(), common.end()}};
+  Stage found{.common = std::string(common.data(), common.size())};
   const TileCut cut = cut_of(found.common);
   for (Index t = 0; t < cut.tiles(); ++t) {
     const int owner = cut.owner_of_tile(t);
