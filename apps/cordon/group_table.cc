@@ -132,6 +132,8 @@ FoundGroups find_groups(const cordon::Encoded& data, cordon::ConstraintSet const
   report.constraints.dropped = report.constraints.given - constraints.size();
 
   cordon::Scaling scaling = cordon::fit_scaling(raw, data.encoding, cordon::scaling_kind(options.scale), run);
+  if (raw.is_sparse() && scaling.kind == cordon::ScalingKind::kMinMax)
+    report.note("of counts of terms --scale tfidf usually finds groups that minmax does not");
   const cordon::Points points = cordon::scaled(raw, scaling, run);
   cordon::AutoClusterOptions wanted{.k = options.k};
   wanted.map.dims = options.dims;

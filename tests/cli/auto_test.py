@@ -95,6 +95,16 @@ class Auto(CommandTest):
         for told in ("3 clusters", "views", "columns", "next_questions"):
             self.assertIn(told, shown)
 
+    def test_counts_of_terms_are_told_about_tfidf(self):
+        random = np.random.default_rng(3)
+        words = self.folder / "words.svm"
+        words.write_text("".join(f"{i % 2} " + " ".join(f"{j + 1}:{random.integers(1, 5)}" for j in sorted(random.choice(12, 4, replace=False) + 10 * (i % 2))) + "\n"
+                                 for i in range(60)))
+        note = "--scale tfidf usually finds groups"
+        arguments = ["cluster", "--method", "auto", "--data", words, "--k", 2, "--out", self.folder / "c.csv"]
+        self.assertIn(note, self.succeed(*arguments)[1])
+        self.assertNotIn(note, self.succeed(*arguments, "--scale", "tfidf")[1])
+
     def test_none_is_nowhere_in_every_form(self):
         short, named = ["table.csv", self.links, "--label", "kind"], [*self.rows, "--constraints", self.links]
         groups, svg, model = "table-clusters.csv", "table-map.svg", "table.cordon"
