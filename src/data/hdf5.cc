@@ -1,7 +1,9 @@
 #include "data/hdf5.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <functional>
 #include <unordered_map>
 
 #include "cordon/core/limits.h"
@@ -32,21 +34,29 @@ bool is_matrix(const Hdf5File& file, const std::string& path) {
   return is_sparse_group(file, path) || (file.kind(path) == Kind::kNumbers && file.shape(path).size() == 2);
 }
 
-// Rows as they are stored: columns ascend in each, or are sorted here.
-void sort_rows(SparseMatrix& matrix, const Run& run) {
+// Rows as they are stored: columns ascend in each, or are sorted here. False where a column is none of the
+// table's or stands twice in a row.
+bool sort_rows(SparseMatrix& matrix, const Run& run) {
   const Tiles tiles(matrix.rows, 1024);
+  std::atomic<bool> is_good = true;
   parallel_for(run, tiles.count(), [&](Index tile) {
     std::vector<std::pair<std::int32_t, double>> row;
     for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
       const auto first = matrix.start[idx(i)], last = matrix.start[idx(i) + 1];
-      if (std::is_sorted(matrix.column.begin() + first, matrix.column.begin() + last)) continue;
-      row.clear();
-      for (Index e = first; e < last; ++e) row.emplace_back(matrix.column[idx(e)], matrix.value[idx(e)]);
-      std::sort(row.begin(), row.end());
-      for (Index e = first; e < last; ++e)
-        std::tie(matrix.column[idx(e)], matrix.value[idx(e)]) = row[idx(e - first)];
+      const auto begin = matrix.column.begin() + first, end = matrix.column.begin() + last;
+      const auto not_after = std::greater_equal<>();
+      if (std::adjacent_find(begin, end, not_after) != end) {
+        row.clear();
+        for (Index e = first; e < last; ++e) row.emplace_back(matrix.column[idx(e)], matrix.value[idx(e)]);
+        std::sort(row.begin(), row.end());
+        for (Index e = first; e < last; ++e)
+          std::tie(matrix.column[idx(e)], matrix.value[idx(e)]) = row[idx(e - first)];
+        if (std::adjacent_find(begin, end, not_after) != end) is_good = false;
+      }
+      if (begin != end && (*begin < 0 || *(end - 1) >= matrix.cols)) is_good = false;
     }
   });
+  return is_good;
 }
 
 SparseMatrix transposed(const SparseMatrix& from) {
@@ -88,15 +98,10 @@ SparseMatrix read_sparse(const Hdf5File& file, const std::string& path, const Ru
   const auto ascends = std::is_sorted(matrix.start.begin(), matrix.start.end());
   if (static_cast<Index>(matrix.start.size()) != matrix.rows + 1 || !ascends || matrix.start.front() != 0 ||
       matrix.start.back() != static_cast<Index>(matrix.column.size()) ||
-      matrix.column.size() != matrix.value.size() ||
-      std::any_of(matrix.column.begin(), matrix.column.end(),
-                  [&](std::int32_t c) { return c < 0 || c >= matrix.cols; }))
+      matrix.column.size() != matrix.value.size() || !sort_rows(matrix, run))
     fail_parts(file, path);
-  sort_rows(matrix, run);
-  for (Index i = 0; i < matrix.rows; ++i)
-    for (Index e = matrix.start[idx(i)] + 1; e < matrix.start[idx(i) + 1]; ++e)
-      if (matrix.column[idx(e)] == matrix.column[idx(e - 1)]) fail_parts(file, path);
-  return by_columns ? transposed(matrix) : matrix;
+  if (by_columns) return transposed(matrix);
+  return matrix;  // moved
 }
 
 void read_matrix(const Hdf5File& file, const std::string& path, Table& table, const Run& run) {
