@@ -14,6 +14,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "cordon/core/matrix.h"
 #include "core/fail.h"
 #include "core/index.h"
 

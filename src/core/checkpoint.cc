@@ -244,7 +244,8 @@ class Checkpoint::Folder {
   }
 
   void remove_stages() {
-    for (const std::string& name : names()) unlinkat(descriptor_, name.c_str(), 0);
+    for (const std::string& name : names())
+      if (is_stage_name(name) || is_unfinished_output(name)) unlinkat(descriptor_, name.c_str(), 0);
   }
 
   // The time that the last stage took to be written or read, and when that was.

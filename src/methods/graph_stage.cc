@@ -2,7 +2,7 @@
 // numbers of its rows in the table, how many edges each of them has, and these.
 #include "methods/graph_stage.h"
 
-#include <algorithm>
+#include <numeric>
 
 #include "core/bytes.h"
 #include "methods/drawn_graph.h"
@@ -65,6 +65,10 @@ void add_tile(const std::string& bytes, RowsOfGraph& rows) {
   TileOfGraph tile;
   ByteReader reader(bytes, "graph");
   visit_tile(reader, tile);
+  if (tile.edges.size() != tile.id.size() || tile.weight.size() != tile.column.size() || !reader.at_end() ||
+      std::accumulate(tile.edges.begin(), tile.edges.end(), Index{0}) !=
+          static_cast<Index>(tile.column.size()))
+    reader.refuse();
   rows.id.insert(rows.id.end(), tile.id.begin(), tile.id.end());
   for (const Index edges : tile.edges) rows.start.push_back(rows.start.back() + edges);
   rows.column.insert(rows.column.end(), tile.column.begin(), tile.column.end());

@@ -45,6 +45,10 @@ const RankMethod& by_ranks(const Method& method, const std::string& name) {
   return *found;
 }
 
+bool is_by_ranks(const std::string& name) {
+  return dynamic_cast<const RankMethod*>(make_method(name, {}).get()) != nullptr;
+}
+
 // All that the stages of a fit depend on, in words where there are few. The numbers are those after scaling;
 // methods with stages refuse sparse points.
 Checkpoint::Job job_of(const Points& points, const ConstraintSet& links, const FitOptions& options) {
@@ -156,25 +160,21 @@ void help_to_fit(const Ranks& ranks, const FitOptions& options, const Run& run) 
 std::vector<std::string> methods_over_ranks() {
   std::vector<std::string> names;
   for (const MethodInfo& info : all_methods())
-    if (PartialFit::is_for(info.name) ||
-        dynamic_cast<const RankMethod*>(make_method(info.name, {}).get()) != nullptr)
-      names.push_back(info.name);
+    if (PartialFit::is_for(info.name) || is_by_ranks(info.name)) names.push_back(info.name);
   return names;
 }
 
 std::vector<std::string> methods_with_stages() {
   std::vector<std::string> names;
   for (const MethodInfo& info : all_methods())
-    if (dynamic_cast<const RankMethod*>(make_method(info.name, {}).get()) != nullptr)
-      names.push_back(info.name);
+    if (is_by_ranks(info.name)) names.push_back(info.name);
   return names;
 }
 
 void require_checkpoint(const FitOptions& options) {
-  const std::vector<std::string> methods = methods_with_stages();
-  if (std::find(methods.begin(), methods.end(), options.method) == methods.end())
+  if (!is_by_ranks(options.method))
     fail(ErrorKind::kUsage, "{} has no stages to keep; leave ‹checkpoint› away: it goes with {}",
-         options.method, fmt::join(methods, ", "));
+         options.method, fmt::join(methods_with_stages(), ", "));
   Checkpoint::require_usable(options.checkpoint);
 }
 

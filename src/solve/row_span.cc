@@ -71,18 +71,17 @@ Verdict check_span(const Points& points, const RowSpan& span) {
   for (Index i = 0; i < n; ++i) {
     points.copy_rows(i, 1, row.data());
     for (Index j = 0; j < f; ++j) row[idx(j)] -= span.centre[idx(j)];
-    norm += cblas_ddot(static_cast<int>(f), row.data(), 1, row.data(), 1);
+    norm += squared_norm(row);
     cblas_dger(CblasRowMajor, static_cast<int>(f), static_cast<int>(kProbes), 1.0, row.data(), 1,
                combinations.data() + i * kProbes, 1, given.data(), static_cast<int>(kProbes));
   }
   const Matrix found = product(span.basis, transposed_product(span.coordinates, combinations));
   const Matrix again = transposed_product(span.basis, product(span.basis, directions));
+  cblas_daxpy(static_cast<int>(given.size()), -1.0, found.data(), 1, given.data(), 1);
+  cblas_daxpy(static_cast<int>(directions.size()), -1.0, again.data(), 1, directions.data(), 1);
   Verdict verdict;
-  double rest = 0, turned = 0;
-  for (Index i = 0; i < given.size(); ++i) rest += std::pow(given.data()[i] - found.data()[i], 2);
-  for (Index i = 0; i < again.size(); ++i) turned += std::pow(again.data()[i] - directions.data()[i], 2);
-  verdict.residual = std::sqrt(rest / (norm * kProbes));
-  verdict.orthogonality = std::sqrt(turned / static_cast<double>(r * kProbes));
+  verdict.residual = frobenius(given) / std::sqrt(norm * kProbes);
+  verdict.orthogonality = frobenius(directions) / std::sqrt(static_cast<double>(directions.size()));
   const double bound = backward_error_bound(f);
   if (!(verdict.residual <= bound) || !(verdict.orthogonality <= bound))
     verdict.fault = "the rows are not what their coordinates say";
