@@ -163,7 +163,7 @@ GroupOptions group_options(const ClusterCommand& c) {
 }
 
 // What auto finds out by itself.
-void settle_kmeans(ClusterCommand& c) {
+void set_kmeans_options(ClusterCommand& c) {
   if (c.k == 0)
     usage(fmt::format("{} needs the number of clusters: --k; only --method auto estimates it", c.method));
   c.options.kmeans.k = c.k;
@@ -219,7 +219,7 @@ void run_auto(ClusterCommand& c, const cordon::Encoded& data, const cordon::Cons
 void run_other(ClusterCommand& c, const cordon::Encoded& data, const cordon::ConstraintSet& constraints,
                bool is_map, const GroupFiles& files, const cordon::Run& run) {
   const cordon::Points& raw = data.points;
-  settle_kmeans(c);
+  set_kmeans_options(c);
   const cordon::Scaling scaling =
       cordon::fit_scaling(raw, data.encoding, cordon::scaling_kind(c.scale.empty() ? "none" : c.scale), run);
   const cordon::Points points = cordon::scaled(raw, scaling, run);
@@ -284,7 +284,7 @@ void run_in_parts(ClusterCommand& c, const GroupFiles& files, const cordon::Run&
                   constraints);
     model = std::move(groups.model);
   } else {
-    settle_kmeans(c);
+    set_kmeans_options(c);
     cordon::prepare_constraints(constraints, sample.points.rows(),
                                 cordon::contradiction_policy(c.contradictions), sample.points.row_ids);
     const cordon::Scaling scaling =
