@@ -83,7 +83,9 @@ Verdict check_span(const Points& points, const RowSpan& span) {
   verdict.residual = frobenius(given) / std::sqrt(norm * kProbes);
   verdict.orthogonality = frobenius(directions) / std::sqrt(static_cast<double>(directions.size()));
   const double bound = backward_error_bound(f);
-  if (!(verdict.residual <= bound) || !(verdict.orthogonality <= bound))
+  if (!std::isnormal(norm))
+    verdict.fault = "squares of the rows overflow or vanish";
+  else if (!(verdict.residual <= bound) || !(verdict.orthogonality <= bound))
     verdict.fault = "the rows are not what their coordinates say";
   return verdict;
 }
