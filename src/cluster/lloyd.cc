@@ -39,6 +39,9 @@ class Descent {
         labels_(static_cast<std::size_t>(rows.count()), -1),
         distances_(labels_.size()) {}
 
+  // The trace has the objective of each set of labels, with the centres they were
+  // chosen by. Centres move only where another choice of labels follows, so labels and
+  // centres of the answer agree.
   Clustering go(const KMeansOptions& options) {
     const double smallest_move = options.tolerance > 0 ? options.tolerance * total_variance() : 0;
     Clustering found;
@@ -65,6 +68,8 @@ class Descent {
  private:
   std::size_t idx(Index i) const { return static_cast<std::size_t>(i); }
 
+  // The first time every row goes to its nearest centre, those with links too: a sweep needs to
+  // know where the partners are. All labels count as changed then.
   void choose_labels(bool is_first) {
     if (is_first) assign(rows_, links_.first, rows_.count(), centres_, false, labels_, distances_, run_);
     totals_ = assign(rows_, 0, links_.first, centres_, true, labels_, distances_, run_);
@@ -85,6 +90,7 @@ class Descent {
       if (i % 1024 == 0) run_.stop_if_cancelled();
       const auto& partners = links_.partners[idx(i - links_.first)];
       std::fill(penalty.begin(), penalty.end(), 0.0);
+      // Partners count where they are now: those earlier in this sweep at their new place already.
       for (const auto& partner : partners) penalty[idx(labels_[idx(partner.row)])] += partner.penalty;
       for (Index c = 0; c < k; ++c)
         distance[idx(c)] = rows_.squared_distance(i, centres_.row(c).data(), norms[idx(c)]);
@@ -105,6 +111,7 @@ class Descent {
     totals_.objective += paid_twice / 2;
   }
 
+  // No cluster is empty here: fill_empty_clusters() comes first.
   Matrix means() const {
     Matrix means = totals_.sums;
     for (Index c = 0; c < means.rows(); ++c)
@@ -146,7 +153,8 @@ class Descent {
     return true;
   }
 
-  // Sums, masses and labels are corrected at once; the distances stay those of the last assignment.
+  // Sums, masses and labels are corrected at once; the distances stay those of the last assignment,
+  // so that several empty clusters take different rows.
   void move_row(Index row, Index to, std::vector<Index>& members) {
     const Index from = labels_[idx(row)];
     const double weight = rows_.weight(row);
@@ -159,6 +167,7 @@ class Descent {
     labels_[idx(row)] = static_cast<int>(to);
   }
 
+  // Clusters that stayed empty lose their number, and the labels behind them move up.
   void drop_empty_clusters() {
     if (empty_clusters() == 0) return;
     std::vector<Index> kept;
@@ -211,6 +220,8 @@ Clustering descend(const WeightedRows& rows, const CannotLinks& links, Matrix ce
   return Descent(rows, links, std::move(centres), run).go(options);
 }
 
+// Starts differ by their number alone, so that a start can be repeated by itself. All starts one
+// after the other: each is parallel inside.
 Clustering best_of_restarts(const WeightedRows& rows, const CannotLinks& links, const KMeansOptions& options,
                             const Run& run) {
   Clustering best;
