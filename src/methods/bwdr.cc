@@ -76,6 +76,8 @@ RegistryEntry kernel_bwdr_entry() {
 Bwdr::Bwdr(const BwdrOptions& options)
     : PairMethod(options.dims), options_(describe().valid("bwdr", options)) {}
 
+// Cannot-links decide the space, must-links the directions in it. The rank is decided before any
+// column is stretched: one of rounding only would be stretched to the length of the others.
 Matrix Bwdr::directions(const PairSums& sums, Report& report) const {
   require_links(sums.cannot_links, "bwdr", "cannot-links");
   const EigenPairs apart = symmetric_eigen(sums.between, sums.between.rows(), Order::kLargest);
@@ -84,6 +86,8 @@ Matrix Bwdr::directions(const PairSums& sums, Report& report) const {
     fail(ErrorKind::kInput,
          "the two points of every cannot-link are equal{}: bwdr needs cannot-links between different points",
          kOrNearly);
+  // i of the header: as many leading directions as have the share t0, at least dims, at
+  // most the rank.
   const Index kept = std::min(rank, std::max(dims(), count_below_share(apart.values, options_.t0)));
 
   Matrix stretched = first_columns(apart.vectors, kept);

@@ -49,6 +49,8 @@ RegistryEntry kernel_cfld_entry() {
 
 Cfld::Cfld(const CfldOptions& options) : options_(describe().valid("cfld", options)) {}
 
+// New points and training points are centred alike, by the mean of all points, also where only
+// chunklets' means decide.
 std::unique_ptr<Map> Cfld::fit(const Points& points, const Knowledge& known, const Run& run,
                                Report& report) const {
   require_dims(options_.dims, points);
@@ -80,6 +82,8 @@ std::unique_ptr<Map> Cfld::solve(const Sums& sums, Report& report) const {
       directions(between, sums.chunklets.within, sums.chunklets.count, sums.chunklets.points, report));
 }
 
+// A pencil with the within scatter on the right: directions in which chunklets do not spread at all
+// have no finite eigenvalue, are left out, and that is said.
 Matrix Cfld::directions(const Matrix& between, const Matrix& within, Index chunklets, double points,
                         Report& report) const {
   PencilSolution s = solve_chunklets(between, within, options_.dims, chunklets, points, report);

@@ -1,3 +1,5 @@
+// Groups of must-linked points (chunklets): their rows, and the pencil that cfld and rca have in
+// common, large v = lambda within v with v' within v = 1.
 #include "methods/chunklets.h"
 
 #include "core/equal_or_nearly.h"
@@ -5,6 +7,8 @@
 
 namespace cordon::internal {
 
+// Rows in the order of the chunklets, not of the table; single points are left out, since they say
+// nothing about the spread inside a group.
 ChunkletPoints chunklet_points(const Points& points, const Closure& closure) {
   ChunkletPoints out;
   std::vector<Index> rows;

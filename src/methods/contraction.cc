@@ -46,6 +46,8 @@ JoinedPoints join_points(const std::vector<Edge>& edges, const LabelClasses& cla
   return joined;
 }
 
+// Cost: one pass over the edges and one over the rows, per class. Several edges between
+// two nodes add up in the adjacency.
 ContractedGraph contract(const std::vector<Edge>& edges, const JoinedPoints& joined, int of_class) {
   ContractedGraph graph;
   graph.of_class = joined.node_count;

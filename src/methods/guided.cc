@@ -1,3 +1,5 @@
+// Guided principal components as a method: one session (guided/session.h), asked once, with the
+// links as statements on distances (guided/links.h), and its answer as a report.
 #include "methods/guided.h"
 
 #include <algorithm>
@@ -36,6 +38,7 @@ RecordValue row_value(const Points& points, Index row) {
   return points.row_name(row);
 }
 
+// Rows by their names where the table has some: reports are read by people.
 Record record_of(const Points& points, const DistanceStatement& s) {
   RecordValue b = row_value(points, s.b);
   if (s.kind == StatementKind::kNear) {
@@ -58,6 +61,8 @@ std::string description_of(const Points& points, const DistanceStatement& s) {
   return s.line > 0 ? fmt::format("{} (line {})", text, s.line) : text;
 }
 
+// Statements may be more than constraints, because a link becomes several: violated ones are
+// counted at most as many as constraints were used.
 void report_answer(const Points& points, const GuidedMap& map, Report& report) {
   std::vector<Record> statements, conflict;
   std::string contradicting;
@@ -117,6 +122,7 @@ RegistryEntry guided_entry() {
 
 Guided::Guided(const GuidedOptions& options) : options_(describe().valid("guided", options)) {}
 
+// The residual is 0: the answer was measured by its statements, not by one eigenproblem.
 std::unique_ptr<Map> Guided::fit(const Points& points, const Knowledge& known, const Run& run,
                                  Report& report) const {
   require_dims(options_.dims, points);

@@ -7,6 +7,8 @@
 
 namespace cordon::internal {
 
+// Links between labelled rows must agree with their labels: a method that learns from both cannot
+// obey two opposite ones, and which of them is wrong only the user knows.
 LabelClasses label_classes(const Points& points, const Knowledge& known) {
   LabelClasses classes;
   classes.of_row.assign(idx(points.rows()), Labels::kUnknown);
@@ -51,6 +53,7 @@ void require_classes(const LabelClasses& classes, std::string_view method) {
          classes.labelled, classes.names[0]);
 }
 
+// Classes without a row are left out; `places` has a row for every class all the same.
 std::vector<Record> class_table(const std::vector<std::string>& names, const std::vector<double>& sizes,
                                 const Matrix& places) {
   std::vector<Record> table;
@@ -64,6 +67,7 @@ std::vector<Record> class_table(const std::vector<std::string>& names, const std
   return table;
 }
 
+// 0 dimensions asked for: as many as classes.
 Index class_dims(Index asked, const LabelClasses& classes, Report& report) {
   report.set("labelled_rows", static_cast<std::int64_t>(classes.labelled));
   report.set("classes", static_cast<std::int64_t>(classes.count()));
@@ -74,6 +78,8 @@ Index class_dims(Index asked, const LabelClasses& classes, Report& report) {
   return asked == 0 ? classes.count() : std::min(asked, classes.count());
 }
 
+// From all labelled rows at once, with a list of rows to go on from instead of recursion. Cost: the
+// edges.
 std::vector<char> reached_from_labels(const SparseMatrix& weights, const std::vector<int>& of_row) {
   std::vector<char> reached(of_row.size(), 0);
   std::vector<Index> waiting;

@@ -54,7 +54,8 @@ struct Discriminants {
   std::vector<double> centre;
 };
 
-// `in_features`: the coordinates are features and not those of a span.
+// The discriminant directions from class sums, of features (`in_features`) or of a span. Degrees of
+// freedom: labelled rows less classes, which must be 1 at least; a covariance needs that.
 Discriminants discriminants(ClassSums sums, Index rows, Index dims, bool in_features, Report& report) {
   const GroupMeans classes{std::move(sums.means), std::move(sums.sizes)};
   const auto present =
@@ -115,6 +116,8 @@ RegistryEntry lda_entry() {
 
 Lda::Lda(const LdaOptions& options) : options_(describe().valid("lda", options)) {}
 
+// Wide data in its span. The centre is the mean of the labelled rows, taken once more in features
+// where the span has another origin.
 std::unique_ptr<Map> Lda::fit(const Points& points, const Knowledge& known, const Run& run,
                               Report& report) const {
   require_dims(options_.dims, points);

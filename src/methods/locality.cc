@@ -27,6 +27,8 @@ void to_unit_length(Matrix& vectors) {
   });
 }
 
+// Lengths are set again after lifting, which keeps angles but not lengths where rows
+// were compressed.
 Matrix lifted(const NearCoordinates& near, Matrix directions, Normalisation length, Report& report) {
   Matrix vectors = near.lift(std::move(directions));
   if (length == Normalisation::kUnit) to_unit_length(vectors);
@@ -38,7 +40,8 @@ Matrix lifted(const NearCoordinates& near, Matrix directions, Normalisation leng
   return vectors;
 }
 
-// Length a where the first solution has one, otherwise unit.
+// Length a where the first solution has one, otherwise unit: all directions of a map
+// have one kind of length.
 Normalisation chosen_length(const PencilSolution& s, Report& report) {
   const bool unit = s.values.front() <= kZero;
   report.set("length_used", std::string(unit ? "unit" : "a"));
@@ -59,6 +62,9 @@ void require_locality(std::string_view method, const PencilSolution& s, Normalis
          method);
 }
 
+// X'LX as the scatter over the edges and X'DX as the scatter of the points about the centre, each
+// with its degree: no n x n Laplacian. Length a divides by lambda and exists only where lambda is
+// more than rounding, 1e-10 of a range of 0 to 2.
 std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem problem, const Run& run,
                                     Report& report) {
   const double delta = weigh_edges(points, problem.weighting, problem.edges, run);

@@ -49,7 +49,8 @@ std::pair<Index, Index> ends(const auto& pair) {
   return std::minmax({pair.a, pair.b});
 }
 
-// The links, each pair of different rows once, by its largest weight.
+// The links, each pair of different rows once, by its largest weight: a repeated link
+// is not a second pair.
 std::map<std::pair<Index, Index>, double> once(const std::vector<Pair>& links) {
   std::map<std::pair<Index, Index>, double> weight;
   for (const Pair& link : links)
@@ -57,7 +58,7 @@ std::map<std::pair<Index, Index>, double> once(const std::vector<Pair>& links) {
   return weight;
 }
 
-// Neighbours and must-linked points.
+// Neighbours and must-linked points, each pair once: its weight is 1, or the link's where larger.
 std::vector<Edge> near_edges(const Points& points, const std::vector<Pair>& must, Index n_neighbors,
                              const Run& run) {
   std::vector<Edge> edges =
@@ -78,6 +79,7 @@ std::vector<Edge> cannot_edges(const std::vector<Pair>& cannot) {
   return edges;
 }
 
+// share tr(m) / q: relative to the mean diagonal, so that it means the same at any scale.
 void add_ridge(Matrix& m, double share) {
   double trace = 0;
   for (Index i = 0; i < m.rows(); ++i) trace += m(i, i);
@@ -103,6 +105,7 @@ RegistryEntry lppsi_entry() {
 
 Lppsi::Lppsi(const LppsiOptions& options) : options_(describe().valid("lppsi", options)) {}
 
+// At most: n^2 f for the neighbours, n l (f + q) for kernel values and coordinates, the rest small.
 Cost Lppsi::cost(const Shape& shape) const {
   const auto n = static_cast<double>(shape.n), f = static_cast<double>(shape.f);
   const double l = std::min(n, static_cast<double>(options_.landmarks));
@@ -111,6 +114,8 @@ Cost Lppsi::cost(const Shape& shape) const {
           4 * n * f + 36 * n * static_cast<double>(options_.n_neighbors) + 8 * (2 * l * l + n * q)};
 }
 
+// Weights are by distances between the points, scatters by their coordinates in the kernel's space:
+// a = X~'L_W X~, b = X~'D_W X~ + X~'L_C X~ about the mean, and the ridge on one of them.
 std::unique_ptr<Map> Lppsi::fit(const Points& points, const Knowledge& known, const Run& run,
                                 Report& report) const {
   require_neighbours(options_.n_neighbors, points);

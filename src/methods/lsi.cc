@@ -1,3 +1,6 @@
+// Latent semantic indexing: the leading right singular vectors V of the table as it is (not
+// centred, so that sparse tables stay sparse), y = V'x. Eigenvalues reported are the squares of the
+// singular values, whose share of the sum of all squares is `squares_kept`.
 #include "methods/lsi.h"
 
 #include "core/index.h"

@@ -1,3 +1,7 @@
+// Non-negative matrix factorisation from several random starts (the alternating steps are
+// those of solve/factorise.h). Starts run one after the other, each drawn from (seed,
+// start), and the one of least objective counts, the earlier of equal ones. Cost:
+// restarts x iterations x what a step costs.
 #include "methods/nmf.h"
 
 #include <algorithm>
@@ -34,6 +38,8 @@ const Describe<NmfOptions>& describe() {
   return description;
 }
 
+// Refused before any work, with the place: no product of non-negative factors comes near a negative
+// number.
 void require_not_negative(const Points& points) {
   std::vector<double> row(idx(points.cols()));
   for (Index i = 0; i < points.rows(); ++i) {
@@ -46,6 +52,7 @@ void require_not_negative(const Points& points) {
   }
 }
 
+// Uniform on [0, size): positive, as multiplicative steps never leave 0.
 Matrix random_factor(Index rows, Index cols, double size, Stream& random) {
   Matrix m = Matrix::uninitialised(rows, cols);
   for (Index i = 0; i < m.size(); ++i) m.data()[i] = size * random.uniform();
@@ -78,6 +85,7 @@ RegistryEntry nmf_entry() {
 
 Nmf::Nmf(const NmfOptions& options) : options_(describe().valid("nmf", options)) {}
 
+// Iterations are unknown before; 100 per start is taken as usual.
 Cost Nmf::cost(const Shape& shape) const {
   const auto n = static_cast<double>(shape.n), f = static_cast<double>(shape.f),
              r = static_cast<double>(options_.dims);
@@ -101,7 +109,8 @@ std::unique_ptr<Map> Nmf::fit(const Points& points, const Knowledge&, const Run&
     fail(ErrorKind::kInput, "the squares of the {} x {} entries add up to {}: there is nothing to factorise",
          points.rows(), points.cols(), a.squares);
 
-  // Starts of about the size of A: its entries' mean is that of H W'.
+  // Starts of about the size of A: with r its root mean square entry, those of H and W are uniform
+  // with mean (r / sqrt(dims))^(1/2), those of H W' then have mean r sqrt(dims).
   const double mean = std::sqrt(a.squares / static_cast<double>(points.rows()) /
                                 static_cast<double>(points.cols()) / static_cast<double>(options_.dims));
   Factors best;
@@ -118,6 +127,8 @@ std::unique_ptr<Map> Nmf::fit(const Points& points, const Knowledge&, const Run&
     best = std::move(found);
     best_start = start;
   }
+  // Only W is kept: coordinates are found anew for every point, also for those of the
+  // fit (maps/parts_map.h).
   normalise_columns(best.w);
   report.dims = report.rank = options_.dims;
   report.residual = std::sqrt(2 * best.objective / a.squares);

@@ -1,3 +1,11 @@
+// Parameters as fields of an Options struct (parameter_fields.h). Each kind of field is one of a
+// variant; what can be done with it is one visitor, so that a new kind is one overload in each.
+//
+//   parse      texts into fields, by name: unknown names and texts of another type are problems
+//   validate   the values that are there, whoever set them: parsed or written in C++
+//   print      fields as texts; numbers with as many digits as bring the same number back
+//
+// Problems are collected, not thrown, so that a user sees all of them at once.
 #include "methods/parameter_fields.h"
 
 #include <fmt/format.h>
@@ -12,6 +20,7 @@
 namespace cordon::internal {
 namespace {
 
+// The whole text must be the number: "3x" is refused. Independent of the locale.
 template <typename Number>
 bool parse_number(const std::string& text, Number& out) {
   Number number{};
@@ -107,6 +116,7 @@ struct Parse {
   }
 };
 
+// NaN compares as out of range everywhere.
 struct InRange {
   const void* field;
 
@@ -148,6 +158,7 @@ struct Print {
   }
 };
 
+// Fields are addressed by their offset, so that one copy of this code serves every struct.
 void* field_of(void* options, std::ptrdiff_t offset) {
   return static_cast<char*>(options) + offset;
 }
@@ -206,6 +217,7 @@ ParameterValues ParameterFields::print(const void* options) const {
   return values;
 }
 
+// One error with all problems in its text; its details are those of the first.
 void ParameterFields::refuse(const std::string& method, const std::vector<Problem>& problems) {
   if (problems.empty()) return;
   std::string text;

@@ -1,3 +1,5 @@
+// Principal components: the leading eigenvectors of the scatter about the mean, by the route that
+// suits the shape (solve/principal.h), or from the scatter alone where tiles were summed.
 #include "methods/pca.h"
 
 #include <cmath>
@@ -19,7 +21,8 @@ const Describe<PcaOptions>& describe() {
   return description;
 }
 
-// The map, and what it explains.
+// The map, and what it explains. Whitened coordinates have variance 1 with n - 1 in the
+// denominator: the eigenvalues are those of the scatter, not of the covariance.
 std::unique_ptr<Map> map_of(PrincipalDirections p, Index rows, const PcaOptions& options, Report& report) {
   double kept = 0;
   for (const double value : p.values) kept += value;

@@ -1,3 +1,9 @@
+// Relevant component analysis: C = (scatter inside chunklets) / (their points), S_t = (total
+// scatter) / n, and the largest eigenvalues of S_t v = lambda (C + ridge tr(C) / f I) v.
+//
+// Rank: p points in g chunklets have p - g independent differences, and C at most that
+// rank. The ridge max(1e-3, f / (p - g)) makes up for what they leave open. Cost: two
+// scatters and one pencil of size f.
 #include "methods/rca.h"
 
 #include <algorithm>
@@ -62,6 +68,7 @@ std::unique_ptr<Map> Rca::fit(const Points& points, const Knowledge& known, cons
   return std::make_unique<LinearMap>(column_means(points, run), span.lift(std::move(found)));
 }
 
+// S_t comes with the rows (SumMethod), the chunklets with the links.
 void Rca::sum_links(const Points& linked, const ConstraintSet& links, Sums& sums, const Run& run) const {
   sums.add_chunklets(linked, links, run);
 }
@@ -74,6 +81,7 @@ std::unique_ptr<Map> Rca::solve(const Sums& sums, Report& report) const {
                              sums.chunklets.points, report));
 }
 
+// f is the side of the sums: of features, or of the span of wide data.
 Matrix Rca::directions(Matrix total, Index rows, Matrix within, Index chunklets, double points,
                        Report& report) const {
   divide(within, points);

@@ -1,3 +1,10 @@
+// Semi-supervised dimensionality reduction: the largest eigenvectors of
+//
+//   S_t / n + alpha / (2 c) S_B - beta / (2 m) S_W
+//
+// c and m the sums of the links' weights: every term is a mean over pairs or points, so
+// alpha and beta mean the same whatever the numbers of links. One dense eigenproblem,
+// whose matrix is indefinite.
 #include "methods/ssdr.h"
 
 #include <limits>
@@ -74,6 +81,7 @@ RegistryEntry kernel_ssdr_entry() {
 Ssdr::Ssdr(const SsdrOptions& options)
     : PairMethod(options.dims), options_(describe().valid("ssdr", options)) {}
 
+// Sums of weights are divided by, so a kind without links is left out rather than 0 / 0.
 Matrix Ssdr::directions(const PairSums& sums, Report& report) const {
   Matrix wanted(sums.total.rows(), sums.total.cols());
   add(wanted, sums.total, 1.0 / static_cast<double>(sums.rows));

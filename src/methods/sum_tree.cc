@@ -1,3 +1,6 @@
+// Sums over tiles in a fixed binary tree (sum_tree.h). Rounding depends on what is added to
+// what, so the tree is fixed by the number of tiles alone: whichever tiles arrive first, the
+// left child is always added to by the right one.
 #include "methods/sum_tree.h"
 
 #include <algorithm>
@@ -20,6 +23,8 @@ Points rows_of(const Points& points, RowRange range) {
 
 }  // namespace
 
+// At least f rows, so that the f x f sum of a tile is not larger than the tile, and about 2 MB of
+// numbers where f is small; a power of two between 64 and 65,536.
 Index rows_per_tile(Index features) {
   constexpr Index kNumbers = Index{1} << 18;  // 2 MB
   const auto f = static_cast<std::uint64_t>(std::max<Index>(features, 1));
@@ -27,6 +32,9 @@ Index rows_per_tile(Index features) {
   return static_cast<Index>(std::clamp<std::uint64_t>(std::bit_ceil(rows), 64, 65536));
 }
 
+// Goes up the tree for as long as the sibling is there. A node whose sibling would begin behind the
+// last tile has none, and is its parent. Invariant of nodes_: no node lies beside its sibling, so
+// that log2(tiles) sums are kept where tiles come in order.
 void SumTree::add(Node node) {
   while (true) {
     const auto width = [&](Index number) { return number << node.level; };  // its first tile
@@ -62,6 +70,7 @@ std::vector<SumTree::Node> SumTree::take() {
   return all;
 }
 
+// Reading and summing run in parallel; only the additions, f^2 each, wait for one another.
 std::vector<SumTree::Node> sum_tiles(const SumMethod& method, const Tiles& tiles, Index first, Index last,
                                      const ReadTile& read, const Run& run) {
   SumTree tree(tiles.count());

@@ -50,6 +50,8 @@ Compression nothing_compressed(Index f) {
   return all;
 }
 
+// All directions, whitened by R = S_W + ridge tr(S_W) / f I: positive definite, so none is lost. f
+// is that of the data, also in a span of fewer dimensions.
 Compression by_ridge(const PairSums& sums, double ridge) {
   Matrix within(sums.within);
   double trace = 0;
@@ -60,6 +62,9 @@ Compression by_ridge(const PairSums& sums, double ridge) {
   return {std::move(white.directions), white.residual};
 }
 
+// The leading `compressed` directions get the same must-link scatter, that of the last of them; the
+// others stay as they are. Where S_W is nearly singular these are compressed to almost nothing
+// beside the others, hence the warnings.
 Compression as_published(const PairSums& sums, Index dims, double t0, Report& report) {
   EigenPairs within = symmetric_eigen(sums.within, sums.within.rows(), Order::kLargest);
   const Index rank = numerical_rank(within.values);
@@ -103,9 +108,13 @@ RegistryEntry kernel_wbdr_entry() {
 Wbdr::Wbdr(const WbdrOptions& options)
     : PairMethod(options.dims), options_(describe().valid("wbdr", options)) {}
 
+// A scatter without any positive entry has no positive diagonal: no must-link joins
+// different points.
 Matrix Wbdr::directions(const PairSums& sums, Report& report) const {
   require_links(sums.cannot_links, "wbdr", "cannot-links");
   const auto maximum = std::max_element(sums.within.data(), sums.within.data() + sums.within.size());
+  // auto: few must-links say little of most directions, which the ridge then keeps
+  // alike; with many it fades to 1e-3.
   const double ridge = options_.ridge.value_or(std::max(
       1e-3, static_cast<double>(sums.features) / static_cast<double>(std::max<Index>(sums.must_links, 1))));
   Compression together;
