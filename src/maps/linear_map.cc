@@ -68,6 +68,8 @@ bool put_in(const Scaling& scaling, std::vector<double>& centre, Matrix& directi
 
 }  // namespace
 
+// The map of unscaled points that does what `map` does after the scaling; none where the scaling
+// depends on the row (unit) or a number would leave the range.
 std::optional<LinearMap> internal::after_scaling(const LinearMap& map, const Scaling& scaling) {
   if (scaling.kind == ScalingKind::kNone) return map;
   std::vector<double> centre = map.centre();
@@ -76,6 +78,7 @@ std::optional<LinearMap> internal::after_scaling(const LinearMap& map, const Sca
   return LinearMap(std::move(centre), transposed(directions));
 }
 
+// No map with a number that is not finite is ever made: whatever solver failed, it is refused here.
 LinearMap::LinearMap(std::vector<double> centre, Matrix directions)
     : centre_(std::move(centre)), directions_(std::move(directions)) {
   if (static_cast<Index>(centre_.size()) != directions_.rows())
@@ -121,6 +124,7 @@ Matrix LinearMap::apply(const Points& points, const Scaling& scaling, const Run&
         const double* rows = x.data + range.first * x.row_stride;
         Index stride = x.row_stride;
         Matrix copy;
+        // The vector kernel centres as it goes; BLAS wants the rows centred before, and so a copy.
         if (!in_place || dims > kMaxProjected) {
           copy = Matrix::uninitialised(range.count(), f);
           points.copy_rows(range.first, range.count(), copy.data());
@@ -143,6 +147,8 @@ Matrix LinearMap::apply(const Points& points, const Scaling& scaling, const Run&
   return y;
 }
 
+// Rows in single precision, unscaled: no copy in double precision is made, and directions beyond
+// what the kernel takes at once go in groups through a small buffer.
 void LinearMap::apply(std::span<const float> rows, std::span<float> out, const Run& run) const {
   const Index f = input_dims();
   const Index dims = output_dims();

@@ -1,3 +1,5 @@
+// A map from the kind and the arrays of a model file. The kind is one of five; each map checks its
+// own arrays. A kind of a later version is refused by name.
 #include "cordon/maps/map.h"
 #include "maps/find_array.h"
 #include "maps/kernel_map.h"

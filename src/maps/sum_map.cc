@@ -1,3 +1,5 @@
+// The sum of a linear map and a kernel map of the same points. Both parts keep their arrays under
+// their own names, which differ, so that they stand side by side in one file.
 #include "maps/sum_map.h"
 
 #include "core/fail.h"
