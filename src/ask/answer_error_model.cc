@@ -52,6 +52,8 @@ FlipModel fit_flips(const std::vector<double>& u, const std::vector<bool>& same)
   return model;
 }
 
+// Answers left out by place, every fifth: neighbours in time are in different folds. What is left
+// out is measured in units of the map's own median distance, so that the five maps can be compared.
 AnswerErrorModel suspect(const Points& points, const std::vector<Answer>& answers, const Matrix& total,
                          const MapUnit& unit, Index dims, const Run& run) {
   AnswerErrorModel found;
@@ -63,6 +65,8 @@ AnswerErrorModel suspect(const Points& points, const std::vector<Answer>& answer
     if (answers[t].reply != Reply::kUnknown) used.push_back(t);
   if (static_cast<Index>(used.size()) < kFewestToDoubt) return found;
 
+  // No fold sees another's answers or writes another's places: any number of threads,
+  // the same bits.
   parallel_for(run, kFolds, [&](Index fold) {
     const auto left_out = [fold](std::size_t place) { return static_cast<Index>(place) % kFolds == fold; };
     AnswerScatter seen(points);
@@ -84,6 +88,7 @@ AnswerErrorModel suspect(const Points& points, const std::vector<Answer>& answer
     }
   });
 
+  // The model is fitted to all distances at once, each from the map that did not see its pair.
   std::vector<double> u;
   std::vector<bool> same;
   for (const std::size_t t : used) {

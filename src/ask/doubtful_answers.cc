@@ -1,3 +1,7 @@
+// The links of a set that fit the others least: the set is told to an interview as if
+// its links had been answers, in the order of their lines, and its doubts are listed.
+// Looked for only where they can be found (10 links) and paid for (1000 links, 4000
+// features); otherwise it says that it was not.
 #include "cordon/ask/doubtful_answers.h"
 
 #include <fmt/format.h>
@@ -16,6 +20,8 @@ constexpr Index kMaxFeatures = 4000;
 
 }  // namespace
 
+// Min-max scaling, as fits have it by default. Links of a row with itself are skipped in
+// both lists, so that answer t is link t.
 DoubtfulAnswers most_doubtful(const Points& points, const ConstraintSet& constraints, Index count,
                               const Run& run) {
   DoubtfulAnswers found;

@@ -1,5 +1,5 @@
-// Which answers are trusted, once one has contradicted what others imply: those with an error probability
-// below .3, less a minimum cut that removes the contradictions left among them.
+// Which answers are trusted, once one has contradicted what others imply: those with an error
+// probability below .3, less a minimum cut that removes the contradictions left among them.
 #include "ask/trusted_answers.h"
 
 #include <algorithm>
@@ -18,12 +18,16 @@ constexpr double kMinErrorProbability = 1e-6;  // nobody is beyond doubt: belief
 
 }  // namespace
 
+// An answer that contradicts earlier ones is not trusted where doubting is switched
+// off: the first to come wins.
 TrustedAnswers trust_all(const std::vector<Answer>& answers) {
   TrustedAnswers trusted;
   for (const Answer& one : answers) trusted.trusted.push_back(one.reply != Reply::kUnknown && !one.disagrees);
   return trusted;
 }
 
+// In three steps: doubted answers go; what still contradicts is cut where belief is least; the
+// scatter is made of the rest in the order in which they were given.
 TrustedAnswers trust(const Points& points, const std::vector<Answer>& answers,
                      const std::vector<double>& error_model) {
   TrustedAnswers trusted{std::vector<bool>(answers.size(), false), AnswerScatter(points)};
@@ -46,6 +50,7 @@ TrustedAnswers trust(const Points& points, const std::vector<Answer>& answers,
   return trusted;
 }
 
+// Every answer a link of weight 1; "cannot say" is none.
 ConstraintSet as_links(const std::vector<Answer>& answers) {
   ConstraintSet set;
   for (const Answer& one : answers) {
@@ -55,6 +60,9 @@ ConstraintSet as_links(const std::vector<Answer>& answers) {
   return set;
 }
 
+// Where the interview is, from its answers alone. Implied answers (checks) put no point
+// in question. A point with two "cannot say" is closed; the last point in question
+// stays so until it is in a group or closed.
 AskHistory read_history(const std::vector<Answer>& answers, const GroupsSoFar& groups) {
   AskHistory result;
   result.closed.assign(groups.of_row.size(), false);
