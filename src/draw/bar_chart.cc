@@ -17,12 +17,15 @@ namespace {
 constexpr double kHeight = 340, kLeft = 60, kRight = 16, kTop = 44, kBottom = 36, kBar = 13, kGap = 22,
                  kLegendRow = 20;
 
+// Series may be shorter than the groups; the rest is unknown.
 double value_at(const std::vector<double>& values, std::size_t i) {
   return i < values.size() ? values[i] : std::nan("");
 }
 
 }  // namespace
 
+// The axis always has 0, at the bottom or, with negative values, above it. The picture grows in
+// width with groups x bars, from 640 on.
 std::string bar_chart_svg(const ChartTitles& titles, const std::vector<std::string>& groups,
                           const std::vector<ChartBars>& bars) {
   if (groups.empty() || bars.empty()) fail(ErrorKind::kUsage, "a chart without a bar was asked for");

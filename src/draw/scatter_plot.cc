@@ -1,3 +1,7 @@
+// Maps of one or two dimensions side by side, each in its own square, with links as
+// lines below the points and a legend for all. Of many points every k-th is drawn, and
+// it says so; of links the first 500 of each kind, of classes 24 in the legend: a
+// picture is to be looked at, not to hold the data.
 #include "cordon/draw/scatter_plot.h"
 
 #include <algorithm>
@@ -52,6 +56,7 @@ class Frame {
   double middle_[2] = {0, 0};
 };
 
+// Lines first, points over them. Pictures instead of points take their own way (thumbnails.h).
 std::string draw_panel(const ScatterPanel& panel, double left, Index max_points) {
   const Frame frame(panel.embedding, left);
   std::string out = fmt::format(
@@ -89,6 +94,7 @@ std::string draw_panel(const ScatterPanel& panel, double left, Index max_points)
 
 }  // namespace
 
+// Legend and links are those of the first panel: panels show one table.
 std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index max_points) {
   if (panels.empty()) fail(ErrorKind::kUsage, "a plot without a map was asked for");
   const Labels* labels = panels.front().labels;
