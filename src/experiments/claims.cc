@@ -47,6 +47,8 @@ Number best_of(const TableResult& result, const View& view, Index row, const Jso
   return best;
 }
 
+// Rows without our number, or without any of the others, do not count at all. The share is compared
+// with a margin of 1e-9 for rounding.
 ClaimVerdict judge(const TableResult& result, const Json& claim) {
   ClaimVerdict verdict;
   verdict.text = claim.at("text");

@@ -48,6 +48,8 @@ struct Kept {
   const Sources* by = nullptr;
 };
 
+// One draw. What a method refuses is an answer, kept as its message, so that it is not tried again;
+// only cancelling passes through. Time is that of this thread alone.
 DrawAnswer answer(const Task& task, const Dataset& data, const Run& outer, int threads) {
   Run run;  // progress of a single draw is nobody's
   run.threads = threads;
@@ -109,6 +111,8 @@ class Driver {
     return find(table, request.at("dataset").get<std::string>());
   }
 
+  // Sizes of a data set as one more answer, so that a page of kept draws can tell them
+  // without reading the data.
   static std::string counts_key(const std::string& sources, const FoundData& found) {
     return fmt::format("counts|{}|{}|{}", sources, found.info.name, found.fingerprint);
   }
@@ -196,6 +200,8 @@ class Driver {
     return tasks;
   }
 
+  // All open draws of one data set, which is read once and only while it is needed.
+  // Progress is told by the calling thread alone.
   void compute(const ExperimentTable& table, FoundData& found, const std::vector<Task>& tasks) {
     Run reading;
     reading.threads = run_.threads;
@@ -243,6 +249,7 @@ class Driver {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
   }
 
+  // By data set: one is in memory at a time, however many rows of the table use it.
   TableResult run_table(ExperimentTable table) {
     for (FoundData* found : data_sets_of(table)) {
       const std::vector<Task> tasks = open_tasks(table, *found, &kept_);
@@ -254,6 +261,7 @@ class Driver {
     return collect(std::move(table));
   }
 
+  // From the store alone, whether computed now or before: a page never shows what was not kept.
   TableResult collect(ExperimentTable table) {
     TableResult result;
     for (Index r = 0; r < table.row_count(); ++r)

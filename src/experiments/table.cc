@@ -1,3 +1,5 @@
+// Tables from their files, which are built into the library as text (table.h has the format). A
+// file that lacks something is an error that names it, at the first use, not a hole in the page.
 #include "experiments/table.h"
 
 #include <algorithm>
@@ -30,6 +32,7 @@ Json all_named(const Json& list) {
   return out;
 }
 
+// What a file does not say keeps the default of View.
 View read_view(const Json& j) {
   View view;
   view.form = j.value("form", view.form);
@@ -73,6 +76,7 @@ Json picked(const Json& list, const std::vector<std::size_t>& keep) {
   return out;
 }
 
+// Published numbers are picked by the same rows and columns, or they would stand beside others.
 void make_quick(ExperimentTable& table, const Json& quick) {
   table.limit_draws(quick.value("draws", Index{3}));
   if (quick.contains("all")) table.all.update(quick["all"]);
@@ -136,6 +140,8 @@ std::string ExperimentTable::column_name(Index column) const {
   return columns[idx(column)]["name"];
 }
 
+// The column wins over the row, the row over the table; what only describes the table is left out,
+// so that the key of a draw does not depend on its names or on how many draws there are.
 Json ExperimentTable::request(Index row, Index column) const {
   Json request = all;
   request.update(rows[idx(row)]);
@@ -177,6 +183,7 @@ std::string ExperimentTable::reason(Index row, Index column, const std::string& 
   return {};
 }
 
+// Patterns of tables are short: plain recursion over the stars.
 bool matches(const std::string& pattern, const std::string& text) {
   const std::size_t star = pattern.find('*');
   if (star == std::string::npos) return pattern == text;

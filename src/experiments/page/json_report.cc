@@ -1,3 +1,5 @@
+// All numbers of the page as JSON, for programs. Views of form "table" give cells, those of form
+// "lines" curves as they are, place by place; nothing is rounded.
 #include "cordon/core/version.h"
 #include "experiments/bundled.h"
 #include "experiments/page/page.h"
@@ -6,6 +8,7 @@
 namespace cordon::internal {
 namespace {
 
+// `difference` and `within` only beside a published number, `reason` only where it differs.
 Json cell_json(const TableResult& result, const View& view, Index row, Index column) {
   const Comparison found = compare(result, view, row, column);
   Json cell{{"row", result.table.row_name(row)}, {"column", result.table.column_name(column)}};

@@ -1,3 +1,5 @@
+// A view of a table as HTML: numbers beside published ones, bars, lines with their
+// numbers beneath, or points.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,6 +14,8 @@
 namespace cordon::internal {
 namespace {
 
+// Ours, published, difference, in three lines. Why there is no number is always said: left out by
+// the table, no data, refused by the method (its message as a tooltip), or not computed yet.
 std::string cell_html(const TableResult& result, const View& view, Index row, Index column) {
   const CellResult& cell = result.cell(row, column);
   const Comparison c = compare(result, view, row, column);
@@ -67,6 +71,7 @@ std::string table_view(const TableResult& result, const View& view) {
   return out + (summaries.empty() ? "" : "</tfoot>") + "</table></div>\n";
 }
 
+// Rows in which nothing was computed have no group.
 std::string bars_view(const TableResult& result, const View& view) {
   const ExperimentTable& table = result.table;
   std::vector<std::string> groups;
