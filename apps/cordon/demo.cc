@@ -63,6 +63,7 @@ struct Found {
   double score = 0;  // adjusted Rand index on the digits no answer names
 };
 
+// K-means sees all digits and is scored on all: no answer names any.
 Found without_answers(const Digits& digits, const cordon::Run& run) {
   Found found;
   found.clusters = cordon::kmeans(digits.scaled, {.k = digits.kinds()}, run).labels;
@@ -70,6 +71,7 @@ Found without_answers(const Digits& digits, const cordon::Run& run) {
   return found;
 }
 
+// The number of kinds is told, the kinds themselves are not.
 Found with_answers(const Digits& digits, const cordon::ConstraintSet& answers, const cordon::Run& run) {
   Found found;
   found.clusters = cordon::auto_cluster(digits.scaled, answers, {.k = digits.kinds()}, run).labels;
@@ -85,6 +87,7 @@ void print_line(const std::string& answers, double score) {
   std::fflush(stdout);  // each line as soon as it is known
 }
 
+// In two dimensions, to be looked at: the clusters were found in all of them.
 cordon::Matrix map_of(const Digits& digits, const cordon::ConstraintSet& answers, const RunOptions& options) {
   const cordon::Run run = options.make_run();
   cordon::Knowledge known{answers, {}};
@@ -127,6 +130,8 @@ std::string pictures(const Digits& digits, const Found& before, const Found& aft
         &digits.raw, kPictureWidth}});
 }
 
+// Levels of answers, each the mean over draws. The first draw of the second level is what the files
+// show; the commands printed at the end work on these files.
 void run_demo(DemoCommand& c) {
   make_folder(c.out);
   const cordon::Run run = c.run.make_run();

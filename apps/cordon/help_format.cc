@@ -1,3 +1,5 @@
+// Small changes of CLI11's help (help_format.h). make_option() is called for each line before its
+// parts, and notes which list it is in.
 #include "help_format.h"
 
 #include <fmt/format.h>

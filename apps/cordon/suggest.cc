@@ -1,4 +1,5 @@
-// cordon constraints suggest: the pairs that are worth asking about next.
+// cordon constraints suggest: the pairs that are worth asking about next, without asking. The same
+// interview as `cordon ask`, with the answers so far taken from a file.
 #include <fmt/format.h>
 
 #include <memory>
