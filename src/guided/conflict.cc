@@ -83,8 +83,8 @@ class Filter {
     const Multipliers found =
         solve_dual(problem, std::vector<double>(idx(constraints.count()), 0.0), {}, budget_);
 
-    // The proof without the smoothing: the value that has to be negative, and the size
-    // of what it is summed from.
+    // The proof without the smoothing: the value that has to be negative, and the
+    // size of what it is summed from.
     double value = 0;
     double size = 0;
     for (Index p = 0; p < dims_; ++p) value += found.spectrum.values[idx(p)];

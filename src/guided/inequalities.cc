@@ -66,8 +66,8 @@ bool reachable(const Inequality& one, Index dims, Index space) {
     basis.push_back(std::move(d));
   }
   const Index rank = static_cast<Index>(basis.size());
-  // In that basis the matrix is rank x rank, 2 x 2 at most; its other space - rank
-  // eigenvalues are 0.
+  // In that basis the matrix is rank x rank, 2 x 2 at most; its other
+  // space - rank eigenvalues are 0.
   Matrix small(rank, rank);
   for (std::size_t t = 0; t < one.differences.size(); ++t)
     for (Index i = 0; i < rank; ++i)

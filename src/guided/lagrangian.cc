@@ -83,9 +83,9 @@ bool Lagrangian::is_small(Index keep) const {
   return size <= kSmall || 4 * keep > size || 4 * problem_.constraints->term_count() > 3 * size;
 }
 
-// The `keep` leading eigenpairs of X, the first `sure` of them exact to the tolerance. Small
-// problems take all vectors, so that curvature() needs no resolvent. The next call starts from what
-// this one found.
+// The `keep` leading eigenpairs of X, the first `sure` of them exact to the tolerance.
+// Small problems take all vectors, so that curvature() needs no resolvent. The next call
+// starts from what this one found.
 void Lagrangian::leading(const std::vector<double>& weights, Index keep, Index sure, Spectrum& s) {
   const DiagonalPlusLowRank x(problem_.variances, problem_.constraints->differences, weights);
   if (!is_small(keep) && !dense_) {

@@ -59,8 +59,8 @@ class Links {
     for (std::size_t j = 0; j < x.size(); ++j) sum += (x[j] - y[j]) * (x[j] - y[j]);
     return sum;
   }
-  // The one of `rows` nearest to `place`, the first among equals; -1 where `except` is
-  // the only one.
+  // The one of `rows` nearest to `place`, the first among equals; -1
+  // where `except` is the only one.
   Index nearest_of(std::span<const Index> rows, const std::vector<double>& place, Index except) const {
     Index best = -1;
     double minimum = std::numeric_limits<double>::infinity();

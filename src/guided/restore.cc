@@ -66,8 +66,8 @@ class Restoration {
     return !(here.worst > tolerance_);
   }
 
-  // A frame as the inequalities see it: everything a step needs, from T k inner
-  // products with the frame.
+  // A frame as the inequalities see it: everything a step needs, from T
+  // k inner products with the frame.
   struct Look {
     Look(const Restoration& r, const Matrix& frame)
         : along(inner_products(r.constraints_.differences, frame)), projected(inner_products(along, along)) {

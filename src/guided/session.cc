@@ -323,8 +323,8 @@ Index Session::add(const DistanceStatement& statement, const Run& run) {
   return state_->next_id++;
 }
 
-// Multipliers survive where the number of inequalities stays the same: a statement changed a little
-// costs a few steps.
+// Multipliers survive where the number of inequalities stays the same: a statement
+// changed a little costs a few steps.
 void Session::change(Index id, const DistanceStatement& statement, const Run& run) {
   Reply& old = state_->find(id);
   Reply changed = state_->compiled(id, statement, run);

@@ -1,5 +1,5 @@
-// The simulated user: n rows with classes in, one statement after the other out, with the quality
-// of the map after each.
+// The simulated user: n rows with classes in, one statement after the other out, with
+// the quality of the map after each.
 //
 //   1. The map the user has in mind: discriminant analysis against the total scatter, columns of
 //      unit length; q_lda is its quality, q_best that of the best orthonormal map.
