@@ -119,8 +119,8 @@ class Matching {
     }
   }
 
-  // Wipes what the search touched and no more: a row with few cells costs little, however many
-  // columns there are.
+  // Wipes what the search touched and no more: a row with few cells costs little,
+  // however many columns there are.
   void forget() {
     for (const Index column : touched_) {
       distance_[idx(column)] = kFar;
