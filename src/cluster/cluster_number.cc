@@ -1,9 +1,9 @@
 // The number of clusters by evidence (cluster_number.h): for each k, the share of the held-out
 // links that clusterings of the views keep, or the silhouette where there are too few links.
 //
-// The views are made once for all k, as for 10 clusters; only the clusterings, 4 starts each, are
-// repeated for every k. No k below the number of groups that the links themselves prove to differ
-// is looked at.
+// The views are made once for all k, as for 10 clusters; only the clusterings, 4 starts
+// each, are repeated for every k. No k below the number of groups that the links
+// themselves prove to differ is looked at.
 #include "cluster/cluster_number.h"
 
 #include <algorithm>

@@ -1,6 +1,9 @@
-// Must-link components as weighted points: their means, sizes and inner scatter. The sum of squares
-// of a group around any centre c is its scatter plus size x |mean - c|^2, so that k-means on the
-// means with sizes as weights is k-means on the points with the groups held together.
+// Must-link components as weighted points: their means, sizes and inner scatter. For any centre c
+//
+//   sum over the group of |x - c|^2 = scatter of the group + size |mean - c|^2
+//
+// so that k-means on the means with sizes as weights is k-means on the points with the groups held
+// together. Cost: n f; sparse points have sparse means.
 #include "cluster/contract.h"
 
 #include <algorithm>

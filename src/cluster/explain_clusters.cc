@@ -1,5 +1,9 @@
-// Why clusters are as they are: columns by how much of their variance lies between the clusters,
-// links that the views do not confirm by themselves, and the questions that would settle most.
+// Why clusters are as they are:
+//
+//   columns        by how much of their variance lies between the clusters (share of the scatter)
+//   groups         sizes, mean confidence, and the columns by which each stands out
+//   disagreements  links that the views do not confirm by themselves
+//   questions      pairs whose answer would settle most
 //
 // A question. Rows that all views treat alike coincide in the consensus and would be moved together
 // by an answer about one of them. With the margin t of such a set of rows between its cluster and

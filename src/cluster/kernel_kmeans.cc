@@ -1,8 +1,11 @@
-// Kernel k-means from several starts. The starts of one batch go in step: each iteration collects
-// the rows that moved in any of them and computes the kernel values of these rows once for all. The
-// batch is as large as 512 MB of sums allow (8 N k bytes per start).
+// Kernel k-means from several starts. The starts of one batch go in step:
 //
-// Equal and linked points are counted once, with their number as weight (kernel_points.h).
+//   1. the rows that moved in any of them are collected
+//   2. their kernel values are computed once for all, and every start adds what is its own
+//   3. each start decides anew; those that have ended drop out
+//
+// The batch is as large as 512 MB of sums allow (8 N k bytes per start). Equal and linked points
+// are counted once, with their number as weight (kernel_points.h). Ties go to the earlier start.
 #include "cordon/cluster/kernel_kmeans.h"
 
 #include <fmt/format.h>
@@ -49,10 +52,10 @@ Index draw(const std::vector<double>& mass, Stream& stream) {
   return last;
 }
 
-// k-means++ (Arthur and Vassilvitskii, 2007): each next seed is drawn with probability proportional
-// to its weight times its squared distance to the seeds so far, K(i,i) + K(s,s) - 2 K(i,s), one
-// column of the kernel per seed. Random: by weight alone, without repetition. Fewer where no other
-// row is left.
+// k-means++ (Arthur and Vassilvitskii, 2007): each next seed is drawn with probability
+// proportional to its weight times its squared distance to the seeds so far, K(i,i) + K(s,s) -
+// 2 K(i,s), one column of the kernel per seed. Random: by weight alone, without repetition.
+// Fewer where no other row is left.
 std::vector<Index> draw_seeds(const KernelPoints& rows, const KernelKMeansOptions& options, Index restart,
                               const Run& run) {
   Stream stream(run.seed, Purpose::kKernelKMeansStart, static_cast<std::uint64_t>(restart));

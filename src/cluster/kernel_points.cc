@@ -1,6 +1,11 @@
-// The kernel between distinct points: kept as a whole where 8 N^2 bytes are within the limit given,
-// otherwise computed by tiles whenever values are asked for. Tiles of columns run on any thread;
-// inside a tile rows come in ascending order, so that sums over rows have fixed bits.
+// The kernel between distinct points:
+//
+//   kept    as a whole, where 8 N^2 bytes are within the limit given
+//   made    otherwise, by tiles, whenever values are asked for: rows in chunks of 1024, columns in
+//           tiles of 512 and less, one kernel block each
+//
+// Tiles of columns run on any thread; inside a tile rows come in ascending order, so that
+// sums over rows have fixed bits.
 #include "cluster/kernel_points.h"
 
 #include <algorithm>
@@ -27,9 +32,9 @@ Points rows_of(const Points& points, Index first, Index last) {
 
 }  // namespace
 
-// Which rows coincide: equal ones (sparse rows all count as different) and those that
-// must-links join. Then K^(i, i) = K(i, i) - |g_i|^2 of each of them, and the matrix K
-// where it is small enough.
+// Which rows coincide: equal ones (sparse rows all count as different) and those
+// that must-links join. Then K^(i, i) = K(i, i) - |g_i|^2 of each of them, and the
+// matrix K where it is small enough.
 KernelPoints::KernelPoints(const MustLinkKernel& kernel, double matrix_bytes, const Run& run)
     : kernel_(kernel), of_row_(idx(kernel.rows())) {
   const KernelSites sites(kernel, equal_rows(kernel.points(), run));

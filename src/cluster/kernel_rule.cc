@@ -52,8 +52,8 @@ KernelRule::KernelRule(const Kernel& kernel, Points landmarks, Matrix coefficien
     fail(ErrorKind::kInput, "the parts of a kernel clustering do not fit together");
 }
 
-// A tile is one kernel block: rows x landmarks, then two products. Rounding may leave a squared
-// distance slightly below 0.
+// A tile is one kernel block: rows x landmarks, then two products. Rounding may leave a
+// squared distance slightly below 0.
 Matrix KernelRule::squared_distances(const Points& points, const Run& run) const {
   const Matrix k = kernel_block(kernel_, points, landmarks_, run);
   const Index links = link_axes_.rows(), first_end = landmarks_.rows() - 2 * links;

@@ -71,8 +71,8 @@ Clustering kmeans(const Points& points, const KMeansOptions& options, const Run&
   return found;
 }
 
-// One descent from centres of the caller's: number and columns of the centres are checked as the
-// options and points are.
+// One descent from centres of the caller's: number and columns of the centres are
+// checked as the options and points are.
 Clustering kmeans_from(const Points& points, const Matrix& centres, const KMeansOptions& options,
                        const Run& run) {
   KMeansOptions one_start = options;

@@ -235,6 +235,7 @@ LinkSelected link_selected_kmeans(const Points& y, const ConstraintSet& constrai
                                   const LinkSelectedOptions& options, const Run& run) {
   const Problem problem(y, constraints, run);
   std::vector<LinkSelected> found(idx(options.runs));
+  // A run has its own stream and its own place in `found`: nothing is shared, nothing locked.
   parallel_for(run, options.runs, [&](Index r) {
     Stream stream(run.seed, Purpose::kKMeansStart,
                   (options.item + 1) * 1'000'000 + static_cast<std::uint64_t>(r));

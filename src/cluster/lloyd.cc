@@ -29,6 +29,7 @@ double squared_difference(const Matrix& a, const Matrix& b) {
   return sum;
 }
 
+// One descent: labels_, distances_ and totals_ are those of the last choice of labels.
 class Descent {
  public:
   Descent(const WeightedRows& rows, const CannotLinks& links, Matrix centres, const Run& run)
@@ -238,6 +239,7 @@ Clustering best_of_restarts(const WeightedRows& rows, const CannotLinks& links, 
   return best;
 }
 
+// Equal partitions get equal labels, whatever centres they came from.
 void number_by_appearance(Clustering& clustering) {
   const Index k = clustering.clusters();
   std::vector<int> new_label(static_cast<std::size_t>(k), -1);

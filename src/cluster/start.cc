@@ -1,6 +1,10 @@
 // Starting centres: k random rows, or k-means++ (Arthur and Vassilvitskii, SODA 2007):
-// each next row is drawn with probability proportional to weight times squared distance to
-// the rows drawn before. Cost of k-means++: n f k. Masses are added tile by tile, so that
+//
+//   1. the first row is drawn with probability proportional to its weight
+//   2. each next one with probability proportional to weight times squared distance to the nearest
+//      row drawn before; rows that coincide with one of these have none
+//
+// Cost of k-means++: n f k, and n numbers twice. Masses are added tile by tile, so that
 // the draw does not depend on threads.
 #include "cluster/start.h"
 

@@ -1,5 +1,8 @@
-// Rows with weights for k-means, dense or sparse: limits on the numbers, distances to a dense
-// centre, weighted sums. Numbers above 1e140 are refused, so that no sum of squares overflows.
+// Rows with weights for k-means, dense or sparse: limits on the numbers, distances
+// to a dense centre, weighted sums.
+//
+// Numbers above 1e140 are refused, so that no sum of squares overflows: n f (2e140)^2 stays below
+// 1.8e308 for n f up to 1e27. NaN is refused by the same comparison.
 #include "cluster/weighted_rows.h"
 
 #include <algorithm>
@@ -57,8 +60,8 @@ WeightedRows::WeightedRows(const Points& points, std::vector<double> weights)
   }
 }
 
-// At most 64 tiles of 256 rows or more, whole multiples of 8 rows: each tile has its
-// own k x f sums.
+// At most 64 tiles of 256 rows or more, whole multiples of 8 rows:
+// each tile has its own k x f sums.
 Tiles WeightedRows::tiles(Index first) const {
   constexpr Index kTileRows = 256;
   constexpr Index kMaxTiles = 64;
@@ -101,8 +104,8 @@ void WeightedRows::add_to(Index row, double factor, double* sum) const {
   for (Index j = 0; j < features(); ++j) sum[j] += factor * x[j];
 }
 
-// An error of the dot product is a few roundings of |x|^2 + |c|^2; what is below 1e-14
-// of them is no distance.
+// An error of the dot product is a few roundings of |x|^2 + |c|^2; what is
+// below 1e-14 of them is no distance.
 double distance_from_dot(double row_norm, double centre_norm, double dot) {
   const double scale = row_norm + centre_norm;
   const double distance = scale - 2 * dot;
