@@ -1,6 +1,10 @@
-// Constrained Fisher discriminant: discriminant analysis with must-link components in the place of
-// classes; the numerator is the scatter of all points or that of the components' means. Directions
-// without scatter inside the components are left out.
+// Constrained Fisher discriminant: S v = lambda S_w v, the largest lambda, v' S_w v = 1.
+//
+//   S_w   scatter inside the chunklets (must-link components of two points or more)
+//   S     scatter of all points (between = total), or of the chunklets' means, weighted by size
+//
+// Directions without scatter inside the chunklets are left out. Refused: no must-links between
+// different rows. Cannot-links take no part.
 #include "methods/cfld.h"
 
 #include "graph/scatter.h"
@@ -49,8 +53,8 @@ RegistryEntry kernel_cfld_entry() {
 
 Cfld::Cfld(const CfldOptions& options) : options_(describe().valid("cfld", options)) {}
 
-// New points and training points are centred alike, by the mean of all points, also where only
-// chunklets' means decide.
+// New points and training points are centred alike, by the mean of all points, also
+// where only chunklets' means decide.
 std::unique_ptr<Map> Cfld::fit(const Points& points, const Knowledge& known, const Run& run,
                                Report& report) const {
   require_dims(options_.dims, points);

@@ -66,8 +66,8 @@ Span span_of(const Points& points, const Run& run) {
   return span;
 }
 
-// The sign rule is applied anew: the entry of largest magnitude in features need not be the one in
-// the span.
+// The sign rule is applied anew: the entry of largest magnitude in features
+// need not be the one in the span.
 Matrix Span::lift(Matrix directions) const {
   if (basis.empty()) return directions;
   Matrix lifted = product(basis, directions);

@@ -122,7 +122,8 @@ Index remove_pairs(std::vector<Edge>& edges, std::vector<std::pair<Index, Index>
       edges, [&](const Edge& e) { return std::binary_search(gone.begin(), gone.end(), ends(e.a, e.b)); }));
 }
 
-// Must-links first, so that a pair that is both linked and forbidden ends without an edge.
+// Must-links first, so that a pair that is both linked and forbidden ends without an edge. An edge
+// that is there gives way to the link's, so that its weight is that of the link.
 void apply_links(const ConstraintSet& constraints, std::vector<Edge>& edges, Report& report) {
   if (constraints.must.empty() && constraints.cannot.empty()) return;
   std::vector<std::pair<Index, Index>> must, cannot;
@@ -168,6 +169,7 @@ const Describe<LeOptions>& eigenmap_parameters() {
   return description;
 }
 
+// cle and harmonic: dims may be 0, which stands for the number of classes.
 const Describe<LabelMapOptions>& label_map_parameters() {
   static const auto description = [] {
     Describe<LabelMapOptions> d;

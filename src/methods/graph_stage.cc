@@ -52,8 +52,8 @@ void visit_tile(Each& each, SomeTile& tile) {
   each(tile.weight);
 }
 
-// Rows first .. last - 1 of this process. Starts are stored as counts: they depend on
-// what comes before.
+// Rows first .. last - 1 of this process. Starts are stored as counts:
+// they depend on what comes before.
 std::string bytes_of_tile(const RowsOfGraph& rows, Index first, Index last) {
   TileOfGraph tile;
   tile.id.assign(rows.id.begin() + first, rows.id.begin() + last);
@@ -66,8 +66,8 @@ std::string bytes_of_tile(const RowsOfGraph& rows, Index first, Index last) {
   return std::move(writer.text);
 }
 
-// Counts must fit together, or the file is not ours: a wrong one would be read as
-// another row's edges.
+// Counts must fit together, or the file is not ours: a wrong one would
+// be read as another row's edges.
 void add_tile(const std::string& bytes, RowsOfGraph& rows) {
   TileOfGraph tile;
   ByteReader reader(bytes, "graph");

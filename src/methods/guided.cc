@@ -1,5 +1,10 @@
-// Guided principal components as a method: one session (guided/session.h), asked once, with the
-// links as statements on distances (guided/links.h), and its answer as a report.
+// Guided principal components as a method: one session (guided/session.h), asked once.
+//
+//   1. statements on distances as they are given, then must- and cannot-links as such statements
+//      (guided/links.h)
+//   2. one solve
+//   3. its answer as a report: every statement with slack and multiplier, and a minimal
+//      contradiction where there is one
 #include "methods/guided.h"
 
 #include <algorithm>
@@ -32,6 +37,7 @@ const Describe<GuidedOptions>& describe() {
   return description;
 }
 
+// A number where rows have no names: it stays a number in JSON.
 RecordValue row_value(const Points& points, Index row) {
   if (row < 0) return std::monostate();
   if (points.row_ids.empty()) return static_cast<std::int64_t>(row);
@@ -52,6 +58,7 @@ Record record_of(const Points& points, const DistanceStatement& s) {
           {"c", s.kind == StatementKind::kNearer ? row_value(points, s.c) : RecordValue()}};
 }
 
+// A statement as the user would write it, with its line in the file where it has one.
 std::string description_of(const Points& points, const DistanceStatement& s) {
   std::string text(name_of(s.kind));
   text += " " + points.row_name(s.a);

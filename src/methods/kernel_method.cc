@@ -1,5 +1,9 @@
-// Any linear method in a kernel's space: coordinates on the leading axes (kernel_coordinates.h),
-// the method on these, and both as one map. Links and labels name rows and hold there as they are.
+// Any linear method in a kernel's space:
+//
+//   1. coordinates of the points on the leading axes (kernel/kernel_coordinates.h), exact or by
+//      Nystroem's approximation
+//   2. the linear method on these, with the same links and labels: they name rows
+//   3. both multiplied into one map (maps/kernel_map.h)
 #include "methods/kernel_method.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-// Labels as classes numbered by first appearance, checked against the links; and which points
-// labels reach through the graph (depth-first search over the edges).
+// Labels as classes, for methods that learn from them and from links: numbered by first appearance,
+// so that the numbering of the file plays no part, and checked against the links given, not against
+// what these imply. And which points labels reach through the graph.
 #include "methods/label_classes.h"
 
 #include "core/fail.h"
@@ -78,8 +79,8 @@ Index class_dims(Index asked, const LabelClasses& classes, Report& report) {
   return asked == 0 ? classes.count() : std::min(asked, classes.count());
 }
 
-// From all labelled rows at once, with a list of rows to go on from instead of recursion. Cost: the
-// edges.
+// From all labelled rows at once, with a list of rows to go on from
+// instead of recursion. Cost: the edges.
 std::vector<char> reached_from_labels(const SparseMatrix& weights, const std::vector<int>& of_row) {
   std::vector<char> reached(of_row.size(), 0);
   std::vector<Index> waiting;

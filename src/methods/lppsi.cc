@@ -1,6 +1,14 @@
-// LPP with side information in the coordinates of an RBF kernel: neighbours and
-// must-links in the left-hand matrix, degrees and cannot-links in the right-hand one,
-// heat weights, and a ridge on one of them.
+// LPP with side information, in the coordinates X~ of an rbf kernel (kernel_coordinates.h):
+//
+//   W     neighbours, either direction, and must-links; a pair that is both once, with the larger
+//         weight
+//   C     cannot-links
+//   both  times exp(-d^2 / (2 delta^2)), d in the input space and delta that of the kernel
+//
+//   X~'L_W X~ z = lambda (X~'D_W X~ + X~'L_C X~) z, smallest lambda, a ridge on one of the sides
+//
+// One pencil of size q, the number of coordinates (200 by default),
+// however many features there are.
 #include "methods/lppsi.h"
 
 #include <algorithm>
@@ -49,8 +57,8 @@ std::pair<Index, Index> ends(const auto& pair) {
   return std::minmax({pair.a, pair.b});
 }
 
-// The links, each pair of different rows once, by its largest weight: a repeated link
-// is not a second pair.
+// The links, each pair of different rows once, by its largest weight: a
+// repeated link is not a second pair.
 std::map<std::pair<Index, Index>, double> once(const std::vector<Pair>& links) {
   std::map<std::pair<Index, Index>, double> weight;
   for (const Pair& link : links)

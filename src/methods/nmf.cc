@@ -1,7 +1,12 @@
-// Non-negative matrix factorisation from several random starts (the alternating steps are
-// those of solve/factorise.h). Starts run one after the other, each drawn from (seed,
-// start), and the one of least objective counts, the earlier of equal ones. Cost:
-// restarts x iterations x what a step costs.
+// Non-negative matrix factorisation A ~ H W' from several random starts:
+//
+//   1. A = X, or its rows by the weights of the normalised cut (maps/ncw.h)
+//   2. per start, drawn from (seed, start): alternating steps on H and W (solve/factorise.h)
+//   3. the start of least objective counts, the earlier of equal ones
+//   4. W with columns of length 1 is the map; H is not kept (maps/parts_map.h)
+//
+// Starts run one after the other, parallel inside. Cost: restarts x iterations x what a step costs.
+// Refused: negative entries, and tables whose squares add up to 0 or overflow.
 #include "methods/nmf.h"
 
 #include <algorithm>
@@ -38,8 +43,8 @@ const Describe<NmfOptions>& describe() {
   return description;
 }
 
-// Refused before any work, with the place: no product of non-negative factors comes near a negative
-// number.
+// Refused before any work, with the place: no product of non-negative
+// factors comes near a negative number.
 void require_not_negative(const Points& points) {
   std::vector<double> row(idx(points.cols()));
   for (Index i = 0; i < points.rows(); ++i) {
@@ -127,8 +132,8 @@ std::unique_ptr<Map> Nmf::fit(const Points& points, const Knowledge&, const Run&
     best = std::move(found);
     best_start = start;
   }
-  // Only W is kept: coordinates are found anew for every point, also for those of the
-  // fit (maps/parts_map.h).
+  // Only W is kept: coordinates are found anew for every point, also for
+  // those of the fit (maps/parts_map.h).
   normalise_columns(best.w);
   report.dims = report.rank = options_.dims;
   report.residual = std::sqrt(2 * best.objective / a.squares);

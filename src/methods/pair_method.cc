@@ -1,5 +1,5 @@
-// Methods that learn from sums over pairs, in one process: the three sums, then the method's own
-// directions().
+// Methods that learn from sums over pairs, in one process: the three sums,
+// then the method's own directions().
 //
 //   fit()     points in memory: expressed in their span where they are wide, so that the sums are
 //             r x r, r <= n - 1, and the directions are lifted back

@@ -42,11 +42,13 @@ bool parse_number_or_auto(const std::string& text, std::optional<Number>& out) {
   return true;
 }
 
+// fmt prints the shortest text that reads back as the same number.
 template <typename Number>
 std::string number_or_auto(const std::optional<Number>& value) {
   return value ? fmt::format("{}", *value) : "auto";
 }
 
+// A field's type follows from its kind; describe.h makes sure that the two agree.
 template <typename T>
 T& as(void* field) {
   return *static_cast<T*>(field);
@@ -67,6 +69,7 @@ struct Type {
   std::string operator()(const ChoiceField&) const { return "choice"; }
 };
 
+// The allowed values as a message and --help say them.
 struct Range {
   std::string operator()(const IntegerField& f) const {
     return f.maximum == kNoLimit ? fmt::format("at least {}", f.minimum)
@@ -90,6 +93,7 @@ struct Range {
   }
 };
 
+// A text that cannot be read leaves the field as it was.
 struct Parse {
   const std::string& text;
   void* field;
@@ -168,6 +172,7 @@ const void* field_of(const void* options, std::ptrdiff_t offset) {
 
 }  // namespace
 
+// Default and published value are the same until published() says otherwise.
 void ParameterFields::add(std::string name, std::ptrdiff_t offset, FieldKind kind, std::string description,
                           const void* defaults) {
   const std::string value = std::visit(Print{field_of(defaults, offset)}, kind);
@@ -225,6 +230,7 @@ void ParameterFields::refuse(const std::string& method, const std::vector<Proble
   throw Error(ErrorKind::kUsage, fmt::format("method {}: {}", method, text), problems.front().details);
 }
 
+// Parameters are few: no index is worth its upkeep.
 const ParameterFields::Field* ParameterFields::find(const std::string& name) const {
   for (const Field& field : fields_)
     if (field.info.name == name) return &field;

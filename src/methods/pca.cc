@@ -1,5 +1,10 @@
-// Principal components: the leading eigenvectors of the scatter about the mean, by the route that
-// suits the shape (solve/principal.h), or from the scatter alone where tiles were summed.
+// Principal components: the leading eigenvectors of the scatter S_t about the mean.
+//
+//   fit()     by the route that suits the shape (solve/principal.h): f x f, n x n, or passes over
+//             the points
+//   solve()   from S_t, where tiles were summed
+//
+// Refused, further behind: one row, or rows that are all equal.
 #include "methods/pca.h"
 
 #include <cmath>

@@ -1,9 +1,12 @@
-// Relevant component analysis: C = (scatter inside chunklets) / (their points), S_t = (total
-// scatter) / n, and the largest eigenvalues of S_t v = lambda (C + ridge tr(C) / f I) v.
+// Relevant component analysis, C the covariance inside chunklets and S_t that of all points:
 //
-// Rank: p points in g chunklets have p - g independent differences, and C at most that
-// rank. The ridge max(1e-3, f / (p - g)) makes up for what they leave open. Cost: two
-// scatters and one pencil of size f.
+//   C     (scatter inside chunklets) / (their points) + ridge tr / f I
+//   S_t   (total scatter) / n
+//   S_t v = lambda C v, the largest lambda, v'Cv = 1
+//
+// p points in g chunklets have p - g independent differences, which bounds the rank of C. The ridge
+// max(1e-3, f / (p - g)) makes up for what they leave open; ridge 0 is the published method, which
+// drops the null directions of C. Cost: two scatters and one pencil of size f.
 #include "methods/rca.h"
 
 #include <algorithm>

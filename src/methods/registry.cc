@@ -1,5 +1,6 @@
-// The table of methods: by name, with their parameters, and made from typed values. The entries
-// themselves stand beside the methods.
+// The table of methods: by name, with their parameters, and made from typed values. Each entry is
+// written beside its method (NAME_entry()) and called here, not registered by itself when the
+// library is loaded: the order is fixed, and a linker drops nothing.
 #include "cordon/methods/registry.h"
 
 #include <algorithm>
@@ -65,8 +66,8 @@ std::vector<std::string> all_presets() {
   return {std::string(kRecommended), std::string(kPaper)};
 }
 
-// `paper`: values that differ from ours as published, unless the user gave one: what was said wins
-// over a preset.
+// `paper`: values that differ from ours as published, unless the user gave one:
+// what was said wins over a preset.
 ParameterValues with_preset(std::string_view method, std::string_view preset, ParameterValues values) {
   const MethodInfo& info = find(method).info;
   if (preset == kRecommended) return values;

@@ -57,12 +57,15 @@ void SumTree::add(Node node) {
   nodes_.emplace(std::pair{node.level, node.number}, std::move(node.sums));
 }
 
+// One node is left, and it covers all tiles.
 bool SumTree::is_complete() const {
   if (nodes_.size() != 1) return false;
   const auto& [level, number] = nodes_.begin()->first;
   return number == 0 && (Index{1} << level) >= tiles_;
 }
 
+// Ascending by (level, number), so that what is sent does not depend
+// on the order of summing either.
 std::vector<SumTree::Node> SumTree::take() {
   std::vector<Node> all;
   for (auto& [place, sums] : nodes_) all.push_back({place.first, place.second, std::move(sums)});
@@ -70,7 +73,8 @@ std::vector<SumTree::Node> SumTree::take() {
   return all;
 }
 
-// Reading and summing run in parallel; only the additions, f^2 each, wait for one another.
+// Reading and summing run in parallel; only the additions, f^2 each, wait for one another. The lock
+// need not keep an order: the tree makes the same sums whichever tile comes first.
 std::vector<SumTree::Node> sum_tiles(const SumMethod& method, const Tiles& tiles, Index first, Index last,
                                      const ReadTile& read, const Run& run) {
   SumTree tree(tiles.count());

@@ -25,6 +25,7 @@ namespace {
 
 constexpr Index kRowsPerChunk = 256;  // a chunk stays in the cache while it is summed
 
+// An empty matrix is one of zeros that nobody asked for.
 void add(Matrix& sum, const Matrix& term) {
   if (term.empty()) return;
   if (sum.empty()) {
@@ -83,7 +84,8 @@ Sums spread_of(const Points& x) {
   return sums;
 }
 
-// S_t about `means`, chunk by chunk.
+// S_t about `means`, chunk by chunk: 256 centred rows at a time, their upper triangle by dsyrk,
+// mirrored at the end. Cost: n f^2.
 Matrix scatter_about(const Points& x, const std::vector<double>& means) {
   const SingleThreadedBlas single;
   const Index f = x.cols();
@@ -108,6 +110,7 @@ void add_outer(Matrix& sum, const std::vector<double>& d, double weight) {
 }
 
 // Moves the mean of n numbers per column to that of n + m; returns the difference of the two means.
+// By the difference and not by sums, so that a mean far from 0 keeps its digits.
 std::vector<double> move_mean(std::vector<double>& mean, double n, std::span<const double> other, double m) {
   std::vector<double> difference(mean.size());
   for (std::size_t j = 0; j < mean.size(); ++j) {
@@ -134,6 +137,7 @@ void Sums::add_spread(const Points& part) {
   add(spread_of(part));
 }
 
+// One more pass than add_spread(), for S_t, n f^2; asked for only where a method needs it.
 void Sums::add_points(const Points& part, const Run& run) {
   run.stop_if_cancelled();
   Sums more = spread_of(part);
@@ -148,8 +152,8 @@ void Sums::add_links(const Points& part, const ConstraintSet& constraints, const
   add(more);
 }
 
-// Chunklets are whole: the caller has all linked rows of this part. Rows without links
-// take no part.
+// Chunklets are whole: the caller has all linked rows of this part.
+// Rows without links take no part.
 void Sums::add_chunklets(const Points& part, const ConstraintSet& constraints, const Run& run) {
   const Closure closure(constraints, part.rows());
   if (closure.chunklets().empty()) return;

@@ -1,6 +1,12 @@
-// WBDR: the scatter of must-linked differences is whitened, with a ridge (by default max(1e-3, f /
-// must-links) of its mean diagonal) or, with ridge 0, as published: only the leading directions are
-// compressed. Then the directions of largest cannot-link scatter are kept. Two dense eigenproblems.
+// WBDR, from the scatters S_W of the must-links and S_B of the cannot-links:
+//
+//   1. coordinates in which must-linked points differ alike: whitened with a ridge (by default
+//      max(1e-3, f / must-links) of the mean diagonal) or, with ridge 0, as published, where only
+//      the leading directions of S_W are compressed
+//   2. the dims largest eigenvalues of S_B in these coordinates
+//
+// Two dense eigenproblems. Refused: no cannot-links, or only between equal points. Without
+// must-links between different points step 1 is left out, with a warning.
 #include "methods/wbdr.h"
 
 #include <algorithm>
@@ -108,8 +114,8 @@ RegistryEntry kernel_wbdr_entry() {
 Wbdr::Wbdr(const WbdrOptions& options)
     : PairMethod(options.dims), options_(describe().valid("wbdr", options)) {}
 
-// A scatter without any positive entry has no positive diagonal: no must-link joins
-// different points.
+// A scatter without any positive entry has no positive diagonal: no
+// must-link joins different points.
 Matrix Wbdr::directions(const PairSums& sums, Report& report) const {
   require_links(sums.cannot_links, "wbdr", "cannot-links");
   const auto maximum = std::max_element(sums.within.data(), sums.within.data() + sums.within.size());
