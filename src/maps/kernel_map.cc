@@ -1,5 +1,8 @@
-// A linear map of kernel coordinates, stored as landmarks and one projection: y = (k(x, landmarks)
-// - means) projection - shift. Arrays read from a file are checked as if anybody had written them.
+// A linear map of kernel coordinates, stored as landmarks and one projection:
+//
+//   y = (k(x, landmarks) - means) projection - shift
+//
+// Arrays read from a file are checked as if anybody had written them. Landmarks may be sparse.
 #include "maps/kernel_map.h"
 
 #include <algorithm>

@@ -1,7 +1,11 @@
-// y = (x - centre)' directions for many rows: a vector kernel for few output dimensions,
-// BLAS for many, entry by entry for sparse rows. An affine scaling is multiplied into the
-// map where no number leaves the range of doubles: rows are then read once and never
-// copied. Memory-bound for few dimensions.
+// y = (x - centre)' directions for many rows:
+//
+//   sparse rows       entry by entry, centre' directions subtracted once
+//   few dimensions    a vector kernel, up to kMaxProjected of them; memory-bound
+//   many              BLAS on tiles that were centred
+//
+// An affine scaling is multiplied into the map where no number leaves the range of doubles: rows
+// are then read once and never copied. Tiles of 512 rows, in parallel.
 #include <algorithm>
 #include <cmath>
 
@@ -116,6 +120,7 @@ Matrix LinearMap::apply(const Points& points, const Scaling& scaling, const Run&
   const bool in_place = x.rows_are_contiguous() && as_given;
   const auto project = kProjectRows.of_this_cpu().doubles;
   const SingleThreadedBlas single;
+  // A tile writes its own rows of y; no two threads meet.
   const Tiles tiles(points.rows(), kRowsPerTile);
   parallel_for(
       run, tiles.count(),

@@ -11,6 +11,7 @@ namespace cordon {
 
 using namespace internal;
 
+// A linear map is made here, all others by their own from_arrays().
 std::unique_ptr<Map> make_map(std::string_view kind, std::vector<NamedArray> arrays) {
   if (kind == KernelMap::kKind) return KernelMap::from_arrays(arrays);
   if (kind == NeighboursMap::kKind) return NeighboursMap::from_arrays(arrays);

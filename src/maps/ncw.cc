@@ -19,6 +19,7 @@ void weigh(double* values, Index count, double product) {
 
 }  // namespace
 
+// The entries that are there, or every row in turn: one thread, one order, the same bits.
 std::vector<double> row_sum(const Points& x) {
   std::vector<double> sums(idx(x.cols()), 0.0);
   if (x.is_sparse()) {

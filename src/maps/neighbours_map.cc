@@ -4,8 +4,8 @@
 //   2. one search for the k nearest among what is left
 //   3. weights as those of the graph's edges; only positive ones count
 //
-// Cost: the search, then n k dims. Where nothing is left to search or to weigh, a row is at
-// `elsewhere`.
+// Cost: the search, then n k dims. Where nothing is left to search or to
+// weigh, a row is at `elsewhere`.
 #include "maps/neighbours_map.h"
 
 #include <algorithm>
@@ -123,8 +123,8 @@ Matrix NeighboursMap::apply(const Points& points, const Scaling& scaling, const 
   const std::vector<double> of_looking = squared_lengths(looking);
   for (Index q = 0; q < looking.rows(); ++q) {
     const auto squared = near.squared_distances(q);
-    // The list is ascending: the first at distance 0 means equal rows, and only these
-    // are looked at.
+    // The list is ascending: the first at distance 0 means equal
+    // rows, and only these are looked at.
     const bool equal = squared.front() == 0;
     double total = 0;
     std::vector<double> sum(idx(output_dims()), 0.0);

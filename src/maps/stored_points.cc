@@ -28,6 +28,7 @@ std::vector<Number> whole_numbers(const Matrix& m, double maximum, std::string_v
 template std::vector<int> whole_numbers(const Matrix&, double, std::string_view);
 template std::vector<Index> whole_numbers(const Matrix&, double, std::string_view);
 
+// As doubles, like every array of a model file: whole numbers stay exact.
 void store_points(const Points& points, const std::string& name, std::vector<NamedArray>& arrays) {
   if (!points.is_sparse()) {
     arrays.push_back({name + "s", Matrix(points.dense())});
