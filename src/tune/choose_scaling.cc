@@ -1,7 +1,13 @@
-// Which scaling finds labels again that it was not told? Both candidates are fitted once
-// per fold to the labels of the other folds; a row is given to the class whose labelled
-// rows have the nearest mean on the map. For harmonic maps, in which labelled rows are
-// corners, that is the largest coordinate.
+// Which scaling finds labels again that it was not told?
+//
+//   1. two candidates, by the kind of table: min-max or z-score; unit length or tf-idf for counts;
+//      unit length or none for other sparse tables
+//   2. labels are held back fold by fold (the labelled rows and at most 3000 others take part), and
+//      each candidate is fitted to the labels that are left
+//   3. a row is given to the class whose labelled rows have the nearest mean on the map; for
+//      harmonic maps, in which labelled rows are corners, that is the largest coordinate
+//
+// Methods that learn from links alone are judged by links held back (tune.h).
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -140,8 +146,8 @@ double links_kept(const Points& points, const Knowledge& known, const FitOptions
   return tune(points, known, {.fit = options, .grid = {{"dims", {dims}}}}, run).best().mean;
 }
 
-// The usual scaling of such tables first; it stays where nothing can be held back, and
-// among equals.
+// The usual scaling of such tables first; it stays where nothing can
+// be held back, and among equals.
 std::vector<ScalingKind> candidates_for(const Points& points) {
   if (are_counts(points)) return {ScalingKind::kUnit, ScalingKind::kTfIdf};
   if (points.is_sparse()) return {ScalingKind::kUnit, ScalingKind::kNone};
@@ -150,8 +156,8 @@ std::vector<ScalingKind> candidates_for(const Points& points) {
 
 }  // namespace
 
-// Labels decide where the method learns from them, links otherwise. Cost: a fit per candidate
-// and fold.
+// Labels decide where the method learns from them, links otherwise.
+// Cost: a fit per candidate and fold.
 ScalingChoice choose_scaling(const Points& points, const Knowledge& known, const FitOptions& options,
                              const Run& run) {
   const MethodInfo method = method_info(options.method);
@@ -165,8 +171,8 @@ ScalingChoice choose_scaling(const Points& points, const Knowledge& known, const
       choice.scores.emplace_back(kind, score(tried));
     }
   };
-  // A judge needs something it can hold back: labels of classes with two rows, or links
-  // of both kinds.
+  // A judge needs something it can hold back: labels of classes with
+  // two rows, or links of both kinds.
   const bool has_links = !known.constraints.must.empty() && !known.constraints.cannot.empty();
   const char* judge = "labels held back and found again";
   if (const HeldBack held = hold_back_labels(points, known, run.seed); method.uses_labels && held.any) {

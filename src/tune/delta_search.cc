@@ -21,8 +21,8 @@ namespace cordon {
 
 using namespace internal;
 
-// The median is that of all points, also where a sample is clustered: it is the delta
-// that auto takes.
+// The median is that of all points, also where a sample is clustered:
+// it is the delta that auto takes.
 DeltaSearch search_delta(const Points& all_points, const ConstraintSet& all_constraints,
                          const DeltaSearchOptions& options, const Run& run) {
   all_constraints.require_rows(all_points.rows());

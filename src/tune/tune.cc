@@ -1,7 +1,13 @@
-// Parameters chosen by cross-validation on constraints: every combination of the grid is fitted on
-// the training links of each fold and judged by the AUC that held-out cannot-links are longer than
-// held-out must-links. Ties go to the combination with more default values. All values are checked
-// before the first fit; a combination that cannot be fitted is kept with its error and cannot win.
+// Parameters chosen by cross-validation on constraints.
+//
+//   1. all values are checked, before the first fit
+//   2. folds of the links (constraints/folds.h); those that cannot judge or teach are left out
+//   3. every combination of the grid is fitted on the training links of each fold and judged by the
+//      AUC that held-out cannot-links are longer than held-out must-links
+//   4. the largest mean wins; ties go to the combination with more default values
+//
+// A combination that cannot be fitted is kept with its error and cannot win. Cost: combinations x
+// folds fits, at most max_fits.
 #include "cordon/tune/tune.h"
 
 #include <algorithm>
@@ -68,8 +74,8 @@ class Judge {
   Points points_;
 };
 
-// Mean over the folds and its standard error, sqrt(variance / folds) with folds - 1 in
-// the variance.
+// Mean over the folds and its standard error, sqrt(variance / folds)
+// with folds - 1 in the variance.
 void add_up(Trial& trial) {
   const auto count = static_cast<double>(trial.scores.size());
   for (const double score : trial.scores) trial.mean += score / count;
