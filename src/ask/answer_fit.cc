@@ -32,8 +32,8 @@ void add_to_diagonal(double value, Matrix& to) {
 // the points' own spread are zero: links of equal rows.
 constexpr double kNoSpread = 1e-12;
 
-// The `dims` leading directions of between v = mu within v. `within` was made definite
-// by its ridge.
+// The `dims` leading directions of between v = mu within v. `within`
+// was made definite by its ridge.
 Matrix leading(const Matrix& between, const Matrix& within, Index dims) {
   PencilOptions options;
   options.keep = std::min(dims, between.rows());

@@ -122,7 +122,9 @@ bool AnswerScatter::different(Index a, Index b) {
   return true;
 }
 
-// The terms of one parted pair of blocks in S_B, added (sign 1) or taken out (-1).
+// The terms of one parted pair of blocks in S_B, added (sign 1) or taken out (-1): with w_ab = 1 /
+// sqrt(s_a s_b) the weight of P_a is sqrt(s_b / s_a), that of the means' difference sqrt(s_a s_b),
+// which is also what the pair adds to n_B.
 void AnswerScatter::add_pair(Index a, Index b, double sign, Correction& correction) {
   std::vector<double> row(idx(points_->cols()));
   for (const auto& [one, other] : {std::pair{a, b}, std::pair{b, a}}) {

@@ -1,6 +1,12 @@
 // The file of answers of `cordon ask`: a constraint file that grows by one line per answer, on the
-// disk before the next question (AppendLog). Every answer's offset is kept, so that taking it back
-// is cutting the file there.
+// disk before the next question (AppendLog).
+//
+//   must,3,17,,,1,x0badcafe       "same", with a check of the line behind it
+//   cannot,3,42,,,1,x...          "different"
+//   # unknown,3,40,,,1,x...       "cannot say": a comment to every other reader
+//
+// Every answer's offset is kept, so that taking it back is cutting the file there. A file without
+// the check column is continued without it.
 #include "cordon/ask/answers_file.h"
 
 #include <fmt/format.h>
@@ -171,6 +177,7 @@ void AnswersFile::read(const Points& points) {
   if (log_.size() == 0) log_.append(kAnswersHeader);
 }
 
+// The offset is remembered only once the line is on the disk.
 void AnswersFile::append(const Answer& answer) {
   const std::size_t start = log_.size();
   log_.append(with_check_ ? answer_line(answer, points_.row_ids)

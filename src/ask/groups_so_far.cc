@@ -1,5 +1,5 @@
-// Groups from the blocks of answers (groups_so_far.h), in the order in which the blocks were made.
-// Cost: blocks x groups.
+// Groups from the blocks of answers (groups_so_far.h): that of the first point, then the other
+// blocks by age. Cost: blocks x groups, as a block of one is compared with every group before it.
 #include "ask/groups_so_far.h"
 
 #include <algorithm>

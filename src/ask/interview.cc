@@ -1,6 +1,12 @@
-// Which question comes next: a check of a suspicious answer where one is due (every 8th question
-// from the 24th on), otherwise the choice of question_choice.h. What is known comes from the
-// InterviewState; this file keeps no state of its own.
+// Which question comes next, from what the InterviewState knows; this
+// file keeps no state of its own.
+//
+//   1. every 8th question from the 24th on, while answers may be doubted: a check of the most
+//      suspicious answer that has a sibling to check it through
+//   2. otherwise, and where there is nothing to check: the choice of question_choice.h
+//
+// All that is told of an interview (map, groups, doubts, quality) is computed by the
+// state when it is asked for.
 #include "cordon/ask/interview.h"
 
 #include <algorithm>

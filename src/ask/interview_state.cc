@@ -26,8 +26,8 @@ constexpr std::size_t kRemembered = 80;  // answers the prediction learns from
 constexpr Index kRounds = 2;             // of clustering and fitting, anchored
 constexpr double kNoisyAnchor = 3;       // how much stronger the anchor is once answers are doubted
 
-// S_T = 2 cov(X), the mean of (x - y)(x - y)' over pairs of points: on the scale of
-// sums over pairs.
+// S_T = 2 cov(X), the mean of (x - y)(x - y)' over pairs of points:
+// on the scale of sums over pairs.
 Matrix spread_of(const Points& points, const std::vector<double>& means, const Run& run) {
   Matrix total = total_scatter(points, means, run);
   const double factor = 2 / static_cast<double>(std::max<Index>(points.rows() - 1, 1));
@@ -42,8 +42,8 @@ Matrix spread_of(const Points& points, const std::vector<double>& means, const R
   return total;
 }
 
-// Refused before anything is computed. Every answer costs f^2 and every map f^3, hence
-// 4000 features.
+// Refused before anything is computed. Every answer costs f^2 and
+// every map f^3, hence 4000 features.
 const Points& usable(const Points& points, const InterviewOptions& options) {
   if (options.dims < 1) fail_parameter("dims", options.dims, "at least 1");
   if (options.kinds < 0)

@@ -39,9 +39,9 @@ double LinkProbability::same(double u) const {
   return 1 / (1 + std::exp(b * u - a));
 }
 
-// Newton's step solves the 2 x 2 system by its determinant and is halved until the objective falls,
-// so every step taken improves it. Ends where no step does, where one gains less than 1e-12 of the
-// value, or after 50.
+// Newton's step solves the 2 x 2 system by its determinant and is halved until the objective
+// falls, so every step taken improves it. Ends where no step does, where one gains less than
+// 1e-12 of the value, or after 50.
 LinkProbability fit_link_probability(std::span<const SeenAnswer> seen) {
   constexpr int kMaxSteps = 50;
   LinkProbability now;

@@ -1,5 +1,10 @@
-// K-means on the map corrected by the answers (iterated conditional modes, Besag 1986). Only points
-// named in answers are visited; at most 20 sweeps, in the order of their rows.
+// The kind of every point:
+//
+//   1. k-means on the map; k as given, as many as groups were found (2 at least), or, once answers
+//      are doubted, the k that agrees with the most answers
+//   2. sweeps over the points named in answers, in the order of their rows: each goes where
+//      |y - mu_c|^2 / (2 s2) less beta times its partners' wishes is least (iterated conditional
+//      modes, Besag 1986); at most 20 sweeps
 #include "ask/soft_groups.h"
 
 #include <algorithm>
@@ -40,8 +45,8 @@ Matrix seeds_of(const GroupsSoFar& groups, const std::vector<Index>& order, Inde
   return seeds;
 }
 
-// K-means on the map, from the means of the largest groups where there are enough of them: then one
-// start, otherwise three.
+// K-means on the map, from the means of the largest groups where there are enough of them:
+// then one start, otherwise three.
 class GroupsOnMap {
  public:
   GroupsOnMap(const Matrix& map, const GroupsSoFar& groups, const Run& run)
@@ -55,8 +60,8 @@ class GroupsOnMap {
                : kmeans(places, options, quiet_);
   }
 
-  // Of 2 to `maximum` clusters, those that agree with the most answers; the fewer where
-  // that is equal.
+  // Of 2 to `maximum` clusters, those that agree with the most
+  // answers; the fewer where that is equal.
   Clustering most_agreeing(Index maximum, const std::vector<Answer>& answers) {
     Clustering best = of(2);
     Index most_agree = agreeing(best.labels, answers);

@@ -1,5 +1,8 @@
-// Which answers are trusted, once one has contradicted what others imply: those with an error
-// probability below .3, less a minimum cut that removes the contradictions left among them.
+// Which answers the map rests on. Nothing has disagreed yet: all of them. Once something has:
+//
+//   1. answers with an error probability of .3 and more are left out
+//   2. contradictions among the others are settled by minimum cuts, with log odds as capacities
+//   3. the scatter is made of what is left, in the order in which it was said
 #include "ask/trusted_answers.h"
 
 #include <algorithm>
@@ -26,8 +29,7 @@ TrustedAnswers trust_all(const std::vector<Answer>& answers) {
   return trusted;
 }
 
-// In three steps: doubted answers go; what still contradicts is cut where belief is least; the
-// scatter is made of the rest in the order in which they were given.
+// Error probabilities are kept from 0, so that log odds stay finite.
 TrustedAnswers trust(const Points& points, const std::vector<Answer>& answers,
                      const std::vector<double>& error_model) {
   TrustedAnswers trusted{std::vector<bool>(answers.size(), false), AnswerScatter(points)};
