@@ -17,6 +17,7 @@ Axis::Axis(double minimum, double maximum, double from, double to, bool logarith
     minimum_ = logarithmic_ ? minimum_ / 2 : minimum_ - room;
     maximum_ = logarithmic_ ? maximum_ * 2 : maximum_ + room;
   }
+  // Whole powers, every one or, over more than six decades, every second, third, ...
   if (logarithmic_) {
     const double first = std::floor(std::log10(minimum_)), last = std::ceil(std::log10(maximum_));
     const double step = std::max(1.0, std::ceil((last - first) / 6));

@@ -1,7 +1,11 @@
-// Grouped bars from zero, with whiskers of one error up and down and a mark where a reference value
-// is known. Layout from left to right: each group gets the same share of the width, its bars are
-// centred in it; the legend runs in columns of 190 pixels below. Values that are not finite have no
-// bar but keep their place.
+// Grouped bars from zero, with whiskers of one error up and down and a mark
+// where a reference value is known.
+//
+//   height   fixed; the axis covers 0, bars and whiskers, and the largest mark
+//   width    each group gets the same share of it, its bars centred in it
+//   legend   below, in columns of 190 pixels
+//
+// Values that are not finite have no bar but keep their place.
 #include <algorithm>
 #include <cmath>
 

@@ -25,6 +25,7 @@ double place_of(const Curve& curve, std::size_t i) {
 
 }  // namespace
 
+// Widths are fixed; the height grows by a line per curve for the legend.
 std::string curves_svg(const std::string& title, const std::string& along, const std::vector<Curve>& curves) {
   if (curves.empty()) fail(ErrorKind::kUsage, "a plot without a curve was asked for");
   double last = 1, maximum = 0;

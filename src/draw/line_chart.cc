@@ -30,7 +30,7 @@ struct Range {
   }
 };
 
-// Is there a place for it on the axis?
+// Is there a place for it on the axis? Logarithms need more than 0.
 bool shown(double value, bool logarithmic) {
   return std::isfinite(value) && (!logarithmic || value > 0);
 }

@@ -1,6 +1,6 @@
-// A picture in the format that the name of its file says: SVG as it was made, PNG drawn
-// from it. Names are checked before, so that a long computation does not end with a
-// name nobody can write to.
+// A picture in the format that the name of its file says: SVG as it was made, PNG
+// drawn from it. Names are checked before, so that a long computation does not end
+// with a name nobody can write to.
 #include <filesystem>
 
 #include "cordon/core/output_file.h"

@@ -49,6 +49,7 @@ struct Drawing {
   }
 };
 
+// Found once, at the first picture; a static of a function is made by one thread only.
 const Drawing& drawing() {
   static const Drawing library;
   return library;
@@ -66,6 +67,7 @@ struct Picture {
   }
 };
 
+// cairo writes piece by piece.
 cairo_status_t append(void* text, const unsigned char* bytes, unsigned count) {
   static_cast<std::string*>(text)->append(reinterpret_cast<const char*>(bytes), count);
   return CAIRO_STATUS_SUCCESS;

@@ -26,6 +26,7 @@ constexpr double kLegendRow = 20;
 // so that distances on paper are distances on the map.
 class Frame {
  public:
+  // All points share one scale, that of the wider range; a map of equal points has any.
   Frame(const MatrixView& y, double left) : y_(y), left_(left) {
     double minimum[2] = {0, 0};
     double maximum[2] = {0, 0};
@@ -44,7 +45,8 @@ class Frame {
   double y(Index row) const { return kTop + kSide / 2 - (value(row, 1) - middle_[1]) * scale_; }
 
  private:
-  // A map of one dimension is spread over the height by a fixed low-discrepancy sequence.
+  // A map of one dimension is spread over the height by a fixed low-discrepancy sequence (multiples
+  // of the golden ratio), so that points at one place can be told apart.
   double value(Index row, int k) const {
     if (k < y_.cols) return y_(row, k);
     const double spread = y_.rows > 1 ? std::abs(y_(y_.rows - 1, 0) - y_(0, 0)) : 1.0;

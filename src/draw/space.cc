@@ -89,6 +89,7 @@ std::string draw_panel(const SpacePanel& panel, double left) {
 
 }  // namespace
 
+// As in scatter_svg(), panels side by side and one legend, that of the first.
 std::string space_svg(const std::vector<SpacePanel>& panels) {
   if (panels.empty()) fail(ErrorKind::kUsage, "a plot without a map was asked for");
   const Labels* labels = panels.front().labels;

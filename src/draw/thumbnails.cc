@@ -22,8 +22,8 @@ namespace {
 constexpr double kSize = 15;  // of a thumbnail's longer side on the page
 constexpr std::array<double, 3> kStrengths{.35, .65, 1};
 
-// How dark a pixel is: 0 for none (below 15 % of the largest), else 1 to the number of strengths in
-// equal thirds.
+// How dark a pixel is: 0 for none (below 15 % of the largest), else 1 to the
+// number of strengths in equal thirds.
 int strength(double value, double largest) {
   const double share = largest > 0 ? value / largest : 0;
   return share < .15 ? 0 : std::min(static_cast<int>(kStrengths.size()), 1 + static_cast<int>(share * 3));
