@@ -1,5 +1,5 @@
 // The store of finished draws: read whole at the start, then only appended to, by any thread under
-// a lock.
+// a lock. Lines are written with a checksum; one that fails it, or is no answer, is passed over.
 #include "experiments/cells.h"
 
 #include "core/json.h"
@@ -33,8 +33,8 @@ bool parse_sources(const std::string& line, Sources& sources) {
   return true;
 }
 
-// Texts of errors may hold anything: what is not UTF-8 is replaced, so that the line
-// can be written.
+// Texts of errors may hold anything: what is not UTF-8 is replaced,
+// so that the line can be written.
 std::string as_line(const std::string& key, const DrawAnswer& answer) {
   Json j{{"key", key}, {"seconds", answer.seconds}};
   if (answer.error.empty())
@@ -85,6 +85,7 @@ void CellStore::add(const std::string& key, DrawAnswer answer) {
   answers_.insert_or_assign(key, std::move(answer));
 }
 
+// Without the lock: the driver calls it before the draws of a data set run, on its own thread.
 void CellStore::remember(const Sources& sources) {
   for (const Sources& known : sources_)
     if (known.hash == sources.hash) return;

@@ -1,5 +1,10 @@
-// Whether the sentences of a paper hold with our numbers (claims.h): rows are counted in which a
-// column beats the others by more than the margin, and compared with the share that is claimed.
+// Whether the sentences of a paper hold with our numbers (claims.h):
+//
+//   above       the column beats the best of the others, row by row, by more than the margin
+//   at_least, at_most   the column's number is compared with a bound
+//   verdict     nothing to count: the file says it, with a reason
+//
+// Rows that hold are counted and compared with the share that is claimed.
 // Exceptions are named, at most eight.
 #include "experiments/claims.h"
 

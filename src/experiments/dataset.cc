@@ -1,4 +1,5 @@
-// Data sets by name: found in the folder, bundled or made up, read as the papers did, and prepared.
+// Data sets by name: found in the folder (with or without .gz), bundled, or made up; read as the
+// papers did, text as categories and every column learnt from; and prepared as datasets.json says.
 #include "experiments/dataset.h"
 
 #include <algorithm>

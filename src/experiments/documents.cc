@@ -1,4 +1,8 @@
 // The documents of the CLE paper: classes drawn, maps learnt, clusters scored (documents.h).
+//
+//   1. r of the largest classes, all their documents, rows of unit length
+//   2. a share of the labels of every class is told, one at least
+//   3. a map into r dimensions; k-means with r clusters, or the largest coordinate for nmf
 #include "experiments/documents.h"
 
 #include <algorithm>

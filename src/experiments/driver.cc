@@ -1,10 +1,14 @@
-// Runs what the tables ask for. A draw of a cell is a task with a key: a hash of the sources,
-// the processor's level, the request, the data's fingerprint, the seed and the draw. Tasks
-// whose key is in the store are not computed again; the others run in parallel, one thread
-// each, and are stored as soon as they are done, so that an interrupted run continues. Timing
-// tables run alone, one task at a time.
+// Runs what the tables ask for.
 //
-// Seeds are functions of the seed and of the draw: results do not depend on the order of the tasks.
+//   key     a draw of a cell is a task with a key: a hash of the sources, the processor's level,
+//           the request, the data's fingerprint, the seed and the draw
+//   plan    tasks whose key is in the store are not computed again, and equal tasks only once
+//   run     table by table and data set by data set, tasks in parallel with one thread each, stored
+//           as soon as they are done, so that an interrupted run continues
+//   tell    results are made of the store
+//
+// Timing tables run alone, one task at a time. Seeds are functions of the seed and of the draw:
+// results do not depend on the order of the tasks.
 #include "experiments/driver.h"
 
 #include <algorithm>
@@ -111,8 +115,8 @@ class Driver {
     return find(table, request.at("dataset").get<std::string>());
   }
 
-  // Sizes of a data set as one more answer, so that a page of kept draws can tell them
-  // without reading the data.
+  // Sizes of a data set as one more answer, so that a page of kept draws can
+  // tell them without reading the data.
   static std::string counts_key(const std::string& sources, const FoundData& found) {
     return fmt::format("counts|{}|{}|{}", sources, found.info.name, found.fingerprint);
   }

@@ -1,5 +1,5 @@
-// Protocols by name, and what requests of all of them have in common: parameters,
-// dimensions, scaling.
+// Protocols by name, and what requests of all of them have in common:
+// parameters, dimensions, scaling.
 #include "experiments/protocol.h"
 
 #include <algorithm>
@@ -55,8 +55,8 @@ ParameterValues parameters_of(const Json& request, const Dataset& data) {
                  : values;
 }
 
-// Half of the features as the papers take it, at least one; a number is cut to the
-// features there are.
+// Half of the features as the papers take it, at least one; a number
+// is cut to the features there are.
 Index dims_of(const Json& request, const Dataset& data) {
   const Json dims = request.value("dims", Json("half"));
   if (dims.is_string()) return std::max<Index>(1, data.points.cols() / 2);

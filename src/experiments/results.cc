@@ -1,5 +1,8 @@
-// From draws to numbers: means with standard errors, medians with ranges, and the comparison with
-// what was published.
+// From draws to numbers.
+//
+//   summarise   mean, standard error, median and range, place by place of a score's vector
+//   number_of   one of these places, as the view reduces it (first, last, max)
+//   compare     beside the published number: within, better or worse
 #include "experiments/results.h"
 
 #include <algorithm>

@@ -1,5 +1,7 @@
-// Tables from their files, which are built into the library as text (table.h has the format). A
-// file that lacks something is an error that names it, at the first use, not a hole in the page.
+// Tables from their files, which are built into the library as text (table.h has the format).
+//
+// A file that lacks something is an error that names it, at the first use, not a hole in the page.
+// Papers give the order; tables that no paper names come last.
 #include "experiments/table.h"
 
 #include <algorithm>
@@ -101,6 +103,8 @@ void share_published(std::vector<View>& views) {
       }
 }
 
+// "minutes" is of the whole table: it is shared out among its draws before
+// the quick version cuts them down.
 ExperimentTable read_table_file(const BundledFile& file, bool quick) {
   const Json j = parse(file);
   ExperimentTable table;
@@ -168,6 +172,7 @@ void ExperimentTable::limit_draws(Index maximum) {
     if (row.contains("draws")) row["draws"] = std::min(row["draws"].get<Index>(), maximum);
 }
 
+// A cell that a row leaves out is not asked, not stored and not counted.
 bool ExperimentTable::left_out(Index row, Index column) const {
   const Json& given = rows[idx(row)];
   if (!given.contains("without")) return false;

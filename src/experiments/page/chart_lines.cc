@@ -52,6 +52,8 @@ Number number_on(const ChartLine& line, std::size_t place) {
   return number;
 }
 
+// Charts without any line are left out. With `series` a line is made of several
+// columns, so charts go by row.
 std::vector<ChartLines> chart_lines(const TableResult& result, const View& view) {
   const ExperimentTable& table = result.table;
   const bool by_column = view.per == "column";

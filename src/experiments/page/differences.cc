@@ -7,8 +7,8 @@
 
 namespace cordon::internal {
 
-// Cells of one reason stand together; better and worse ones never do. Cost: cells times
-// reasons, both few.
+// Cells of one reason stand together; better and worse ones never do.
+// Cost: cells times reasons, both few.
 std::vector<Difference> differences(const TableResult& result) {
   const ExperimentTable& table = result.table;
   std::vector<Difference> all;

@@ -34,6 +34,7 @@ Json cell_json(const TableResult& result, const View& view, Index row, Index col
   return cell;
 }
 
+// Null where some draw lacks the score; `along` only where the view names it.
 Json curve_json(const TableResult& result, const View& view, Index row, Index column) {
   const CellResult& cell = result.cell(row, column);
   const DrawSummary y = summarise(cell, view.score);
@@ -66,6 +67,7 @@ Json summaries_json(const TableResult& result, const View& view) {
   return rows;
 }
 
+// Counts as on the page (tally), then everything they were made of.
 Json table_json(const TableResult& result) {
   const ExperimentTable& table = result.table;
   const Tally t = tally(result);

@@ -1,5 +1,9 @@
-// The page as Markdown, for the documentation: no chart, and nothing of a single run, so that the
-// same draws give the same text. Of a curve nine places stand in a table.
+// The page as Markdown, for the documentation: no chart, and nothing of a single run, so
+// that the same draws give the same text.
+//
+//   tables   as they are, a bar within a cell escaped; what is worse than published is bold
+//   curves   nine of their places
+//   lists    where we differ, once for all tables and once beneath each
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -99,8 +103,8 @@ std::string numbers_table(const TableResult& result, const View& view) {
   return out;
 }
 
-// A few places of the curves of one chart: nine of all its places, evenly by their order, the first
-// and the last among them.
+// A few places of the curves of one chart: nine of all its places, evenly by their order,
+// the first and the last among them.
 std::string curves_table(const View& view, const ChartLines& chart) {
   std::map<double, std::size_t> places;
   for (const ChartLine& line : chart.lines)

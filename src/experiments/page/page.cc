@@ -42,6 +42,7 @@ std::string summary_table(const DriverResult& result) {
   return out + "</tbody></table></div>\n";
 }
 
+// "not used" is a data set that is there but was read by none of the tables of this run.
 std::string data_table(const DriverResult& result) {
   std::string out =
       "<h2 id='data'>Data sets</h2>\n<p>Absent ones are left out of every table; put the file into the data "
@@ -103,6 +104,7 @@ std::string html_differences(const TableResult& result) {
   return out.empty() ? out : "<h4>Where ours differ, and why</h4>\n<ul class='why'>\n" + out + "</ul>\n";
 }
 
+// A table that the quick version leaves out keeps its heading, so that links to it lead somewhere.
 std::string section(const TableResult& result) {
   std::string out =
       fmt::format("<h3 id='{}'>{}</h3>\n<p>{} <span class='soft'>{}</span></p>\n", result.table.name,
@@ -116,8 +118,8 @@ std::string section(const TableResult& result) {
 
 }  // namespace
 
-// What may change the last digits: instruction set, kernels of BLAS. Nothing that names
-// the machine.
+// What may change the last digits: instruction set, kernels of BLAS.
+// Nothing that names the machine.
 std::string machine_class() {
   const char* level = cpu_level() == CpuLevel::kAvx512 ? "AVX-512"
                       : cpu_level() == CpuLevel::kAvx2 ? "AVX2"
@@ -168,6 +170,7 @@ Tally tally(const DriverResult& result) {
   return all;
 }
 
+// Head, facts, summary, differences, data sets, then a section per table under its paper's heading.
 std::string html_page(const DriverResult& result, const PageFacts& facts) {
   std::string out =
       "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'><meta name='viewport' "

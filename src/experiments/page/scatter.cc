@@ -48,8 +48,8 @@ std::string draw(const std::vector<Picture>& pictures, bool space) {
   return scatter_svg(panels);
 }
 
-// What the pictures show as numbers, for readers who cannot see them. All panels have
-// the same rows.
+// What the pictures show as numbers, for readers who cannot see
+// them. All panels have the same rows.
 std::string coordinates_table(const std::vector<Picture>& pictures) {
   std::string out =
       "<details><summary>numbers</summary><div class='wide'><table><thead><tr><th>row</th><th>class</th>";

@@ -1,5 +1,9 @@
-// A view of a table as HTML: numbers beside published ones, bars, lines with their
-// numbers beneath, or points.
+// A view of a table as HTML, by its form:
+//
+//   table     numbers beside published ones, summaries beneath
+//   bars      the same numbers as grouped bars, published ones as marks
+//   lines     curves, a chart per row or column, with their numbers in a table beneath
+//   scatter   points (scatter.cc)
 #include <fmt/format.h>
 
 #include <algorithm>

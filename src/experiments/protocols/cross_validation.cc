@@ -1,6 +1,6 @@
-// The protocol of the BWDR paper (cordon/evaluate/cross_validation.h): stratified 5-fold
-// cross-validation, a share of the training pairs, 1 to 9 dimensions, raw features. A draw is one
-// repeat.
+// The protocol of the BWDR paper (cordon/evaluate/cross_validation.h): stratified
+// 5-fold cross-validation, a share of the training pairs, 1 to 9 dimensions, raw
+// features. A draw is one repeat.
 //
 //   method, parameters
 //   share or pairs
