@@ -21,7 +21,7 @@ std::vector<std::string> names_of_commands(const CLI::App& app) {
   return names;
 }
 
-// "cordon constraints sample".
+// "cordon constraints sample": the command and those above it.
 std::string path_of(const CLI::App& command) {
   std::string path;
   for (const CLI::App* part = &command; part != nullptr; part = part->get_parent())
@@ -44,8 +44,8 @@ std::string method_in(const std::vector<std::string>& words) {
 
 }  // namespace
 
-// Words after -- are left alone. The values of several --data are put into the first, a line break
-// between them.
+// Words after -- are left alone. The values of several --data are put into the
+// first, a line break between them.
 std::vector<std::string> spelt_out(std::vector<std::string> words) {
   if (!words.empty() && words[0] == "help") {
     words.erase(words.begin());

@@ -40,8 +40,8 @@ struct SampleCommand {
   std::string out = "-";
 };
 
-// Rows need names and classes alone; features are read only where rows are dropped for
-// missing cells.
+// Rows need names and classes alone; features are read only where
+// rows are dropped for missing cells.
 void run_sample(SampleCommand& c) {
   const int ways = (c.pairs_per_class >= 0 ? 1 : 0) + (c.share >= 0 ? 1 : 0) + (c.count >= 0 ? 1 : 0);
   if (ways != 1) usage("give exactly one of --pairs-per-class P, --share C and --count M");
@@ -101,8 +101,8 @@ struct SetAndRows {
   std::optional<cordon::Points> points;  // where the data was given
 };
 
-// Every row number of the set, wherever it stands; those that a kind of statement lacks
-// are negative.
+// Every row number of the set, wherever it stands; those that a kind
+// of statement lacks are negative.
 template <typename Visit>
 void for_each_row(cordon::ConstraintSet& set, Visit visit) {
   for (auto* pairs : {&set.must, &set.cannot})

@@ -133,6 +133,7 @@ void DataOptions::remember(const CLI::App& command, std::size_t since) {
                           all.end());
 }
 
+// --data comes first in the help; `columns` are what a command that learns needs beside it.
 void DataOptions::add_to(CLI::App& command, bool columns) {
   command
       .add_option(
@@ -204,6 +205,7 @@ cordon::Points DataOptions::read_names(const cordon::Run& run) {
   return cordon::name_rows(read_table(run), encode);
 }
 
+// The beginning stands for the table; what is told of it are estimates.
 cordon::Encoded DataOptions::outline(cordon::TableOutline& table, const cordon::Run& run) {
   settle_reading();
   encode.categories = cordon::categorical(categorical_);
@@ -248,8 +250,8 @@ void DataOptions::add_stream_to(CLI::App& command) {
       ->group("Reading");
 }
 
-// By an estimate from the files' sizes and their beginnings (memory_of_reading), before
-// the table is read.
+// By an estimate from the files' sizes and their beginnings
+// (memory_of_reading), before the table is read.
 bool DataOptions::in_parts() {
   if (stream_) return true;
   settle_reading();

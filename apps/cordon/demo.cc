@@ -1,5 +1,9 @@
-// cordon demo: what a few answers are worth, on bundled handwritten digits. Clusters without any
-// answer, then with more and more, each scored on the digits that no answer names.
+// cordon demo: what a few answers are worth, on bundled handwritten digits.
+//
+//   1. clusters without any answer (k-means), then by auto with 3, 5, 10 and 20 answers of either
+//      sort per kind, each level the mean over draws
+//   2. each scored on the digits that no answer names
+//   3. the curve, a map of the digits and the files to do the same by hand
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -45,8 +45,8 @@ struct EvaluateCommand {
   cordon::ProtocolOptions protocol;
 };
 
-// All scores of a clustering (score/clustering_scores.h), on the rows that have a class
-// and a cluster.
+// All scores of a clustering (score/clustering_scores.h), on the rows
+// that have a class and a cluster.
 void score_clusters(const std::vector<int>& truth, const std::vector<int>& found, Json& out) {
   const cordon::ClusteringScores s = cordon::score_clustering(truth, found);
   out["f_score"] = s.f_score;

@@ -1,5 +1,8 @@
-// Groups by `auto` as a person wants them: found and explained, the model for new rows, printed,
-// and written to files. cluster and fit share this.
+// Groups by `auto` as a person wants them, shared by cluster and fit.
+//
+//   find_groups    from an encoded table to clusters, explanation and model
+//   print_groups   as a table on standard output
+//   write_groups   clusters, model and picture to files named after the table or by the user
 #include "group_table.h"
 
 #include <fmt/format.h>

@@ -9,6 +9,7 @@ std::string HelpFormat::make_option(const CLI::Option* option, bool is_positiona
   return CLI::Formatter::make_option(option, is_positional);
 }
 
+// In the second list an option is not called required again.
 std::string HelpFormat::make_option_opts(const CLI::Option* option) const {
   std::string text = CLI::Formatter::make_option_opts(option);
   const std::string required = " " + get_label("REQUIRED");

@@ -36,6 +36,7 @@ AskedData InterviewCommand::read(const cordon::Run& of) {
   return read;
 }
 
+// The probability is that of the answer named, so it is a half or more.
 std::string expectation(const cordon::Question& question) {
   return question.predicted_same ? fmt::format("same ({:.0f} %)", 100 * question.probability_same)
                                  : fmt::format("different ({:.0f} %)", 100 * (1 - question.probability_same));

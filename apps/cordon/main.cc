@@ -1,6 +1,13 @@
 // cordon: from a table and a few statements to a map. This file parses, dispatches and turns
 // errors into exit codes: 0 ok, 1 the computation failed, 2 usage, 3 input data, 4 constraints
 // contradict, 5 not converged, 130 interrupted.
+//
+//   main          what must come before everything: BLAS on one thread, streams, signals; memory
+//   run_program   errors of the library and of the system
+//   run_command   the words: spelt out, checked, parsed; the command's callback does the work
+//
+// A message goes to standard error, and with --json as one object to standard output as
+// well, unless a result is there already.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>

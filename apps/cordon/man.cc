@@ -33,8 +33,8 @@ std::string bold(const std::string& text) {
   return "\\fB" + roff(text) + "\\fR";
 }
 
-// The option's names, its sentence, and what is allowed, where that is a list of at
-// most twelve words.
+// The option's names, its sentence, and what is allowed, where that is
+// a list of at most twelve words.
 void print_option(const CommandOption& option) {
   std::string names;
   for (const std::string& name : option.short_names) names += (names.empty() ? "" : ", ") + bold("-" + name);

@@ -34,7 +34,8 @@ std::string text_of(const cordon::RecordValue& value) {
   return "-";
 }
 
-// The tables of the report that explain the clusters, a row per line.
+// The tables of the report that explain the clusters, a row per line: groups, columns,
+// disagreements, questions, whatever the report has of that kind.
 void show_clusters(const cordon::Model& model) {
   fmt::print("  clusters       {} (rule: {})\n", model.clusters->clusters(), model.clusters->kind());
   for (const auto& [name, detail] : model.report.details) {

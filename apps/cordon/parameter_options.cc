@@ -1,4 +1,8 @@
 // Parameters of methods as options, from the registry: a new method needs nothing here.
+//
+// Every parameter of every method is an option of the command, as --name or by --set;
+// whether the method has it is the registry's to say, which names those it has. Help shows
+// those of one method (command_words.cc).
 #include "parameter_options.h"
 
 #include <fmt/format.h>

@@ -52,6 +52,8 @@ void say_result(const PredictCommand& c, const cordon::Model& model, const std::
   }
 }
 
+// A map without clusters cannot predict, and is told from a model
+// that can before the table is read.
 void run_predict(PredictCommand& c) {
   if (c.run.json && c.out == "-")
     usage("--json and the clusters cannot both go to standard output; give --out FILE");

@@ -52,8 +52,8 @@ std::string RowPairs::cell(Index row, const Shown& shown) const {
   return fmt::format("{}", values[shown.column]);
 }
 
-// Numbers in units of the column's range; text, and features shown in its place, 1
-// where they differ.
+// Numbers in units of the column's range; text, and features shown in
+// its place, 1 where they differ.
 double RowPairs::difference(Index a, Index b, const Shown& shown) const {
   if (!as_written_ || table_.columns[shown.column].is_text) return cell(a, shown) != cell(b, shown) ? 1 : 0;
   const std::vector<double>& numbers = table_.columns[shown.column].numbers;

@@ -1,4 +1,5 @@
 // cordon show TABLE: what is in a table and what would be made of it, before anything is fitted.
+// The plan is that of encode() (data/plan_columns.cc); what it would refuse is listed, not refused.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -53,8 +54,8 @@ nlohmann::ordered_json as_json(const cordon::Table& table, const std::vector<Col
   return out;
 }
 
-// Columns up to `most`, then all remarks, then what is left to decide: "to decide" is what encode()
-// would refuse.
+// Columns up to `most`, then all remarks, then what is left to decide: "to
+// decide" is what encode() would refuse.
 void print(const cordon::Table& table, const std::vector<ColumnPlan>& plans, std::size_t most) {
   fmt::print("{}: {} rows, {} columns ({})\n", table.source, table.rows, plans.size(), table.format);
   if (table.sparse)

@@ -30,6 +30,7 @@ struct SimulateUserCommand {
   cordon::SimulatedUserOptions user;
 };
 
+// Step 0 is the map before any statement, so it has none.
 Json result_as_json(const SimulateUserCommand& c, const cordon::Points& points,
                     const cordon::SimulatedUser& result) {
   Json steps = Json::array();

@@ -21,6 +21,7 @@ struct SuggestCommand {
   Index count = 10;
 };
 
+// With --json the rows themselves come along, so that a page can show them.
 void run_suggest(SuggestCommand& c) {
   cordon::Run run = c.ask.run.make_run();
   const AskedData read = c.ask.read(run);

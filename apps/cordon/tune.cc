@@ -49,8 +49,8 @@ struct Asked {
   cordon::ParameterGrid given;         // --grid name=v1,v2
 };
 
-// --grid name (automatic values) and --grid name=v1,v2, told apart and checked against
-// what is fixed.
+// --grid name (automatic values) and --grid name=v1,v2, told apart
+// and checked against what is fixed.
 Asked asked_grid(const TuneCommand& c, const cordon::ParameterValues& fixed) {
   Asked asked;
   std::set<std::string> names;
@@ -170,7 +170,8 @@ Outcome by_clusters(const TuneCommand& c, const cordon::Points& points,
   return outcome;
 }
 
-// The fit with the winner: what was typed for tune, less what only tune knows.
+// The fit with the winner: what was typed for tune, less what only tune
+// knows, as one line for a shell.
 std::string next_command(const TuneCommand& c, const cordon::ParameterValues& best) {
   std::string text = "cordon fit";
   for (const CLI::Option* option : c.command->get_options()) {
