@@ -23,6 +23,8 @@ ChunkletPoints chunklet_points(const Points& points, const Closure& closure) {
   return out;
 }
 
+// What has no spread inside chunklets is left out by the pencil; where nothing has any, the problem
+// is refused. Eigenvalues are those of `large` relative to `within`.
 PencilSolution solve_chunklets(const Matrix& large, const Matrix& within, Index dims, Index chunklets,
                                double points, Report& report) {
   PencilSolution found = solve_pencil(large, within, {.keep = dims, .order = Order::kLargest});

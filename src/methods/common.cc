@@ -1,4 +1,5 @@
-// Checks and steps that several methods share.
+// Checks and steps that several methods share. Checks run before any work, and their
+// errors say what is allowed with this table.
 #include "methods/common.h"
 
 #include "core/fail.h"
@@ -29,6 +30,7 @@ void require_links(Index count, std::string_view method, std::string_view kind) 
          method, kind);
 }
 
+// Fewer dimensions than were asked for are an answer, with a warning that says what limits them.
 void report_solution(Index asked, const std::vector<double>& values, Index delivered, Index rank,
                      double residual, std::string_view limited_by, Report& report) {
   report.dims = delivered;

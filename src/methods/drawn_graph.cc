@@ -1,6 +1,12 @@
-// The neighbour graph of the graph methods: parameters, edges, weights, and links as
-// changes of it (must-links become edges of their weight, edges of cannot-links go). Edges
-// without positive weight are dropped.
+// The neighbour graph of le, semi-le, cle and harmonic:
+//
+//   1. pairs, by the k nearest (or, and) or within epsilon, by angle or distance; rows without a
+//      direction and rows far from all others are joined with nobody
+//   2. weights: all alike, heat, dot product or polynomial; edges that weigh nothing or less go
+//   3. links as changes: a must-link becomes an edge of its weight, the edge of a cannot-link goes
+//
+// Memory: edges only, at most n k of them but for epsilon. Refused: more neighbours than other
+// rows, and a graph in which no edge is left.
 #include "methods/drawn_graph.h"
 
 #include <algorithm>

@@ -1,5 +1,7 @@
-// Sums over links kept up to date (fitter.h): a link more or less is one product d d', f^2,
-// and a fit is the f x f problem alone.
+// Sums over links kept up to date (fitter.h):
+//
+//   add, remove   one product w d d' more or less, f^2
+//   fit           the f x f problem alone; S_t is summed when a method first asks for it
 //
 // Subtracting leaves the rounding of what was there. With trace(sum) at least 1e-3 of the largest
 // it has been, some three digits of 16 are lost at most; below that both sums are made anew.

@@ -96,6 +96,7 @@ Checkpoint::Stage stage_of(const Ranks& ranks, const DrawnOverRanks& drawn, cons
   return stage;
 }
 
+// The tiles that were read, appended in their order; starts follow from the counts.
 DrawnOverRanks drawn_of(const Ranks& ranks, const Checkpoint::Stage& stage, const GraphOptions& options,
                         Report& told) {
   const Common common = common_of(stage.common);

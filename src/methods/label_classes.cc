@@ -42,6 +42,7 @@ LabelClasses label_classes(const Points& points, const Knowledge& known) {
   return classes;
 }
 
+// A single class cannot be told from anything.
 void require_classes(const LabelClasses& classes, std::string_view method) {
   if (classes.labelled == 0)
     fail(ErrorKind::kUsage,

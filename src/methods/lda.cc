@@ -1,7 +1,12 @@
-// Linear discriminant analysis: between-class scatter against the pooled covariance inside classes,
-// a generalised eigenproblem with v' S_W v = 1. Rows without a label take no part. The problem is
-// equilibrated (columns of unit spread inside classes) where features have their own units; in the
-// span of wide data, whose coordinates share one unit, it is not.
+// Linear discriminant analysis: S_B v = lambda S_W v, the largest lambda, v' S_W v = 1.
+//
+//   S_B   sum over classes of size (mean_c - mean)(mean_c - mean)'
+//   S_W   scatter inside the classes / (labelled rows - classes)
+//
+// Rows without a label take no part. The problem is equilibrated (columns of unit spread inside
+// classes) where features have their own units; in the span of wide data, whose coordinates share
+// one unit, it is not. At most classes - 1 directions. Refused: fewer than two classes, classes of
+// single rows only, and no spread inside any class.
 #include "methods/lda.h"
 
 #include <algorithm>

@@ -48,7 +48,8 @@ void add(Matrix& sum, const Matrix& term, double factor) {
   for (Index i = 0; i < sum.size(); ++i) sum.data()[i] += factor * term.data()[i];
 }
 
-// How many columns v have v'Sv of nothing beside the trace of S.
+// How many columns v have v'Sv of nothing (1e-14 and less) beside the trace of S: a constant column
+// has eigenvalue 0 and beats directions that the must-links make negative.
 Index directions_without_spread(const Matrix& directions, const Matrix& total, double trace) {
   constexpr double kNothing = 1e-14;
   const Matrix turned = congruence(total, directions);
