@@ -29,8 +29,8 @@ Matrix transposed(const Matrix& m) {
   return Matrix(m.view().transposed());
 }
 
-// Rows of sparse points: only the entries that are there
-// count; centre' directions is subtracted at the end.
+// Rows of sparse points: only the entries that are there count; centre' directions is subtracted at
+// the end. Cost: entries x dims.
 Matrix apply_sparse(const SparseMatrix& x, const std::vector<double>& centre, const Matrix& directions,
                     const Run& run) {
   const Index dims = directions.cols();

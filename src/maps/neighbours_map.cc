@@ -51,7 +51,8 @@ double weight_of(const EdgeWeighting& weighting, double a2, double b2, double d2
   return 1;
 }
 
-// The chosen rows, or all of them without a copy.
+// The chosen rows, or all of them without a copy. Chosen rows ascend,
+// so as many as there are are all.
 Points chosen(const Points& x, const std::vector<Index>& rows) {
   return static_cast<Index>(rows.size()) == x.rows() ? x : x.select_rows(rows);
 }

@@ -1,6 +1,11 @@
-// A map to parts: y >= 0 with the least |x - B y|, from B'x and B'B alone, for all points at once
-// (coordinate descent, solve/factorise.h). Training points go the same way as new ones, so that a
-// point has one place. Cost: entries of x times K, and a few sweeps of K^2 per point.
+// A map to parts: y >= 0 with the least |x - B y|, for all points at once.
+//
+//   1. points scaled and, where the map has sums, weighted as the training rows were (ncw.h)
+//   2. B'x and B'B
+//   3. coordinate descent on y from 0 (solve/factorise.h)
+//
+// Training points go the same way as new ones, so that a point has one place. Cost: entries of x
+// times K, and a few sweeps of K^2 per point.
 #include "maps/parts_map.h"
 
 #include <algorithm>
