@@ -1,6 +1,10 @@
-// The discriminant directions that answers give (the formulas are in the header). Matrices that are
-// zero, because no pair was named or all named rows are equal, are replaced by a multiple of the
-// identity: the ratio then only ranks directions by the other matrix.
+// The discriminant directions that answers give (the formulas are in the header).
+//
+//   basic      S_B drawn to twice the covariance of all points, S_W to the identity
+//   anchored   both drawn to the scatters of a clustering of all points
+//
+// Matrices that are zero, because no pair was named or all named rows are equal, are replaced by a
+// multiple of the identity: the ratio then only ranks directions by the other matrix.
 #include "ask/answer_fit.h"
 
 #include <algorithm>
@@ -28,8 +32,8 @@ void add_to_diagonal(double value, Matrix& to) {
   for (Index i = 0; i < to.rows(); ++i) to(i, i) += value;
 }
 
-// Sums over pairs that add up to less than this share of
-// the points' own spread are zero: links of equal rows.
+// Sums over pairs that add up to less than this share of the points' own
+// spread are zero: links of equal rows.
 constexpr double kNoSpread = 1e-12;
 
 // The `dims` leading directions of between v = mu within v. `within`

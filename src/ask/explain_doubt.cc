@@ -38,6 +38,7 @@ std::vector<bool> checked_answers(const std::vector<Answer>& answers) {
   return checked;
 }
 
+// A stable order: the same answers are doubted in the same order each time.
 std::vector<std::size_t> least_certain_first(const std::vector<double>& error_model) {
   std::vector<std::size_t> order(error_model.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -61,6 +62,7 @@ std::string evidence(const Points& points, const std::vector<Answer>& answers,
     text += fmt::format("; with fewer than {} answers nothing can be said for or against it", kFewestToDoubt);
   if (one.disagrees) text += "; it contradicts what earlier answers imply";
   int result = 0;
+  // At most three later answers that were implied: only these say whether it was right.
   for (std::size_t later = t + 1; later < answers.size() && result < kMaxListed; ++later) {
     if (!answers[later].redundant || !shares_a_point(one, answers[later])) continue;
     ++result;

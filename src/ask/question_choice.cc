@@ -147,8 +147,8 @@ class Choice {
 
 }  // namespace
 
-// K-means with min(12, n / 4) clusters; of each the row
-// nearest to its centre, the largest cluster first.
+// K-means with min(12, n / 4) clusters, one at least, best of three starts; of each the row nearest
+// to its centre, the lower among equals, the largest cluster first.
 Medoids find_medoids(const Points& points, std::uint64_t seed, const Run& run) {
   Run quiet = quiet_run(run);
   quiet.seed = seed;
