@@ -35,7 +35,8 @@ bool shown(double value, bool logarithmic) {
   return std::isfinite(value) && (!logarithmic || value > 0);
 }
 
-// The band's lower and upper end at a place; the line itself where there is none.
+// The band's lower and upper end at a place: given as such, or the error to both sides;
+// the line itself where there is neither.
 double finite_at(const std::vector<double>& values, std::size_t i, double otherwise) {
   return i < values.size() && std::isfinite(values[i]) ? values[i] : otherwise;
 }

@@ -58,7 +58,8 @@ class Frame {
   double middle_[2] = {0, 0};
 };
 
-// Lines first, points over them. Pictures instead of points take their own way (thumbnails.h).
+// Links, then points or pictures, then a note where not every point is drawn. Title and
+// subtitle stand above the frame.
 std::string draw_panel(const ScatterPanel& panel, double left, Index max_points) {
   const Frame frame(panel.embedding, left);
   std::string out = fmt::format(

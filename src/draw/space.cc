@@ -27,7 +27,8 @@ Place seen(double x, double y, double z) {
   return {right, y * std::cos(tilt) - deep * std::sin(tilt), deep * std::cos(tilt) + y * std::sin(tilt)};
 }
 
-// Coordinates in [-1, 1], the same scale on all axes.
+// Coordinates in [-1, 1], the same scale on all axes, about the middle
+// of each; then as they are seen.
 std::vector<Place> unit_places(const MatrixView& y) {
   Place minimum{}, maximum{};
   const auto value = [&](Index i, Index k) { return k < y.cols ? y(i, k) : 0.0; };
