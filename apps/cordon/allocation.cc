@@ -1,7 +1,7 @@
 // Every allocation of the program, so that what does not fit is refused with a sentence. The system
-// grants more memory than it has and ends programs by force when they use it; hence a large request,
-// and every so many bytes of small ones, are compared with what is left (cordon/core/limits.h).
-// std::bad_alloc then ends the command with exit code 1.
+// grants more memory than it has and ends programs by force when they use it; hence a large
+// request, and every so many bytes of small ones, are compared with what is left
+// (cordon/core/limits.h). std::bad_alloc then ends the command with exit code 1.
 //
 // What it costs: an addition per allocation, and some 30 microseconds per 32 MB.
 #include <cstddef>
@@ -18,6 +18,8 @@ constexpr double kMargin = 2.0 * static_cast<double>(kStep);
 
 thread_local std::size_t unchecked = 0;
 
+// Only every 32 MB of a thread is looked at, and every single request of that size: asking the
+// system costs more than a small allocation does.
 bool fits(std::size_t size) {
   unchecked += size;
   if (unchecked < kStep) return true;
@@ -25,6 +27,7 @@ bool fits(std::size_t size) {
   return static_cast<double>(size) + kMargin <= cordon::memory_left();
 }
 
+// A null pointer for what does not fit, as malloc gives one; size 0 needs an address of its own.
 void* allocate(std::size_t size, std::size_t alignment) {
   if (!fits(size)) return nullptr;
   if (size == 0) size = 1;

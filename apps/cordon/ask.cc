@@ -1,4 +1,9 @@
 // cordon ask: an interview at the terminal.
+//
+// Every answer is on the disk before the next question is made, in a constraint file;
+// begun again with the same file the interview goes on where it was, since its state is a
+// function of the answers. Nothing has to be saved at the end, which may be an end of
+// input or Ctrl-C at any moment.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,6 +24,7 @@ using cordon::Index;
 using cordon::Reply;
 using Json = nlohmann::ordered_json;
 
+// `maximum` counts the answers of this conversation, not those found in the file.
 struct AskCommand {
   InterviewCommand ask;
   std::string out = "answers.csv";
@@ -28,6 +34,7 @@ struct AskCommand {
 
 enum class Typed { kSame, kDifferent, kCannotSay, kUndo, kQuit, kOther };
 
+// Words for the answers in any case, blanks left out. Answers have the values of Reply.
 Typed typed_as(std::string word) {
   std::erase_if(word, [](unsigned char c) { return std::isspace(c) != 0; });
   std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return std::tolower(c); });
@@ -42,7 +49,8 @@ Typed typed_as(std::string word) {
   return Typed::kOther;
 }
 
-// The conversation: on standard output, or with --json on standard error.
+// The conversation: on standard output, or with --json on standard error, so that
+// standard output is one object.
 class Conversation {
  public:
   Conversation(AskCommand& c, const AskedData& data, const cordon::Run& run)
@@ -60,6 +68,7 @@ class Conversation {
       say("going on after {} in {}\n", counted(file_.earlier().size(), "answer"), c.out);
   }
 
+  // Until there is nothing to ask, the wanted number of answers is there, or the user goes.
   void hold() {
     Index asked = 0;
     while (c_.maximum == 0 || asked < c_.maximum) {
@@ -104,6 +113,7 @@ class Conversation {
             {"flip_rate", interview_.flip_rate(run_)}};
   }
 
+  // What to do with the answers, as commands that can be pasted.
   void print_farewell() {
     if (interview_.history().empty()) return;
     const std::string table = c_.ask.data.as_given(), answers = shell_word(c_.out);
@@ -134,6 +144,7 @@ class Conversation {
     say("  the map expects: {}\n", expectation(question));
   }
 
+  // The end of the input means quit; an interruption is told from it first.
   Typed listen() const {
     for (;;) {
       say("Same kind? y yes, n no, ? cannot say, u undo, q quit: ");
@@ -174,6 +185,7 @@ class Conversation {
     say("\n");
   }
 
+  // Once, when the first disagreement is found: the three most doubtful answers, with the evidence.
   void tell_noise() {
     say("  this answer disagrees with what earlier ones imply: from here on answers that look wrong are no "
         "longer passed on to whole groups\n");

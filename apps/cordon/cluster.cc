@@ -1,4 +1,14 @@
 // cordon cluster: groups of points, with or without constraints.
+//
+//   auto            five views judged by links held back (cluster/auto_cluster.h); the default
+//   kmeans          keeps must-links, cannot-links at a price; the default for maps and for --data
+//                   with --k
+//   kernel-kmeans   in the space of a kernel; skk-means with the must-links projected out
+//   largest         the column of a row's largest number is its cluster
+//
+// Tables too large for memory: clusters of a sample, and a rule that assigns all rows
+// (run_in_parts). Options that auto has no use for, and constraints that the method
+// would ignore altogether, are errors.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -92,6 +102,7 @@ cordon::Kernel chosen_kernel(const ClusterCommand& c, const cordon::Points& poin
   return kernel;
 }
 
+// Cannot-links have no place in kernel k-means: they are counted as broken or not, no more.
 Found by_kernel_kmeans(const ClusterCommand& c, const cordon::Points& points,
                        const cordon::ConstraintSet& constraints, const cordon::Run& run) {
   const cordon::Kernel kernel = chosen_kernel(c, points, run);
@@ -171,6 +182,8 @@ void set_kmeans_options(ClusterCommand& c) {
       c.start == "random" ? cordon::KMeansStart::kRandom : cordon::KMeansStart::kPlusPlus;
 }
 
+// In the short form files are named after the table; in the long one clusters go to standard output
+// unless some output was named. All are tried before the work begins.
 GroupFiles files_of(const ClusterCommand& c) {
   GroupFiles files{c.out, c.clusters, c.plot, c.save};
   if (c.words.is_short() && c.out.empty()) {
@@ -185,6 +198,7 @@ GroupFiles files_of(const ClusterCommand& c) {
   return files;
 }
 
+// Files first, then what is told: a closed terminal does not cost the results.
 void run_auto(ClusterCommand& c, const cordon::Encoded& data, const cordon::ConstraintSet& constraints,
               const GroupFiles& files, const cordon::Run& run) {
   for (const CLI::Option* option : c.of_kmeans)
@@ -216,6 +230,7 @@ void run_auto(ClusterCommand& c, const cordon::Encoded& data, const cordon::Cons
   }
 }
 
+// A model is saved only where there is a rule for new rows.
 void run_other(ClusterCommand& c, const cordon::Encoded& data, const cordon::ConstraintSet& constraints,
                bool is_map, const GroupFiles& files, const cordon::Run& run) {
   const cordon::Points& raw = data.points;
@@ -264,8 +279,8 @@ void run_other(ClusterCommand& c, const cordon::Encoded& data, const cordon::Con
   }
 }
 
-// A table that is read in parts: clusters of a sample, moved by k-means over all rows where nothing binds it
-// to the sample, and every row assigned by the model.
+// A table that is read in parts: clusters of a sample, moved by k-means over all rows where nothing
+// binds it to the sample, and every row assigned by the model.
 void run_in_parts(ClusterCommand& c, const GroupFiles& files, const cordon::Run& run) {
   if (c.method.empty()) c.method = c.k == 0 || c.words.is_short() ? "auto" : "kmeans";
   if (c.method == "largest")

@@ -1,3 +1,5 @@
+// What CLI11 knows of all commands, as plain structures. Pages and completions are made from these,
+// so that they cannot tell of an option that does not exist.
 #include "command_tree.h"
 
 #include "cordon/methods/registry.h"
@@ -38,6 +40,7 @@ CommandOption describe(const CLI::Option& option) {
   return about;
 }
 
+// A command, then what is below it, depth first, as the help lists them.
 void describe(const CLI::App& command, std::vector<std::string> path, std::vector<CommandDescription>& all) {
   CommandDescription about;
   about.path = path;

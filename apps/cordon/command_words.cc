@@ -1,3 +1,5 @@
+// What is done with the words before CLI11 sees them: short forms spelt out, unknown words refused
+// with the nearest known one, and the help cut down to the parameters of one method.
 #include "command_words.h"
 
 #include <fmt/format.h>
@@ -19,7 +21,7 @@ std::vector<std::string> names_of_commands(const CLI::App& app) {
   return names;
 }
 
-// "cordon constraints sample".
+// "cordon constraints sample": the command and those above it.
 std::string path_of(const CLI::App& command) {
   std::string path;
   for (const CLI::App* part = &command; part != nullptr; part = part->get_parent())
@@ -42,6 +44,8 @@ std::string method_in(const std::vector<std::string>& words) {
 
 }  // namespace
 
+// Words after -- are left alone. The values of several --data are put into the
+// first, a line break between them.
 std::vector<std::string> spelt_out(std::vector<std::string> words) {
   if (!words.empty() && words[0] == "help") {
     words.erase(words.begin());
@@ -78,6 +82,7 @@ CLI::App& named_command(CLI::App& app, const std::vector<std::string>& words) {
   return *command;
 }
 
+// The nearest by spelling; else the first that begins with what was given.
 std::string option_hint(const CLI::App& command, const std::string& given) {
   std::vector<std::string> known;
   for (const CLI::Option* option : command.get_options())
@@ -91,6 +96,7 @@ std::string option_hint(const CLI::App& command, const std::string& given) {
   return nearest.empty() || nearest == given ? "" : fmt::format("; did you mean {}?", nearest);
 }
 
+// Commands first, then options: an option of another command is unknown to this one.
 void refuse_unknown_words(CLI::App& app, const std::vector<std::string>& words) {
   const CLI::App& command = named_command(app, words);
   const std::string path = path_of(command);
@@ -106,7 +112,8 @@ void refuse_unknown_words(CLI::App& app, const std::vector<std::string>& words) 
     if (word == "--") break;
     if (!is_option(word)) continue;
     const std::string name = word.substr(0, word.find('='));
-    // Not get_option_no_throw: it is noexcept and copies strings, so that it ends the program where memory is short.
+    // Not get_option_no_throw: it is noexcept and copies strings, so that it ends the
+    // program where memory is short.
     const std::vector<const CLI::Option*> options = command.get_options();
     if (std::ranges::none_of(options, [&](const CLI::Option* option) { return option->check_name(name); }))
       usage(fmt::format("{}: there is no option {}{}\nTry: {} --help", path, name, option_hint(command, name),
@@ -114,6 +121,8 @@ void refuse_unknown_words(CLI::App& app, const std::vector<std::string>& words) 
   }
 }
 
+// The parameters of all methods are options of fit and tune; an option without a group
+// is not listed, but still works.
 void limit_help_to_method(CLI::App& app, const std::vector<std::string>& words) {
   CLI::App& command = named_command(app, words);
   const std::string method = method_in(words);

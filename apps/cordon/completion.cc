@@ -1,4 +1,6 @@
-// cordon completion bash | zsh | fish: what the shell needs to complete commands and options.
+// cordon completion bash | zsh | fish: what the shell needs to complete commands and
+// options. Scripts are printed whole, made from the commands there are, so that
+// completing starts no program.
 #include <fmt/format.h>
 
 #include <memory>
@@ -20,6 +22,8 @@ std::string joined(const std::vector<std::string>& parts, const char* between) {
   return fmt::format("{}", fmt::join(parts, between));
 }
 
+// The words so far are walked through to find the command; then the values of the option before the
+// cursor, where they are known, else the command's words. Files are the shell's own default.
 void print_bash(const std::vector<CommandDescription>& commands) {
   fmt::print(
       "# Completion of cordon for bash: source <(cordon completion bash)\n"
@@ -61,6 +65,7 @@ std::string escaped(const std::string& text) {
   return out;
 }
 
+// _arguments has the options with their sentences; a value is one of a list or a file.
 void print_zsh(const std::vector<CommandDescription>& commands) {
   fmt::print(
       "#compdef cordon\n# Completion of cordon for zsh: put it into a folder of $fpath as _cordon\n_cordon() {{\n"
@@ -88,6 +93,7 @@ void print_zsh(const std::vector<CommandDescription>& commands) {
   fmt::print("  esac\n}}\n_cordon \"$@\"\n");
 }
 
+// One line for each command and option, with the condition under which it is offered.
 void print_fish(const std::vector<CommandDescription>& commands) {
   fmt::print(
       "# Completion of cordon for fish: cordon completion fish > ~/.config/fish/completions/cordon.fish\n");

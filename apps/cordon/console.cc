@@ -1,4 +1,5 @@
-// Progress, messages and printing (signals are in signals.cc).
+// Progress, messages and printing (signals are in signals.cc). Results go to standard output, one
+// JSON object with --json; everything said to a person goes to standard error, past any buffer.
 #include "console.h"
 
 #include <fmt/format.h>
@@ -51,6 +52,8 @@ void usage(const std::string& message) {
   throw cordon::Error(cordon::ErrorKind::kUsage, message);
 }
 
+// The system call itself: no buffer that could be full and no
+// exception. A broken stream is given up.
 void tell(std::string_view text) noexcept {
   while (!text.empty()) {
     const ssize_t written = write(STDERR_FILENO, text.data(), text.size());
@@ -83,6 +86,7 @@ bool json_was_printed() {
   return json_is_out;
 }
 
+// --seed only where something is random.
 void RunOptions::add_to(CLI::App& command, bool with_seed) {
   command
       .add_option("-t,--threads", threads, "threads to use (0: all cores); the result does not depend on it")
@@ -96,6 +100,8 @@ void RunOptions::add_to(CLI::App& command, bool with_seed) {
   command.add_flag("--json", json, "print one JSON object on standard output");
 }
 
+// Fewer threads where the limits of the process leave no room for
+// their stacks; results do not change.
 cordon::Run RunOptions::make_run() const {
   cordon::set_memory_budget(static_cast<double>(memory));
   cordon::Run run;

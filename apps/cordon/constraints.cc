@@ -1,4 +1,9 @@
 // cordon constraints sample | check | close | suggest
+//
+//   sample   links drawn from known classes, with errors where --noise asks for them
+//   check    what a set holds and implies, its contradictions with a chain for each, and its
+//            doubtful answers; ends with exit code 4 where there are contradictions
+//   close    everything that a set implies, as a set
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -35,6 +40,8 @@ struct SampleCommand {
   std::string out = "-";
 };
 
+// Rows need names and classes alone; features are read only where
+// rows are dropped for missing cells.
 void run_sample(SampleCommand& c) {
   const int ways = (c.pairs_per_class >= 0 ? 1 : 0) + (c.share >= 0 ? 1 : 0) + (c.count >= 0 ? 1 : 0);
   if (ways != 1) usage("give exactly one of --pairs-per-class P, --share C and --count M");
@@ -94,6 +101,8 @@ struct SetAndRows {
   std::optional<cordon::Points> points;  // where the data was given
 };
 
+// Every row number of the set, wherever it stands; those that a kind
+// of statement lacks are negative.
 template <typename Visit>
 void for_each_row(cordon::ConstraintSet& set, Visit visit) {
   for (auto* pairs : {&set.must, &set.cannot})
@@ -108,6 +117,7 @@ void for_each_row(cordon::ConstraintSet& set, Visit visit) {
   }
 }
 
+// With data, rows are found by name and checked to exist.
 SetAndRows read_set(SetCommand& c, const cordon::Run& run) {
   SetAndRows read;
   if (!c.data.path.empty()) {
@@ -132,6 +142,8 @@ SetAndRows read_set(SetCommand& c, const cordon::Run& run) {
   return read;
 }
 
+// All counts first, JSON or text next, the error last: what was found is printed also
+// where the set is contradictory.
 void run_check(SetCommand& c) {
   cordon::Run run = c.run.make_run();
   SetAndRows read = read_set(c, run);
@@ -192,6 +204,7 @@ void run_check(SetCommand& c) {
                     contradicting, read.set.cannot.size(), contradicting > 20 ? " (20 shown)" : ""));
 }
 
+// A set is prepared first, as for a fit: repeated links and, where asked, contradictions are gone.
 void run_close(SetCommand& c) {
   if (c.run.json && c.out == "-")
     usage("--json and the constraints cannot both go to standard output; give --out FILE");

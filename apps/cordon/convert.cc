@@ -34,6 +34,8 @@ void number_label(cordon::Table& table, const RunOptions& run) {
   for (const std::int32_t code : label.codes) label.numbers.push_back(code < 0 ? std::nan("") : code + 1);
 }
 
+// Any format in, the format of the output's name out. The table is as
+// it was read: nothing is encoded.
 void run_convert(ConvertCommand& c) {
   if (c.run.json && c.out == "-")
     throw cordon::Error(cordon::ErrorKind::kUsage,

@@ -1,3 +1,6 @@
+// The options of a table, and the table as they say: whole, by its names alone, or in
+// parts. Texts of options become values when the table is read (settle_reading),
+// because CLI11 fills them in later.
 #include "data_options.h"
 
 #include <fmt/format.h>
@@ -42,6 +45,7 @@ bool is_embedding(const cordon::Table& table) {
 
 }  // namespace
 
+// Quoted only where a shell would read it otherwise.
 std::string shell_word(const std::string& word) {
   constexpr std::string_view kPlain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%";
@@ -66,6 +70,7 @@ std::string DataOptions::options_as_given() const {
   return text;
 }
 
+// The separator is put there by spelt_out(), never typed.
 std::vector<std::string> DataOptions::files() const {
   std::vector<std::string> all;
   for (std::size_t first = 0; first <= path.size();) {
@@ -121,12 +126,14 @@ void DataOptions::add_reading_to(CLI::App& command) {
   remember(command, before);
 }
 
+// Which options were added, in order to repeat them in commands that are suggested.
 void DataOptions::remember(const CLI::App& command, std::size_t since) {
   const std::vector<const CLI::Option*> all = command.get_options();
   about_the_table_.insert(about_the_table_.end(), all.begin() + static_cast<std::ptrdiff_t>(since),
                           all.end());
 }
 
+// --data comes first in the help; `columns` are what a command that learns needs beside it.
 void DataOptions::add_to(CLI::App& command, bool columns) {
   command
       .add_option(
@@ -168,6 +175,7 @@ void DataOptions::add_to(CLI::App& command, bool columns) {
   add_reading_to(command);
 }
 
+// Missing values add to the usual ones unless they begin with only:.
 void DataOptions::settle_reading() {
   read.header = header_ == "yes"  ? cordon::Header::kYes
                 : header_ == "no" ? cordon::Header::kNo
@@ -197,6 +205,7 @@ cordon::Points DataOptions::read_names(const cordon::Run& run) {
   return cordon::name_rows(read_table(run), encode);
 }
 
+// The beginning stands for the table; what is told of it are estimates.
 cordon::Encoded DataOptions::outline(cordon::TableOutline& table, const cordon::Run& run) {
   settle_reading();
   encode.categories = cordon::categorical(categorical_);
@@ -214,6 +223,7 @@ cordon::Encoded DataOptions::read_points(const cordon::Run& run, cordon::Table* 
   return encoded;
 }
 
+// A mean that the model did not learn cannot be filled in, and is refused.
 cordon::Encoding DataOptions::as_fitted(cordon::Encoding encoding) const {
   if (missing_option_ != nullptr && missing_option_->count() > 0) {
     encoding.missing_cells = cordon::missing(missing_);
@@ -240,6 +250,8 @@ void DataOptions::add_stream_to(CLI::App& command) {
       ->group("Reading");
 }
 
+// By an estimate from the files' sizes and their beginnings
+// (memory_of_reading), before the table is read.
 bool DataOptions::in_parts() {
   if (stream_) return true;
   settle_reading();

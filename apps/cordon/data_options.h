@@ -10,7 +10,7 @@
 #include "cordon/data/read.h"
 #include "cordon/scale/large_table.h"
 
-// --data a.csv --data b.csv comes as one word (main.cc): both are one table.
+// --data a.csv --data b.csv comes as one word (command_words.h): both are one table.
 inline constexpr char kBetweenFiles = '\n';
 
 struct DataOptions {

@@ -1,5 +1,9 @@
-// cordon demo: what a few answers are worth, on bundled handwritten digits. Clusters without any
-// answer, then with more and more, each scored on the digits that no answer names.
+// cordon demo: what a few answers are worth, on bundled handwritten digits.
+//
+//   1. clusters without any answer (k-means), then by auto with 3, 5, 10 and 20 answers of either
+//      sort per kind, each level the mean over draws
+//   2. each scored on the digits that no answer names
+//   3. the curve, a map of the digits and the files to do the same by hand
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -63,6 +67,7 @@ struct Found {
   double score = 0;  // adjusted Rand index on the digits no answer names
 };
 
+// K-means sees all digits and is scored on all: no answer names any.
 Found without_answers(const Digits& digits, const cordon::Run& run) {
   Found found;
   found.clusters = cordon::kmeans(digits.scaled, {.k = digits.kinds()}, run).labels;
@@ -70,6 +75,7 @@ Found without_answers(const Digits& digits, const cordon::Run& run) {
   return found;
 }
 
+// The number of kinds is told, the kinds themselves are not.
 Found with_answers(const Digits& digits, const cordon::ConstraintSet& answers, const cordon::Run& run) {
   Found found;
   found.clusters = cordon::auto_cluster(digits.scaled, answers, {.k = digits.kinds()}, run).labels;
@@ -85,6 +91,7 @@ void print_line(const std::string& answers, double score) {
   std::fflush(stdout);  // each line as soon as it is known
 }
 
+// In two dimensions, to be looked at: the clusters were found in all of them.
 cordon::Matrix map_of(const Digits& digits, const cordon::ConstraintSet& answers, const RunOptions& options) {
   const cordon::Run run = options.make_run();
   cordon::Knowledge known{answers, {}};
@@ -127,6 +134,8 @@ std::string pictures(const Digits& digits, const Found& before, const Found& aft
         &digits.raw, kPictureWidth}});
 }
 
+// Levels of answers, each the mean over draws. The first draw of the second level is what the files
+// show; the commands printed at the end work on these files.
 void run_demo(DemoCommand& c) {
   make_folder(c.out);
   const cordon::Run run = c.run.make_run();

@@ -1,3 +1,4 @@
+// Doubtful answers as JSON and as lines, with the line of the file where there is one.
 #include "doubts.h"
 
 #include <fmt/format.h>

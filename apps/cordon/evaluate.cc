@@ -1,4 +1,11 @@
 // cordon evaluate: how good are these clusters, this map?
+//
+//   --clusters, --embedding   files of results, matched with the rows by their names and scored by
+//                             known classes; with --constraints also by links
+//   --protocol METHOD ...     maps learnt here, on some folds, and judged on the others
+//
+// Scores of files need names and classes of the rows alone, so that features are read only where a
+// protocol needs them, or where rows are dropped for cells that are missing.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,6 +45,8 @@ struct EvaluateCommand {
   cordon::ProtocolOptions protocol;
 };
 
+// All scores of a clustering (score/clustering_scores.h), on the rows
+// that have a class and a cluster.
 void score_clusters(const std::vector<int>& truth, const std::vector<int>& found, Json& out) {
   const cordon::ClusteringScores s = cordon::score_clustering(truth, found);
   out["f_score"] = s.f_score;
@@ -61,6 +70,7 @@ void score_unlinked(const std::vector<int>& truth, const std::vector<int>& found
   out["unlinked_adjusted_rand"] = s.adjusted_rand;
 }
 
+// Neighbours, purity and the between share of a map, on the rows with a class.
 void score_map(EvaluateCommand& c, const cordon::Points& map, const std::vector<int>& truth,
                const cordon::Run& run, Json& out) {
   const cordon::KnnAccuracy knn = cordon::knn_cross_validation(map, truth, c.knn, run);
@@ -69,7 +79,8 @@ void score_map(EvaluateCommand& c, const cordon::Points& map, const std::vector<
   out["q"] = cordon::between_share(map, truth);
 }
 
-// The settings among name=value that this method knows.
+// The settings among name=value that this method knows. Of several methods each takes its own; a
+// single one gets all of them, so that the registry can refuse a name it does not have.
 cordon::ParameterValues settings_of(const EvaluateCommand& c, const std::string& method) {
   cordon::ParameterValues values;
   const cordon::MethodInfo info = cordon::method_info(method);
@@ -129,6 +140,7 @@ void run_protocol(EvaluateCommand& c, const cordon::Points& points, const cordon
   }
 }
 
+// One line per score; of the purity curve t = 1 to 5, then every tenth.
 void print(const Json& scores) {
   for (const auto& [name, value] : scores.items()) {
     if (value.is_array()) {
@@ -144,6 +156,7 @@ void print(const Json& scores) {
   }
 }
 
+// What can be checked without the table is checked before it is read.
 void run_evaluate(EvaluateCommand& c) {
   if (c.clusters.empty() && c.embedding.empty() && c.methods.empty())
     usage("nothing to judge: give --clusters FILE, --embedding FILE or both, or --protocol METHOD");

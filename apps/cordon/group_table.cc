@@ -1,3 +1,8 @@
+// Groups by `auto` as a person wants them, shared by cluster and fit.
+//
+//   find_groups    from an encoded table to clusters, explanation and model
+//   print_groups   as a table on standard output
+//   write_groups   clusters, model and picture to files named after the table or by the user
 #include "group_table.h"
 
 #include <fmt/format.h>
@@ -41,7 +46,8 @@ std::string percent(double share) {
   return fmt::format("{:.0f} %", 100 * share);
 }
 
-// What spoke for this number of groups.
+// What spoke for this number of groups, beside its two neighbours: links held back, or the
+// silhouette where there were too few links.
 std::string evidence(const cordon::AutoClustering& found) {
   if (found.counts.empty()) return "as given";
   const auto chosen = std::ranges::find(found.counts, found.clusters(), &cordon::ClusterCount::k);
@@ -58,6 +64,7 @@ std::string evidence(const cordon::AutoClustering& found) {
   return text;
 }
 
+// Columns in which the group's mean is at least half a standard deviation off.
 std::string traits(const cordon::ClusterExplanation::Group& group, const cordon::Points& points) {
   std::string text;
   for (const auto& trait : group.traits)
@@ -80,6 +87,7 @@ void ShortForm::add_to(CLI::App& to, DataOptions& data) {
       ->expected(0, 2);
 }
 
+// The short form and the options say the same; both at once is a contradiction.
 void ShortForm::take(DataOptions& data, std::string& constraints) const {
   if (!words.empty() && !data.path.empty())
     usage(fmt::format("two tables were given: {} and --data {}", words[0], data.path));
@@ -96,6 +104,7 @@ void ShortForm::name_if_not_given(const char* option, std::string& place, const 
   if (!was_given(option)) place = stem_of(table) + ending;
 }
 
+// Two outputs of one name would be one file with the second of them.
 void GroupFiles::require_writable() const {
   std::vector<std::string> names;
   for (const std::string& path : {plain, clusters, plot, model}) {
@@ -108,6 +117,8 @@ void GroupFiles::require_writable() const {
   if (!plot.empty()) cordon::require_picture_name(plot);
 }
 
+// As a fit goes: constraints prepared, columns scaled, clusters found, explained, and everything
+// that was found put into the model's report.
 FoundGroups find_groups(const cordon::Encoded& data, cordon::ConstraintSet constraints,
                         const GroupOptions& options, const cordon::Run& run) {
   const cordon::Points& raw = data.points;
@@ -189,6 +200,7 @@ void draw_groups(const std::string& path, const cordon::Points& points, const st
                                   y, &groups, &constraints}}));
 }
 
+// Views below half a percent are not named, nor questions on which less than half a row hangs.
 void print_groups(const FoundGroups& groups, const std::string& table, const cordon::Points& points,
                   const cordon::ConstraintSet& constraints, const RunOptions& options) {
   if (options.quiet || options.json) return;

@@ -1,5 +1,5 @@
 // Groups of a table by `auto`, as a person wants them: found, explained, printed, and written to files
-// named after the table. cluster, fit and ask end here.
+// named after the table. cluster and fit end here.
 #pragma once
 
 #include <string>

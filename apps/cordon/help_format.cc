@@ -1,3 +1,5 @@
+// Small changes of CLI11's help (help_format.h). make_option() is called for each line before its
+// parts, and notes which list it is in.
 #include "help_format.h"
 
 #include <fmt/format.h>
@@ -7,6 +9,7 @@ std::string HelpFormat::make_option(const CLI::Option* option, bool is_positiona
   return CLI::Formatter::make_option(option, is_positional);
 }
 
+// In the second list an option is not called required again.
 std::string HelpFormat::make_option_opts(const CLI::Option* option) const {
   std::string text = CLI::Formatter::make_option_opts(option);
   const std::string required = " " + get_label("REQUIRED");

@@ -1,3 +1,5 @@
+// Options and data of the commands that ask. The seed of the run is that of the interview: the same
+// answers lead to the same questions.
 #include "interview_options.h"
 
 #include <fmt/format.h>
@@ -21,6 +23,7 @@ void InterviewCommand::add_to(CLI::App& command) {
   run.add_to(command);
 }
 
+// Three forms of one table: as written, for showing; encoded, for names; scaled, for learning.
 AskedData InterviewCommand::read(const cordon::Run& of) {
   interview.seed = run.seed;
   AskedData read;
@@ -33,6 +36,7 @@ AskedData InterviewCommand::read(const cordon::Run& of) {
   return read;
 }
 
+// The probability is that of the answer named, so it is a half or more.
 std::string expectation(const cordon::Question& question) {
   return question.predicted_same ? fmt::format("same ({:.0f} %)", 100 * question.probability_same)
                                  : fmt::format("different ({:.0f} %)", 100 * (1 - question.probability_same));

@@ -1,6 +1,13 @@
 // cordon: from a table and a few statements to a map. This file parses, dispatches and turns
 // errors into exit codes: 0 ok, 1 the computation failed, 2 usage, 3 input data, 4 constraints
 // contradict, 5 not converged, 130 interrupted.
+//
+//   main          what must come before everything: BLAS on one thread, streams, signals; memory
+//   run_program   errors of the library and of the system
+//   run_command   the words: spelt out, checked, parsed; the command's callback does the work
+//
+// A message goes to standard error, and with --json as one object to standard output as
+// well, unless a result is there already.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -85,8 +92,8 @@ void print_error(cordon::ErrorKind kind, std::string_view message,
 } catch (const std::exception&) {
 }
 
-// The message on standard error; with --json also as an object on standard output.
-// Of several processes the first speaks. Another one gives it a second to tell the same, which ends all of
+// The message on standard error; with --json also as an object on standard output. Of several
+// processes the first speaks. Another one gives it a second to tell the same, which ends all of
 // them, and tells only what it alone knows.
 int fail_with(cordon::ErrorKind kind, std::string_view message, const cordon::ErrorDetails& details = {}) {
   clear_progress();
@@ -105,6 +112,7 @@ int fail_with(cordon::ErrorKind kind, std::string_view message, const cordon::Er
   return static_cast<int>(kind);
 }
 
+// A reader that has gone (`cordon ... | head`) is no error of ours; a full or closed output is.
 int fail_printing(int reason) {
   if (reason == EPIPE || reader_is_gone()) end_as_by_broken_pipe();
   return fail_with(cordon::ErrorKind::kComputation,
@@ -121,6 +129,7 @@ int end_of_output(int code) {
   return code;
 }
 
+// Interrupted before any output was finished: the library's sentence; later: which files stay.
 int failed(const cordon::Error& error) {
   if (error.kind() == cordon::ErrorKind::kInterrupted)
     return fail_with(error.kind(), cordon::finished_outputs() > 0 ? interrupted_message() : error.what());
@@ -130,6 +139,7 @@ int failed(const cordon::Error& error) {
   return fail_with(error.kind(), error.what(), error.details());
 }
 
+// EAGAIN is what the system says where it gives no thread.
 int failed(const std::system_error& error) {
   const int reason = error.code().value();
   if (std::ferror(stdout) != 0) return fail_printing(reason);
@@ -186,6 +196,8 @@ int run_command(CLI::App& app, int argc, char** argv) {
   }
 }
 
+// The last place for errors, by kind; memory that has run out is told by main, with
+// nothing left on the stack here.
 int run_program(int argc, char** argv) {
   try {
     cordon::set_setting_words(as_option);
@@ -216,6 +228,7 @@ int run_program(int argc, char** argv) {
 
 }  // namespace
 
+// Threads of BLAS, streams and signals first: each of them must be right before anything is opened.
 int main(int argc, char** argv) {
   start_with_one_blas_thread(argv);
   hold_standard_streams();

@@ -33,6 +33,8 @@ std::string bold(const std::string& text) {
   return "\\fB" + roff(text) + "\\fR";
 }
 
+// The option's names, its sentence, and what is allowed, where that is
+// a list of at most twelve words.
 void print_option(const CommandOption& option) {
   std::string names;
   for (const std::string& name : option.short_names) names += (names.empty() ? "" : ", ") + bold("-" + name);
@@ -45,6 +47,7 @@ void print_option(const CommandOption& option) {
   if (!option.default_value.empty()) fmt::print("Default: {}.\n", roff(option.default_value));
 }
 
+// NAME, SYNOPSIS, DESCRIPTION (as it is laid out in the help), COMMANDS, OPTIONS, EXIT STATUS.
 void print_page(const CommandDescription& command) {
   const std::string dashed =
       fmt::format("cordon{}{}", command.path.empty() ? "" : "-", fmt::join(command.path, "-"));

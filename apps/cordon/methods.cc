@@ -1,4 +1,5 @@
-// cordon methods [NAME]: what there is, from the registry.
+// cordon methods [NAME]: what there is, from the registry: a list by what a user must know, or one
+// method with its parameters, as text, JSON or the table of its page (--markdown).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -65,6 +66,7 @@ const char* use_of(const cordon::MethodInfo& info) {
   return "you know nothing yet";
 }
 
+// Methods come in the order of the registry; a heading wherever what is needed changes.
 void print_list(const std::vector<cordon::MethodInfo>& all) {
   std::size_t name = 0, title = 0;
   for (const cordon::MethodInfo& info : all) {

@@ -25,6 +25,7 @@ struct ModelCommand {
   bool json = false;
 };
 
+// Three digits: a report is to be read; the file has all of them.
 std::string text_of(const cordon::RecordValue& value) {
   if (const auto* text = std::get_if<std::string>(&value)) return *text;
   if (const auto* whole = std::get_if<std::int64_t>(&value)) return fmt::format("{}", *whole);
@@ -33,7 +34,8 @@ std::string text_of(const cordon::RecordValue& value) {
   return "-";
 }
 
-// The tables of the report that explain the clusters, a row per line.
+// The tables of the report that explain the clusters, a row per line: groups, columns,
+// disagreements, questions, whatever the report has of that kind.
 void show_clusters(const cordon::Model& model) {
   fmt::print("  clusters       {} (rule: {})\n", model.clusters->clusters(), model.clusters->kind());
   for (const auto& [name, detail] : model.report.details) {
@@ -49,6 +51,7 @@ void show_clusters(const cordon::Model& model) {
   }
 }
 
+// With --json the report of the fit; times and memory belong to a run, not to the model, and go.
 void run_show(const ModelCommand& c) {
   const cordon::Model model = cordon::Model::load(c.path);
   if (c.json) {
@@ -113,6 +116,9 @@ std::vector<double> column_of(const cordon::Matrix& m, Index j) {
   return values;
 }
 
+// Directions and centre with the features' names as CSV, other parts of a map as arrays. Where the
+// scaling has no offsets and factors its file says 0 and 1. The formula of the help does not know
+// of rows divided by their length (unit, tfidf).
 void run_export(const ModelCommand& c) {
   const cordon::Model model = cordon::Model::load(c.path);
   std::error_code error;

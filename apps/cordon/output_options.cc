@@ -1,3 +1,5 @@
+// `none` as a place: nowhere, for every output that may be left out, refused where it
+// is what the command is for.
 #include "output_options.h"
 
 namespace {

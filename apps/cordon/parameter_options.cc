@@ -1,3 +1,8 @@
+// Parameters of methods as options, from the registry: a new method needs nothing here.
+//
+// Every parameter of every method is an option of the command, as --name or by --set;
+// whether the method has it is the registry's to say, which names those it has. Help shows
+// those of one method (command_words.cc).
 #include "parameter_options.h"
 
 #include <fmt/format.h>
@@ -64,6 +69,7 @@ std::pair<std::string, std::string> split_setting(std::string_view option, const
   return {underscored(setting.substr(0, equals)), setting.substr(equals + 1)};
 }
 
+// What was given by name and by --set, which must not say different things.
 cordon::ParameterValues ParameterOptions::values() const {
   cordon::ParameterValues values(given_.begin(), given_.end());
   for (const std::string& setting : settings_) {
@@ -75,6 +81,7 @@ cordon::ParameterValues ParameterOptions::values() const {
   return values;
 }
 
+// The first preset is the default.
 CLI::Option* add_preset(CLI::App& command, std::string& preset) {
   preset = cordon::all_presets().front();
   return command
@@ -105,6 +112,8 @@ void ParameterOptions::add_to(CLI::App& command) {
         ->group(kParameterGroup);
 }
 
+// Only commands that take parameters; a name that is a flag in one method and takes a value
+// in another is left to what follows it.
 std::vector<std::string> with_flags_spelt_out(std::vector<std::string> words) {
   std::set<std::string> flags, others;
   for (const cordon::MethodInfo& info : cordon::all_methods())
@@ -122,6 +131,7 @@ std::vector<std::string> with_flags_spelt_out(std::vector<std::string> words) {
   return words;
 }
 
+// ‹name value› of a message of the library as somebody types it; three names are not options.
 std::string as_option(std::string_view name, std::string_view value) {
   if (name == "methods" || name == "convert") return fmt::format("cordon {}", name);
   if (name == "save") return "`cordon fit --out`";

@@ -1,4 +1,6 @@
-// cordon predict: the clusters of new rows, by a saved model.
+// cordon predict: the clusters of new rows, by a saved model, with a confidence for each: the
+// margin between the cluster and the next. Encoded and scaled as the model was fitted; in parts
+// where the table is too large for memory.
 #include <fmt/format.h>
 
 #include <memory>
@@ -25,6 +27,7 @@ struct PredictCommand {
   std::string plot;
 };
 
+// Sizes of all groups, also of empty ones, and the mean confidence.
 void say_result(const PredictCommand& c, const cordon::Model& model, const std::vector<Index>& sizes,
                 double sure, const cordon::Report& report) {
   c.run.say_report(report);
@@ -49,6 +52,8 @@ void say_result(const PredictCommand& c, const cordon::Model& model, const std::
   }
 }
 
+// A map without clusters cannot predict, and is told from a model
+// that can before the table is read.
 void run_predict(PredictCommand& c) {
   if (c.run.json && c.out == "-")
     usage("--json and the clusters cannot both go to standard output; give --out FILE");

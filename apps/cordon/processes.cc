@@ -1,3 +1,6 @@
+// Processes by MPI where the program was built with it; otherwise copies are refused,
+// since each would write the same files. Whether mpirun started it is read from the
+// environment, before MPI is begun.
 #include "processes.h"
 
 #include <fmt/format.h>
@@ -40,7 +43,8 @@ void join_processes() {
   if (started_together() <= 1) return;
   job = std::make_unique<cordon::MpiJob>();
   if (job->rank() == 0) return;
-  // It writes nothing: what it would print goes nowhere, and where mpirun ends it, it ends without a word.
+  // It writes nothing: what it would print goes nowhere, and where mpirun
+  // ends it, it ends without a word.
   if (std::freopen("/dev/null", "w", stdout) == nullptr) std::fclose(stdout);
   std::signal(SIGTERM, SIG_DFL);
 }
@@ -57,6 +61,7 @@ const cordon::internal::Ranks& all_processes() {
   return job->ranks();
 }
 
+// After an error the others may wait for this process for ever: they are ended, not left.
 void leave_processes(int code) {
   if (job && code != 0) job->end_all(code);
   job.reset();

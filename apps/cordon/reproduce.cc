@@ -22,6 +22,7 @@ struct ReproduceCommand {
 constexpr std::string_view kFetch =
     "data/fetch.py of the sources gets them from where they are published: python3 data/fetch.py DIR";
 
+// What can be asked for, and which data sets are there.
 void list_all(const std::string& data_dir) {
   fmt::print("tables and figures:\n");
   for (const cordon::ExperimentInfo& info : cordon::all_experiments())
@@ -33,6 +34,7 @@ void list_all(const std::string& data_dir) {
 }
 
 // What a new user should know about the data: where they were looked for and what was not there.
+// Files are named once, though several data sets may come from one.
 std::string about_data(const std::string& data_dir) {
   if (data_dir.empty())
     return fmt::format(
@@ -47,6 +49,8 @@ std::string about_data(const std::string& data_dir) {
                         : fmt::format("absent in {}, and left out: {}; {}", data_dir, absent, kFetch);
 }
 
+// Printed: how many numbers are near and where the page is. The page
+// itself is written by the library.
 void run_reproduce(ReproduceCommand& c) {
   if (c.options.data_dir.empty())
     if (const char* folder = std::getenv("CORDON_DATA")) c.options.data_dir = folder;

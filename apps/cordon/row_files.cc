@@ -1,3 +1,6 @@
+// Files with a line per row, matched by the names of the rows or, without names, by
+// their order. Every line must name a row that is there, and none twice: a file of
+// another table is found out, not used.
 #include "row_files.h"
 
 #include <fmt/format.h>
@@ -44,6 +47,8 @@ cordon::Labels read_row_labels(const std::string& path, const cordon::Points& po
   return read_row_labels(path, cordon::RowFinder(points), what, run, unknown);
 }
 
+// Ids are read as text ("007" stays), hence id = "0" for the reader.
+// Labels are numbered by appearance.
 cordon::Labels read_row_labels(const std::string& path, const cordon::RowFinder& finder, const char* what,
                                const cordon::Run& run, const std::string& unknown) {
   cordon::ReadOptions options;
@@ -78,6 +83,8 @@ cordon::Labels read_row_labels(const std::string& path, const cordon::RowFinder&
   return labels;
 }
 
+// One line for each row is required: a map with holes cannot be scored. Ids that look like numbers
+// make a second reading necessary, with the ids as they stand in the file.
 cordon::Points read_embedding(const std::string& path, const cordon::Points& points, const cordon::Run& run) {
   cordon::ReadOptions options;
   cordon::Table table = cordon::read_table(path, options, run);
@@ -101,6 +108,8 @@ cordon::Points read_embedding(const std::string& path, const cordon::Points& poi
   return embedding.select_rows(line_of_row);
 }
 
+// One table for all uses: the names of clusters in place of their numbers, confidence and
+// coordinates only where they are given.
 void write_clusters(const std::string& path, const cordon::Points& points, const std::vector<int>& labels,
                     const std::vector<double>& confidence, const cordon::MatrixView& coordinates,
                     const cordon::Run& run, const std::vector<std::string>& names) {

@@ -1,3 +1,6 @@
+// Two rows for a person to compare: the columns as they stand in the user's file, those in which
+// the rows differ most first. Where rows were dropped on the way, numbers of rows no longer agree
+// with the file, and features are shown instead, 200 of them at most.
 #include "row_pair.h"
 
 #include <fmt/format.h>
@@ -13,6 +16,7 @@ using cordon::Index;
 
 namespace {
 
+// At most 28 bytes, three of them dots.
 std::string shortened(const std::string& text) {
   constexpr std::size_t kLongest = 28;
   return text.size() <= kLongest ? text : text.substr(0, kLongest - 3) + "...";
@@ -48,7 +52,8 @@ std::string RowPairs::cell(Index row, const Shown& shown) const {
   return fmt::format("{}", values[shown.column]);
 }
 
-// Numbers in units of the column's range; text 1 where it differs.
+// Numbers in units of the column's range; text, and features shown in
+// its place, 1 where they differ.
 double RowPairs::difference(Index a, Index b, const Shown& shown) const {
   if (!as_written_ || table_.columns[shown.column].is_text) return cell(a, shown) != cell(b, shown) ? 1 : 0;
   const std::vector<double>& numbers = table_.columns[shown.column].numbers;
@@ -56,6 +61,8 @@ double RowPairs::difference(Index a, Index b, const Shown& shown) const {
   return std::isfinite(away) && shown.range > 0 ? away / shown.range : 0;
 }
 
+// Equal differences stay in the order of the columns (a stable sort). Of the others it
+// is said how many there are.
 std::string RowPairs::side_by_side(Index a, Index b, std::size_t maximum) const {
   std::vector<double> away;
   for (const Shown& shown : columns_) away.push_back(difference(a, b, shown));

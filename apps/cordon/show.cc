@@ -1,4 +1,5 @@
 // cordon show TABLE: what is in a table and what would be made of it, before anything is fitted.
+// The plan is that of encode() (data/plan_columns.cc); what it would refuse is listed, not refused.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,6 +33,7 @@ std::string cut(std::string text, std::size_t most) {
   return text;
 }
 
+// The plan of every column: role, kind, what is missing, what it becomes, and remarks.
 nlohmann::ordered_json as_json(const cordon::Table& table, const std::vector<ColumnPlan>& plans) {
   nlohmann::ordered_json columns = nlohmann::ordered_json::array();
   for (std::size_t c = 0; c < plans.size(); ++c) {
@@ -52,6 +54,8 @@ nlohmann::ordered_json as_json(const cordon::Table& table, const std::vector<Col
   return out;
 }
 
+// Columns up to `most`, then all remarks, then what is left to decide: "to
+// decide" is what encode() would refuse.
 void print(const cordon::Table& table, const std::vector<ColumnPlan>& plans, std::size_t most) {
   fmt::print("{}: {} rows, {} columns ({})\n", table.source, table.rows, plans.size(), table.format);
   if (table.sparse)

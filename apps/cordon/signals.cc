@@ -45,6 +45,7 @@ void start_deadline() {
   if (has_deadline) timer_settime(deadline, 0, &once, nullptr);
 }
 
+// A second signal ends the program at once, as the timer does that the first one starts.
 void on_interrupt(int signal) {
   if (interrupted.exchange(true)) end_at_once(signal);
   if (!runs_until_stopped) start_deadline();
@@ -94,6 +95,7 @@ void expect_to_be_stopped() {
   runs_until_stopped = true;
 }
 
+// The handler is replaced first: the timer must not find the one that reports an interruption.
 void end_soon() {
   handle(SIGALRM, [](int) { _exit(0); });
   start_deadline();
@@ -107,11 +109,13 @@ const std::atomic<bool>& interrupt_flag() {
   return interrupted;
 }
 
+// Called by the handler as well: it takes no memory and no lock.
 std::string_view interrupted_message() noexcept {
   return cordon::finished_outputs() == 0 ? "interrupted; nothing was written"
                                          : "interrupted; files that were finished before that stay";
 }
 
+// POLLERR on a pipe says that its other end is closed.
 bool reader_is_gone() noexcept {
   pollfd standard_output{STDOUT_FILENO, POLLOUT, 0};
   return poll(&standard_output, 1, 0) == 1 && (standard_output.revents & POLLERR) != 0;

@@ -1,4 +1,5 @@
-// cordon simulate-user: how many statements does a good map take?
+// cordon simulate-user: how many statements does a good map take? A table of the map's quality
+// after each statement of the simulated user (guided/simulated_user.h), as text, JSON or curves.
 #include <fmt/format.h>
 
 #include <memory>
@@ -29,6 +30,7 @@ struct SimulateUserCommand {
   cordon::SimulatedUserOptions user;
 };
 
+// Step 0 is the map before any statement, so it has none.
 Json result_as_json(const SimulateUserCommand& c, const cordon::Points& points,
                     const cordon::SimulatedUser& result) {
   Json steps = Json::array();
@@ -80,6 +82,7 @@ void print_table(const cordon::SimulatedUser& result) {
       result.q_lda, result.q_best, needed < 0 ? "more statements than these" : fmt::format("{}", needed));
 }
 
+// Distortions are drawn as shares of those on the first map, so that all curves have one axis.
 void draw(const SimulateUserCommand& c, const cordon::SimulatedUser& result) {
   cordon::Curve quality{"Q / Q of the discriminant map", {}};
   cordon::Curve best{"Q / Q of the best orthonormal map", {}};

@@ -1,3 +1,5 @@
+// cordon studio: the server of the page until Ctrl-C. Options become the server's (studio/server);
+// what is said there is in the session file line by line, so that stopping needs no saving.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <malloc.h>
@@ -59,6 +61,8 @@ std::string as_on_the_page(std::string_view name, std::string_view value) {
   return value.empty() ? words : fmt::format("{} {}", words, value);
 }
 
+// Order: options, server, address printed, browser. The address is
+// the only thing on standard output.
 void run_studio(StudioCommand& c) {
   // Large arrays come straight from the system and go
   // straight back: what was read is not held twice.
@@ -98,6 +102,7 @@ void run_studio(StudioCommand& c) {
 
 }  // namespace
 
+// The options of a table stand here by themselves: the studio has fewer of them than data_options.
 void add_studio(CLI::App& app) {
   auto c = std::make_shared<StudioCommand>();
   CLI::App& command =

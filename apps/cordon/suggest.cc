@@ -1,4 +1,5 @@
-// cordon constraints suggest: the pairs that are worth asking about next.
+// cordon constraints suggest: the pairs that are worth asking about next, without asking. The same
+// interview as `cordon ask`, with the answers so far taken from a file.
 #include <fmt/format.h>
 
 #include <memory>
@@ -20,6 +21,7 @@ struct SuggestCommand {
   Index count = 10;
 };
 
+// With --json the rows themselves come along, so that a page can show them.
 void run_suggest(SuggestCommand& c) {
   cordon::Run run = c.ask.run.make_run();
   const AskedData read = c.ask.read(run);

@@ -1,4 +1,5 @@
-// cordon transform: place new rows on a saved map.
+// cordon transform: place new rows on a saved map. Columns are found by their names and encoded and
+// scaled as the model was fitted; tables too large for memory are read and written in parts.
 #include <fmt/format.h>
 
 #include <memory>
@@ -40,6 +41,7 @@ void say_result(const TransformCommand& c, const cordon::Model& model, cordon::I
   }
 }
 
+// A block of rows at a time, read, placed and written: memory does not grow with the table.
 void transform_in_parts(TransformCommand& c, const cordon::Model& model, const cordon::Run& run) {
   if (!c.plot.empty())
     usage(
@@ -51,6 +53,7 @@ void transform_in_parts(TransformCommand& c, const cordon::Model& model, const c
   say_result(c, model, written.rows, report);
 }
 
+// Names of outputs are checked before the model and the table are read.
 void run_transform(TransformCommand& c) {
   if (c.run.json && c.out == "-")
     throw cordon::Error(cordon::ErrorKind::kUsage,

@@ -1,4 +1,10 @@
 // cordon tune: parameters chosen by the constraints.
+//
+//   held-out   every combination of the grid, fitted without some links and judged by them
+//   clusters   delta of the rbf kernel by SKK-means and the cannot-links it keeps
+//
+// The result is a table of trials, the best one, and the `cordon fit` that uses it;
+// with --out that fit is made here.
 #include "cordon/tune/tune.h"
 
 #include <fmt/format.h>
@@ -43,6 +49,8 @@ struct Asked {
   cordon::ParameterGrid given;         // --grid name=v1,v2
 };
 
+// --grid name (automatic values) and --grid name=v1,v2, told apart
+// and checked against what is fixed.
 Asked asked_grid(const TuneCommand& c, const cordon::ParameterValues& fixed) {
   Asked asked;
   std::set<std::string> names;
@@ -85,6 +93,7 @@ Json as_json(const cordon::ParameterValues& values) {
   return all;
 }
 
+// A combination that could not be fitted stays in the table with its reason.
 Outcome by_held_out(const cordon::Points& points, cordon::Knowledge known, cordon::TuneOptions options,
                     const Asked& asked, const cordon::Run& run) {
   options.grid = asked.given;
@@ -116,6 +125,7 @@ Outcome by_held_out(const cordon::Points& points, cordon::Knowledge known, cordo
   return outcome;
 }
 
+// The whole text must be a number; what range is allowed the search says.
 std::vector<double> numbers(const std::vector<std::string>& texts) {
   std::vector<double> values;
   for (const std::string& text : texts) {
@@ -128,6 +138,7 @@ std::vector<double> numbers(const std::vector<std::string>& texts) {
   return values;
 }
 
+// The ratio is that of delta to the median distance, in which the search is made.
 Outcome by_clusters(const TuneCommand& c, const cordon::Points& points,
                     const cordon::ConstraintSet& constraints, const cordon::TuneOptions& options,
                     const Asked& asked, const cordon::Run& run) {
@@ -159,7 +170,8 @@ Outcome by_clusters(const TuneCommand& c, const cordon::Points& points,
   return outcome;
 }
 
-// The fit with the winner: what was typed for tune, less what only tune knows.
+// The fit with the winner: what was typed for tune, less what only tune
+// knows, as one line for a shell.
 std::string next_command(const TuneCommand& c, const cordon::ParameterValues& best) {
   std::string text = "cordon fit";
   for (const CLI::Option* option : c.command->get_options()) {
@@ -175,6 +187,7 @@ std::string next_command(const TuneCommand& c, const cordon::ParameterValues& be
   return text + " --out " + shell_word(c.out.empty() ? "MODEL.cordon" : c.out);
 }
 
+// Output, method, parameters and grid are checked before the table is read.
 void run_tune(TuneCommand& c) {
   if (c.out == "-" && c.run.json) usage("only one of --json and --out - can go to standard output");
   if (!c.out.empty() && c.out != "-") cordon::OutputFile trial(c.out);

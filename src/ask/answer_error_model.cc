@@ -1,6 +1,12 @@
-// How likely each answer is wrong: 5-fold cross-fitting, so that no answer judges itself, then
-// expectation maximisation of the rate of wrong answers. The folds are solved in parallel, each on
-// its own scatter; a fold writes only the distances of its own answers.
+// How likely each answer is wrong:
+//
+//   1. five maps, each fitted without a fifth of the answers, so that no answer judges itself
+//   2. the distance of every pair on the map that has not seen it, in median distances of that map
+//   3. expectation maximisation (Dempster, Laird, Rubin, 1977) of the curve P(same) by distance and
+//      of the rate of wrong answers
+//
+// The folds are solved in parallel, each on its own scatter; a fold writes only the distances of
+// its own answers. With fewer than 10 answers nothing is doubted.
 #include "ask/answer_error_model.h"
 
 #include <algorithm>
@@ -52,6 +58,8 @@ FlipModel fit_flips(const std::vector<double>& u, const std::vector<bool>& same)
   return model;
 }
 
+// Answers left out by place, every fifth: neighbours in time are in different folds. What is left
+// out is measured in units of the map's own median distance, so that the five maps can be compared.
 AnswerErrorModel suspect(const Points& points, const std::vector<Answer>& answers, const Matrix& total,
                          const MapUnit& unit, Index dims, const Run& run) {
   AnswerErrorModel found;
@@ -63,6 +71,8 @@ AnswerErrorModel suspect(const Points& points, const std::vector<Answer>& answer
     if (answers[t].reply != Reply::kUnknown) used.push_back(t);
   if (static_cast<Index>(used.size()) < kFewestToDoubt) return found;
 
+  // No fold sees another's answers or writes another's places: any
+  // number of threads, the same bits.
   parallel_for(run, kFolds, [&](Index fold) {
     const auto left_out = [fold](std::size_t place) { return static_cast<Index>(place) % kFolds == fold; };
     AnswerScatter seen(points);
@@ -84,6 +94,7 @@ AnswerErrorModel suspect(const Points& points, const std::vector<Answer>& answer
     }
   });
 
+  // The model is fitted to all distances at once, each from the map that did not see its pair.
   std::vector<double> u;
   std::vector<bool> same;
   for (const std::size_t t : used) {

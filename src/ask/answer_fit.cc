@@ -1,6 +1,10 @@
-// The discriminant directions that answers give (the formulas are in the header). Matrices that are
-// zero, because no pair was named or all named rows are equal, are replaced by a multiple of the
-// identity: the ratio then only ranks directions by the other matrix.
+// The discriminant directions that answers give (the formulas are in the header).
+//
+//   basic      S_B drawn to twice the covariance of all points, S_W to the identity
+//   anchored   both drawn to the scatters of a clustering of all points
+//
+// Matrices that are zero, because no pair was named or all named rows are equal, are replaced by a
+// multiple of the identity: the ratio then only ranks directions by the other matrix.
 #include "ask/answer_fit.h"
 
 #include <algorithm>
@@ -28,10 +32,12 @@ void add_to_diagonal(double value, Matrix& to) {
   for (Index i = 0; i < to.rows(); ++i) to(i, i) += value;
 }
 
-// Sums over pairs that add up to less than this share of
-// the points' own spread are zero: links of equal rows.
+// Sums over pairs that add up to less than this share of the points' own
+// spread are zero: links of equal rows.
 constexpr double kNoSpread = 1e-12;
 
+// The `dims` leading directions of between v = mu within v. `within`
+// was made definite by its ridge.
 Matrix leading(const Matrix& between, const Matrix& within, Index dims) {
   PencilOptions options;
   options.keep = std::min(dims, between.rows());
@@ -41,6 +47,8 @@ Matrix leading(const Matrix& between, const Matrix& within, Index dims) {
 
 }  // namespace
 
+// S_T counts as two pairs of different kinds, so that a first answer does not decide alone. Without
+// any "same" that joins different rows, R is a multiple of I: principal directions of S_B.
 Matrix basic_directions(const AnswerScatter& answers, const Matrix& total, Index dims) {
   const PairScatter sums = answers.sums();
   const Index f = total.rows();
@@ -60,6 +68,8 @@ Matrix basic_directions(const AnswerScatter& answers, const Matrix& total, Index
   return leading(between, within, dims);
 }
 
+// A clustering into single points has no pair inside, hence at least half a pair. `same` and
+// `different` are m and c of the header, with the trust in them.
 Matrix anchored_directions(const AnswerScatter& answers, const Anchor& anchor, const Matrix& total,
                            Index dims) {
   const PairScatter sums = answers.sums();

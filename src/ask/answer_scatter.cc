@@ -24,6 +24,7 @@ Matrix mirrored(const Matrix& upper) {
   return whole;
 }
 
+// Ascending, each once, so that are_apart() is a binary search.
 void insert_sorted(std::vector<Index>& list, Index value) {
   const auto place = std::lower_bound(list.begin(), list.end(), value);
   if (place == list.end() || *place != value) list.insert(place, value);
@@ -37,6 +38,7 @@ class AnswerScatter::Correction {
   explicit Correction(Index features) : features_(features) {}
 
   // target += weight (row - centre)(row - centre)'
+  // Positive and negative weights are gathered apart, because dsyrk takes one sign at a time.
   void add(const double* row, const double* centre, double weight) {
     if (weight == 0) return;
     std::vector<double>& rows = weight > 0 ? added_ : removed_;
@@ -61,12 +63,14 @@ class AnswerScatter::Correction {
   std::vector<double> removed_;
 };
 
+// Two f x f matrices, and a number per row.
 AnswerScatter::AnswerScatter(const Points& points)
     : points_(&points),
       block_of_(idx(points.rows()), -1),
       within_(points.cols(), points.cols()),
       between_(points.cols(), points.cols()) {}
 
+// A block of one has no scatter: only its mean, the row itself, counts.
 Index AnswerScatter::found(Index row) {
   Index& block = block_of_[idx(row)];
   if (block >= 0) return block;
@@ -93,6 +97,7 @@ Relation AnswerScatter::relation(Index a, Index b) const {
   return are_apart(block_a, block_b) ? Relation::kDifferent : Relation::kUnknown;
 }
 
+// The older block keeps its number, whatever the order of the two rows.
 bool AnswerScatter::same(Index a, Index b) {
   const Index block_a = found(a);
   const Index block_b = found(b);
@@ -102,6 +107,7 @@ bool AnswerScatter::same(Index a, Index b) {
   return true;
 }
 
+// Counted also where it was implied: a repeated "different" is one more answer.
 bool AnswerScatter::different(Index a, Index b) {
   const Index block_a = found(a);
   const Index block_b = found(b);
@@ -116,7 +122,9 @@ bool AnswerScatter::different(Index a, Index b) {
   return true;
 }
 
-// The terms of one parted pair of blocks in S_B, added (sign 1) or taken out (-1).
+// The terms of one parted pair of blocks in S_B, added (sign 1) or taken out (-1): with w_ab = 1 /
+// sqrt(s_a s_b) the weight of P_a is sqrt(s_b / s_a), that of the means' difference sqrt(s_a s_b),
+// which is also what the pair adds to n_B.
 void AnswerScatter::add_pair(Index a, Index b, double sign, Correction& correction) {
   std::vector<double> row(idx(points_->cols()));
   for (const auto& [one, other] : {std::pair{a, b}, std::pair{b, a}}) {
@@ -139,6 +147,7 @@ void AnswerScatter::add_pair(Index a, Index b, double sign, Correction& correcti
 void AnswerScatter::merge(Index a, Index b) {
   Block& kept = blocks_[idx(a)];
   Block& gone = blocks_[idx(b)];
+  // Terms of the blocks as they are now: sizes and means change below.
   Correction between(points_->cols());
   for (const Index other : kept.apart) add_pair(a, other, -1.0, between);
   for (const Index other : gone.apart) add_pair(b, other, -1.0, between);
@@ -164,6 +173,7 @@ void AnswerScatter::merge(Index a, Index b) {
   between.apply(between_);
 }
 
+// w_a s_a = 1, so that S_W is the plain sum of all P_a and n_W = sum (s_a - 1) / 2.
 PairScatter AnswerScatter::sums() const {
   return {mirrored(within_), mirrored(between_), 0.5 * static_cast<double>(merges_), between_pairs_};
 }

@@ -1,6 +1,12 @@
 // The file of answers of `cordon ask`: a constraint file that grows by one line per answer, on the
-// disk before the next question (AppendLog). Every answer's offset is kept, so that taking it back
-// is cutting the file there.
+// disk before the next question (AppendLog).
+//
+//   must,3,17,,,1,x0badcafe       "same", with a check of the line behind it
+//   cannot,3,42,,,1,x...          "different"
+//   # unknown,3,40,,,1,x...       "cannot say": a comment to every other reader
+//
+// Every answer's offset is kept, so that taking it back is cutting the file there. A file without
+// the check column is continued without it.
 #include "cordon/ask/answers_file.h"
 
 #include <fmt/format.h>
@@ -36,7 +42,8 @@ std::optional<Answer> unknown_in(std::string_view line, const RowFinder& rows) {
   }
 }
 
-// "must,3,17" with the names of the rows, quoted where that is needed.
+// "must,3,17" with the names of the rows, quoted where that is needed: made by the writer of
+// constraint files, cut off before the columns that say nothing here.
 std::string plain_line(const Answer& answer, const std::vector<std::string>& row_ids) {
   constexpr std::string_view kRest = ",,,1\n";  // c, value and weight
   ConstraintSet one;
@@ -51,8 +58,9 @@ std::string as_comment_if_unknown(const Answer& answer, const std::string& line)
   return answer.reply == Reply::kUnknown ? std::string(kUnknown) + line.substr(line.find(',') + 1) : line;
 }
 
-// Whether the text ends in a whole line of append() and one byte more: then the end of that line, which
-// was acknowledged, was changed. What is left of a line that was being written is never that long.
+// Whether the text ends in a whole line of append() and one byte more: then the end of
+// that line, which was acknowledged, was changed. What is left of a line that was being
+// written is never that long.
 bool lost_its_end(std::string_view text) {
   constexpr std::size_t kCheck = 9;  // x and eight digits
   if (!text.starts_with(kAnswersHeader) || text.size() < kCheck + 3) return false;
@@ -64,6 +72,7 @@ bool lost_its_end(std::string_view text) {
 
 }  // namespace
 
+// A whole line with its check, by which a change after writing is found out.
 std::string answer_line(const Answer& answer, const std::vector<std::string>& row_ids) {
   const auto name = [&](Index row) {
     return row_ids.empty() ? std::to_string(row) : row_ids[static_cast<std::size_t>(row)];
@@ -78,7 +87,8 @@ AnswersFile::AnswersFile(std::string path, const Points& points)
   read(points);
 }
 
-// Lines are appended as kind,a,b,...: a file that is laid out otherwise would be spoilt.
+// Lines are appended as kind,a,b,...: a file that is laid out otherwise would be spoilt. The first
+// line that is neither empty nor a comment decides, also whether lines have checks.
 void AnswersFile::check_layout(const std::string& text) {
   for (std::size_t start = 0; start < text.size();) {
     const std::size_t end = std::min(text.find('\n', start), text.size());
@@ -100,6 +110,10 @@ void AnswersFile::check_layout(const std::string& text) {
   }
 }
 
+// Answers and their offsets from what is there. A last line without its end is either
+// cut off (a line that was being written when the power went) or completed (a whole
+// one, written by hand); nothing else is ever changed. The order of answers is that of
+// lines: "cannot say" stands among the links.
 void AnswersFile::read(const Points& points) {
   std::string text = log_.read();
   const RowFinder rows(points);
@@ -163,6 +177,7 @@ void AnswersFile::read(const Points& points) {
   if (log_.size() == 0) log_.append(kAnswersHeader);
 }
 
+// The offset is remembered only once the line is on the disk.
 void AnswersFile::append(const Answer& answer) {
   const std::size_t start = log_.size();
   log_.append(with_check_ ? answer_line(answer, points_.row_ids)

@@ -1,3 +1,8 @@
+// The links of a set that fit the others least: the set is told to an interview as if its links had
+// been answers, in the order of their lines, and its doubts are listed, the worst first.
+//
+// Looked for from 10 links on, up to 1000 links and 4000 features (five maps are fitted); beyond
+// these, and where no interview is possible, the result says why there is none.
 #include "cordon/ask/doubtful_answers.h"
 
 #include <fmt/format.h>
@@ -16,6 +21,8 @@ constexpr Index kMaxFeatures = 4000;
 
 }  // namespace
 
+// Min-max scaling, as fits have it by default. Links of a row with itself are skipped in
+// both lists, so that answer t is link t.
 DoubtfulAnswers most_doubtful(const Points& points, const ConstraintSet& constraints, Index count,
                               const Run& run) {
   DoubtfulAnswers found;

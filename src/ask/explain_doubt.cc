@@ -1,3 +1,5 @@
+// Why an answer is doubted, as a sentence: how far its pair is apart on a map that has not seen it,
+// whether it contradicts others, and what later answers about its points said.
 #include "ask/explain_doubt.h"
 
 #include <algorithm>
@@ -19,10 +21,12 @@ bool shares_a_point(const Answer& x, const Answer& y) {
 
 }  // namespace
 
+// By the number of answers alone: undoing one and giving it again asks the same check again.
 bool check_is_due(std::size_t answers) {
   return answers >= kFirstCheck && answers % kBetweenChecks == 0;
 }
 
+// Backwards, so that `mentioned` holds what later answers spoke of.
 std::vector<bool> checked_answers(const std::vector<Answer>& answers) {
   std::vector<bool> checked(answers.size(), false);
   std::unordered_set<Index> mentioned;  // in later answers that were implied
@@ -34,6 +38,7 @@ std::vector<bool> checked_answers(const std::vector<Answer>& answers) {
   return checked;
 }
 
+// A stable order: the same answers are doubted in the same order each time.
 std::vector<std::size_t> least_certain_first(const std::vector<double>& error_model) {
   std::vector<std::size_t> order(error_model.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -42,6 +47,7 @@ std::vector<std::size_t> least_certain_first(const std::vector<double>& error_mo
   return order;
 }
 
+// With a flip rate of 0 the model was not fitted: nothing is said of its numbers.
 std::string evidence(const Points& points, const std::vector<Answer>& answers,
                      const AnswerErrorModel& error_model, std::size_t t) {
   const Answer& one = answers[t];
@@ -56,6 +62,7 @@ std::string evidence(const Points& points, const std::vector<Answer>& answers,
     text += fmt::format("; with fewer than {} answers nothing can be said for or against it", kFewestToDoubt);
   if (one.disagrees) text += "; it contradicts what earlier answers imply";
   int result = 0;
+  // At most three later answers that were implied: only these say whether it was right.
   for (std::size_t later = t + 1; later < answers.size() && result < kMaxListed; ++later) {
     if (!answers[later].redundant || !shares_a_point(one, answers[later])) continue;
     ++result;

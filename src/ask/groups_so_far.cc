@@ -1,3 +1,5 @@
+// Groups from the blocks of answers (groups_so_far.h): that of the first point, then the other
+// blocks by age. Cost: blocks x groups, as a block of one is compared with every group before it.
 #include "ask/groups_so_far.h"
 
 #include <algorithm>
@@ -6,6 +8,9 @@
 
 namespace cordon::internal {
 
+// A block of one is a group only where it is known to differ from every group before
+// it: one that was merely not recognised yet may still join. The founder comes first,
+// also before anybody spoke of it.
 GroupsSoFar groups_so_far(const AnswerScatter& answers, Index rows, Index first_point) {
   GroupsSoFar found;
   found.of_row.assign(idx(rows), -1);
@@ -29,6 +34,7 @@ GroupsSoFar groups_so_far(const AnswerScatter& answers, Index rows, Index first_
   return found;
 }
 
+// The mean of the places of all members, not the place of one.
 Matrix group_places(const GroupsSoFar& groups, const Matrix& map) {
   Matrix places(groups.count(), map.cols());
   for (Index g = 0; g < groups.count(); ++g) {

@@ -1,6 +1,12 @@
-// Which question comes next: a check of a suspicious answer where one is due (every 8th question
-// from the 24th on), otherwise the choice of question_choice.h. What is known comes from the
-// InterviewState; this file keeps no state of its own.
+// Which question comes next, from what the InterviewState knows; this
+// file keeps no state of its own.
+//
+//   1. every 8th question from the 24th on, while answers may be doubted: a check of the most
+//      suspicious answer that has a sibling to check it through
+//   2. otherwise, and where there is nothing to check: the choice of question_choice.h
+//
+// All that is told of an interview (map, groups, doubts, quality) is computed by the
+// state when it is asked for.
 #include "cordon/ask/interview.h"
 
 #include <algorithm>
@@ -26,7 +32,7 @@ AskedPairs asked_pairs(const std::vector<Answer>& history) {
 
 }  // namespace
 
-// Which questions are asked, given what was learnt.
+// Which questions are asked, given what was learnt, which InterviewState keeps.
 struct Interview::State {
   State(const Points& points, const InterviewOptions& options, const Run& run)
       : state(points, options, run) {}
@@ -38,6 +44,7 @@ struct Interview::State {
   Question predicted(Index a, Index b, bool is_check, std::string why, const Run& run);
 };
 
+// The number of the question is that of the answers before it.
 Question Interview::State::predicted(Index a, Index b, bool is_check, std::string why, const Run& run) {
   Question question;
   question.id = static_cast<Index>(state.history().size());
@@ -88,6 +95,7 @@ std::vector<Question> Interview::State::questions(Index count, const Run& run) {
   return questions;
 }
 
+// The state keeps the points: a copy that shares their numbers.
 Interview::Interview(const Points& points, const InterviewOptions& options, const Run& run)
     : state_(std::make_unique<State>(points, options, run)) {}
 Interview::~Interview() = default;
@@ -109,10 +117,13 @@ void Interview::answer(const Question& question, Reply reply, const Run&) {
   state_->state.record({question.a, question.b, reply, false, false, question.predicted_same});
 }
 
+// Answers that were not asked for have no prediction, and do not count in the hit rate.
 void Interview::add(Index a, Index b, Reply reply, const Run&) {
   state_->state.record({a, b, reply, false, false, std::nullopt});
 }
 
+// In the order of the lines of their file, must-links and cannot-links mixed: the order decides
+// which of two contradicting links is the later one.
 Index Interview::add(const ConstraintSet& set, const Run& run) {
   std::vector<std::pair<Pair, Reply>> links;
   for (const Pair& pair : set.must) links.emplace_back(pair, Reply::kSame);
@@ -136,6 +147,7 @@ const std::vector<Answer>& Interview::history() const {
   return state_->state.history();
 }
 
+// Over all predicted answers; `last` holds the latest 20 of them.
 HitRate Interview::hit_rate() const {
   HitRate rate;
   for (const Answer& one : state_->state.history()) {
@@ -170,6 +182,7 @@ double Interview::quality(const Run& run) {
   return state_->state.error_model(run).foreseen;
 }
 
+// All answers but "cannot say", the most doubtful first, with what speaks against each.
 std::vector<Doubt> Interview::doubts(const Run& run) {
   InterviewState& state = state_->state;
   const std::vector<bool>& trusted = state.learned(run).trusted.trusted;
@@ -194,6 +207,7 @@ std::vector<int> Interview::groups(const Run& run) {
   return state_->state.learned(run).groups.of_row;
 }
 
+// Once answers are doubted by the trusted ones alone; contradictions that are left are dropped.
 std::vector<int> Interview::clusters(const Run& run) {
   // What the trusted answers say, as anybody would cluster a table by them.
   const InterviewState& state = state_->state;

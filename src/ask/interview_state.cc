@@ -26,6 +26,8 @@ constexpr std::size_t kRemembered = 80;  // answers the prediction learns from
 constexpr Index kRounds = 2;             // of clustering and fitting, anchored
 constexpr double kNoisyAnchor = 3;       // how much stronger the anchor is once answers are doubted
 
+// S_T = 2 cov(X), the mean of (x - y)(x - y)' over pairs of points:
+// on the scale of sums over pairs.
 Matrix spread_of(const Points& points, const std::vector<double>& means, const Run& run) {
   Matrix total = total_scatter(points, means, run);
   const double factor = 2 / static_cast<double>(std::max<Index>(points.rows() - 1, 1));
@@ -40,6 +42,8 @@ Matrix spread_of(const Points& points, const std::vector<double>& means, const R
   return total;
 }
 
+// Refused before anything is computed. Every answer costs f^2 and
+// every map f^3, hence 4000 features.
 const Points& usable(const Points& points, const InterviewOptions& options) {
   if (options.dims < 1) fail_parameter("dims", options.dims, "at least 1");
   if (options.kinds < 0)
@@ -97,6 +101,7 @@ void InterviewState::record(Answer answer) {
   forget();
 }
 
+// Replays what is left; the predictions stay as they were made then.
 bool InterviewState::take_back() {
   if (history_.empty()) return false;
   std::vector<Answer> again = std::move(history_);
@@ -109,6 +114,7 @@ bool InterviewState::take_back() {
   return true;
 }
 
+// Threads and cancelling of the caller, the seed of the interview.
 Run InterviewState::seeded(const Run& run) const {
   Run own;
   own.threads = run.threads;
@@ -152,6 +158,7 @@ Matrix InterviewState::directions(const AnswerScatter& answers, const GroupsSoFa
   return found;
 }
 
+// The latest 80 answers, with the distances their pairs have on the present map.
 LinkProbability InterviewState::link_probability_on(const Matrix& places, double unit) const {
   std::vector<SeenAnswer> seen;
   for (std::size_t t = history_.size(); t-- > 0 && seen.size() < kRemembered;)

@@ -34,15 +34,20 @@ double objective(std::span<const SeenAnswer> seen, const LinkProbability& at) {
 
 }  // namespace
 
+// A logistic curve: where exp overflows the probability is 0, as it should be.
 double LinkProbability::same(double u) const {
   return 1 / (1 + std::exp(b * u - a));
 }
 
+// Newton's step solves the 2 x 2 system by its determinant and is halved until the objective
+// falls, so every step taken improves it. Ends where no step does, where one gains less than
+// 1e-12 of the value, or after 50.
 LinkProbability fit_link_probability(std::span<const SeenAnswer> seen) {
   constexpr int kMaxSteps = 50;
   LinkProbability now;
   double value = objective(seen, now);
   for (int step = 0; step < kMaxSteps; ++step) {
+    // Slope and curvature of minus the log posterior; the prior adds (a - 2, b - 4) and I.
     double gradient_a = now.a - kPrior.a, gradient_b = now.b - kPrior.b;
     double curve_aa = 1, curve_ab = 0, curve_bb = 1;
     for (const SeenAnswer& one : seen) {
@@ -73,6 +78,7 @@ LinkProbability fit_link_probability(std::span<const SeenAnswer> seen) {
   return now;
 }
 
+// b is drawn among the n - 1 other rows, so that no pair is a row with itself.
 MapUnit::MapUnit(const Points& points, std::uint64_t seed) : differences_(kUnitPairs, points.cols()) {
   const auto n = static_cast<std::uint64_t>(points.rows());
   if (n < 2) return;
@@ -87,6 +93,7 @@ MapUnit::MapUnit(const Points& points, std::uint64_t seed) : differences_(kUnitP
   }
 }
 
+// The upper median; where it is 0 because most rows are equal, the largest length; then 1.
 double MapUnit::of(const Matrix& directions) const {
   const Matrix seen = product(differences_, directions);
   std::vector<double> lengths;

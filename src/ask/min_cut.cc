@@ -35,7 +35,8 @@ class Network {
   void leave_out(std::size_t link) { gone_[link] = true; }
 
   // The links of a cheapest cut between the ends of link `between`, if it costs less than `limit`
-  // (and there is anything to cut): otherwise says so.
+  // (and there is anything to cut): otherwise says so. The flow is pushed no further than `limit`,
+  // because by then the cut is known to cost as much.
   struct Cut {
     bool joined = false;  // was there a chain at all?
     bool cheaper = false;
@@ -63,6 +64,7 @@ class Network {
   }
 
  private:
+  // Nodes are numbered as rows appear, since links name few of many rows.
   std::size_t node(Index row) {
     const auto [place, is_new] = node_of_.try_emplace(row, arcs_.size());
     if (is_new) arcs_.emplace_back();
@@ -84,6 +86,7 @@ class Network {
     return came_by_[to] != kNone;
   }
 
+  // As much as the narrowest arc of the path takes; what an arc gives, its reverse gets.
   double push(std::size_t from, std::size_t to) {
     double maximum = std::numeric_limits<double>::infinity();
     for (std::size_t n = to; n != from; n = head_[came_by_[n] ^ 1])
@@ -107,6 +110,7 @@ class Network {
 
 }  // namespace
 
+// Links left out stay out for the contradictions after, which only makes their cuts cheaper.
 std::vector<std::size_t> min_cut(std::span<const TrustedLink> links) {
   Network network(links);
   std::vector<std::size_t> firmest;

@@ -35,6 +35,13 @@ std::string points_text(std::size_t count) {
 }
 
 // Chooses points one after the other, none twice.
+//
+//   1. the point that is still in question from the last answer
+//   2. the middles of the clusters, largest first
+//   3. in turn a random open point and the open point of the smallest margin
+//
+// Open is a row that is in no group, not closed, and not chosen here before. A point without any
+// partner left is passed over, so that next() ends.
 class Choice {
  public:
   Choice(const QuestionContext& context, const Run& run)
@@ -43,6 +50,7 @@ class Choice {
         places_(group_places(context.groups, context.map)),
         passed_over_(context.closed) {}
 
+  // Only an odd place in the sequence looks for the margin, and only where there are two groups.
   std::optional<ChosenPair> next() {
     const Index round = rounds_++;
     if (round == 0 && context_.pending >= 0)
@@ -65,7 +73,8 @@ class Choice {
  private:
   bool is_open(Index row) const { return context_.groups.of_row[idx(row)] < 0 && !passed_over_[idx(row)]; }
 
-  // The question about this point, which is then passed over; nothing where there is none.
+  // The question about this point, which is then passed over; nothing where there is none. Groups
+  // are tried from the nearest mean on; in a group its member nearest to the point is shown.
   std::optional<ChosenPair> partner_of(Index row, std::string_view what) {
     passed_over_[idx(row)] = true;
     std::vector<std::pair<double, Index>> nearest;
@@ -95,6 +104,7 @@ class Choice {
     return std::nullopt;
   }
 
+  // A function of seed, number of answers and round: the same history draws the same point.
   Index random_open(std::uint64_t round) const {
     std::vector<Index> open;
     for (Index row = 0; row < context_.map.rows(); ++row)
@@ -104,6 +114,8 @@ class Choice {
     return open[stream.below(open.size())];
   }
 
+  // The least d2 - d1 over open rows, d1 and d2 the distances to their two nearest groups; ties to
+  // the lower row, by tiles in order. Cost: n groups dims.
   Index smallest_margin() const {
     const Tiles tiles(context_.map.rows(), kRowsPerTile);
     std::vector<std::pair<double, Index>> best(idx(tiles.count()), {kFar, -1});
@@ -135,8 +147,8 @@ class Choice {
 
 }  // namespace
 
-// K-means with min(12, n / 4) clusters; of each the row
-// nearest to its centre, the largest cluster first.
+// K-means with min(12, n / 4) clusters, one at least, best of three starts; of each the row nearest
+// to its centre, the lower among equals, the largest cluster first.
 Medoids find_medoids(const Points& points, std::uint64_t seed, const Run& run) {
   Run quiet = quiet_run(run);
   quiet.seed = seed;
@@ -171,6 +183,7 @@ Medoids find_medoids(const Points& points, std::uint64_t seed, const Run& run) {
   return medoids;
 }
 
+// Fewer than `count` where the open points run out.
 std::vector<ChosenPair> choose_pairs(const QuestionContext& context, Index count, const Run& run) {
   Choice choice(context, run);
   std::vector<ChosenPair> chosen;
@@ -182,6 +195,7 @@ std::vector<ChosenPair> choose_pairs(const QuestionContext& context, Index count
   return chosen;
 }
 
+// Of the siblings the one nearest to the row it stands for, the lower row among equals.
 std::optional<std::pair<Index, Index>> sibling_pair(const AnswerScatter& answers, const AskedPairs& asked,
                                                     Index i, Index j, const Matrix& map) {
   for (const auto& [point, other] : {std::pair{i, j}, std::pair{j, i}}) {

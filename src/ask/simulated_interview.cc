@@ -17,6 +17,8 @@ namespace {
 constexpr std::uint64_t kPairStream = 1ULL << 62;
 constexpr std::uint64_t kErrorStream = 1ULL << 61;
 
+// As a user would judge a map: by the clusters it shows, compared with the classes by
+// chance-corrected counts (Hubert and Arabie, 1985).
 double quality_of(const Points& points, const Matrix& map, const Run& run) {
   KMeansOptions options;
   options.k = points.labels.class_count();
@@ -36,6 +38,8 @@ Reply reply_of(const Points& points, Index a, Index b, double wrong, std::uint64
 
 }  // namespace
 
+// Quality is measured between answers and changes nothing. An interview that has no question left
+// goes on without answers, so that curves have the same places.
 SimulatedInterview simulate_interview(const Points& points, const InterviewOptions& options,
                                       const SimulatedPerson& person, const Run& run) {
   Interview interview(points, options, run);
@@ -64,6 +68,8 @@ SimulatedInterview simulate_interview(const Points& points, const InterviewOptio
   return result;
 }
 
+// All rows of a kind joined with its first one, and the first ones of any two kinds told apart: n -
+// k + k (k - 1) / 2 answers imply every pair.
 double quality_of_full_knowledge(const Points& points, Index dims, const Run& run) {
   Interview interview(points, {.dims = dims, .anchored = false, .doubt = false}, run);
   std::vector<Index> first(idx(points.labels.class_count()), -1);
@@ -80,6 +86,7 @@ double quality_of_full_knowledge(const Points& points, Index dims, const Run& ru
   return quality_of(points, interview.coordinates(run), run);
 }
 
+// By a straight line between the two measurements about it.
 double answers_needed(const std::vector<double>& answers, const std::vector<double>& quality, double wanted) {
   for (std::size_t i = 0; i < quality.size(); ++i) {
     if (quality[i] < wanted) continue;

@@ -1,5 +1,10 @@
-// K-means on the map corrected by the answers (iterated conditional modes, Besag 1986). Only points
-// named in answers are visited; at most 20 sweeps, in the order of their rows.
+// The kind of every point:
+//
+//   1. k-means on the map; k as given, as many as groups were found (2 at least), or, once answers
+//      are doubted, the k that agrees with the most answers
+//   2. sweeps over the points named in answers, in the order of their rows: each goes where
+//      |y - mu_c|^2 / (2 s2) less beta times its partners' wishes is least (iterated conditional
+//      modes, Besag 1986); at most 20 sweeps
 #include "ask/soft_groups.h"
 
 #include <algorithm>
@@ -22,6 +27,7 @@ struct Neighbour {
   double wish;  // beta for "same", -beta for "different"
 };
 
+// By size, the older group first among equals.
 std::vector<Index> largest_first(const GroupsSoFar& groups) {
   std::vector<Index> order(idx(groups.count()));
   std::iota(order.begin(), order.end(), Index{0});
@@ -39,7 +45,8 @@ Matrix seeds_of(const GroupsSoFar& groups, const std::vector<Index>& order, Inde
   return seeds;
 }
 
-// K-means on the map, from the means of the largest groups where there are enough of them.
+// K-means on the map, from the means of the largest groups where there are enough of them:
+// then one start, otherwise three.
 class GroupsOnMap {
  public:
   GroupsOnMap(const Matrix& map, const GroupsSoFar& groups, const Run& run)
@@ -53,7 +60,8 @@ class GroupsOnMap {
                : kmeans(places, options, quiet_);
   }
 
-  // Of 2 to `maximum` clusters, those that agree with the most answers; the fewer where that is equal.
+  // Of 2 to `maximum` clusters, those that agree with the most
+  // answers; the fewer where that is equal.
   Clustering most_agreeing(Index maximum, const std::vector<Answer>& answers) {
     Clustering best = of(2);
     Index most_agree = agreeing(best.labels, answers);
@@ -68,6 +76,7 @@ class GroupsOnMap {
   }
 
  private:
+  // Answers that the clusters agree with, of both kinds; "cannot say" agrees with nothing.
   static Index agreeing(const std::vector<int>& cluster, const std::vector<Answer>& answers) {
     return std::count_if(answers.begin(), answers.end(), [&](const Answer& one) {
       return one.reply == (cluster[idx(one.a)] == cluster[idx(one.b)] ? Reply::kSame : Reply::kDifferent);
@@ -80,6 +89,7 @@ class GroupsOnMap {
   Run quiet_;
 };
 
+// The most kinds that are looked for once answers are doubted.
 Index size_at_least(Index minimum, const GroupsSoFar& groups) {
   return std::count_if(groups.groups.begin(), groups.groups.end(), [&](const GroupsSoFar::Group& one) {
     return static_cast<Index>(one.members.size()) >= minimum;
@@ -88,6 +98,8 @@ Index size_at_least(Index minimum, const GroupsSoFar& groups) {
 
 }  // namespace
 
+// Points that no answer names stay where k-means put them. In the cost of a point its partners pull
+// (same) or push (different) with where they are now, so a sweep is in the order of rows.
 std::vector<int> soft_groups(const Matrix& map, const GroupsSoFar& groups, const std::vector<Answer>& answers,
                              Index kinds, bool noisy, const Run& run) {
   GroupsOnMap on_map(map, groups, run);
@@ -95,6 +107,7 @@ std::vector<int> soft_groups(const Matrix& map, const GroupsSoFar& groups, const
                            : noisy   ? on_map.most_agreeing(size_at_least(2, groups), answers)
                                      : on_map.of(std::max<Index>(groups.count(), 2));
   std::vector<int> kind = found.labels;
+  // s2: the squared error per number of the map.
   const double spread = found.objective / static_cast<double>(map.size());
   if (!(spread > 0)) return kind;  // every point sits on its centre
 
@@ -113,6 +126,7 @@ std::vector<int> soft_groups(const Matrix& map, const GroupsSoFar& groups, const
     for (const auto& [row, others] : neighbours) {
       for (Index c = 0; c < found.clusters(); ++c) {
         double squares = 0;
+        // The centres stay where k-means put them: only labels move, so the sweep is cheap.
         for (Index k = 0; k < map.cols(); ++k) {
           const double away = map(row, k) - found.centres(c, k);
           squares += away * away;

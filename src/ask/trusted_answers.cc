@@ -1,5 +1,8 @@
-// Which answers are trusted, once one has contradicted what others imply: those with an error probability
-// below .3, less a minimum cut that removes the contradictions left among them.
+// Which answers the map rests on. Nothing has disagreed yet: all of them. Once something has:
+//
+//   1. answers with an error probability of .3 and more are left out
+//   2. contradictions among the others are settled by minimum cuts, with log odds as capacities
+//   3. the scatter is made of what is left, in the order in which it was said
 #include "ask/trusted_answers.h"
 
 #include <algorithm>
@@ -18,12 +21,15 @@ constexpr double kMinErrorProbability = 1e-6;  // nobody is beyond doubt: belief
 
 }  // namespace
 
+// An answer that contradicts earlier ones is not trusted where doubting is switched
+// off: the first to come wins.
 TrustedAnswers trust_all(const std::vector<Answer>& answers) {
   TrustedAnswers trusted;
   for (const Answer& one : answers) trusted.trusted.push_back(one.reply != Reply::kUnknown && !one.disagrees);
   return trusted;
 }
 
+// Error probabilities are kept from 0, so that log odds stay finite.
 TrustedAnswers trust(const Points& points, const std::vector<Answer>& answers,
                      const std::vector<double>& error_model) {
   TrustedAnswers trusted{std::vector<bool>(answers.size(), false), AnswerScatter(points)};
@@ -46,6 +52,7 @@ TrustedAnswers trust(const Points& points, const std::vector<Answer>& answers,
   return trusted;
 }
 
+// Every answer a link of weight 1; "cannot say" is none.
 ConstraintSet as_links(const std::vector<Answer>& answers) {
   ConstraintSet set;
   for (const Answer& one : answers) {
@@ -55,6 +62,9 @@ ConstraintSet as_links(const std::vector<Answer>& answers) {
   return set;
 }
 
+// Where the interview is, from its answers alone. Implied answers (checks) put no point
+// in question. A point with two "cannot say" is closed; the last point in question
+// stays so until it is in a group or closed.
 AskHistory read_history(const std::vector<Answer>& answers, const GroupsSoFar& groups) {
   AskHistory result;
   result.closed.assign(groups.of_row.size(), false);

@@ -1,3 +1,9 @@
+// The number of clusters by evidence (cluster_number.h): for each k, the share of the held-out
+// links that clusterings of the views keep, or the silhouette where there are too few links.
+//
+// The views are made once for all k, as for 10 clusters; only the clusterings, 4 starts
+// each, are repeated for every k. No k below the number of groups that the links
+// themselves prove to differ is looked at.
 #include "cluster/cluster_number.h"
 
 #include <algorithm>
@@ -18,6 +24,9 @@ namespace {
 constexpr Index kShapeClusters = 10;  // the views are made once, as for so many clusters
 constexpr Index kRuns = 4;
 
+// The silhouette (Rousseeuw, 1987) with distances to centres instead of rows: n k f, not n^2 f.
+// With a <= b the term (b - a) / max(a, b) is 1 - a / b. Rows at distance 0 of two centres count 0,
+// as does everything where there is one centre only.
 double silhouette(const Points& y, const Matrix& centres) {
   const WeightedRows rows(y);
   double sum = 0;
@@ -39,6 +48,9 @@ double silhouette(const Points& y, const Matrix& centres) {
 
 }  // namespace
 
+// A clique of the graph "these components differ", grown greedily from each of the 50 components of
+// the most cannot-links in turn; the largest one found. It may be smaller than the largest there
+// is, whose search is NP-hard, so that it is a safe lower bound of k.
 Index mutually_separated(const ConstraintSet& constraints, Index rows) {
   const Closure closure(constraints, rows);
   std::set<std::pair<Index, Index>> apart;
@@ -61,6 +73,8 @@ Index mutually_separated(const ConstraintSet& constraints, Index rows) {
   return static_cast<Index>(largest);
 }
 
+// Scores of different kinds are never compared: links are usable for all k or for none. k goes no
+// further than the number of rows, and at least to the number that the links prove.
 std::vector<ClusterCount> cluster_counts(const AutoViews& views, const LinkFolds& folds,
                                          const ConstraintSet& constraints, Index max_k, const Run& run) {
   const Index n = views.features().rows();
@@ -88,6 +102,7 @@ std::vector<ClusterCount> cluster_counts(const AutoViews& views, const LinkFolds
   return counts;
 }
 
+// max_element takes the first of equal scores, the smaller k.
 Index best_count(const std::vector<ClusterCount>& counts) {
   return counts.empty() ? 1 : std::ranges::max_element(counts, {}, &ClusterCount::score)->k;
 }

@@ -44,6 +44,7 @@ CannotLinks links_between_groups(const Contraction& groups, const std::vector<Pa
   return links;
 }
 
+// The objective without penalties, around the centres found: 2 n f operations.
 double sum_of_squares(const Points& points, const Clustering& found) {
   const WeightedRows rows(points);
   std::vector<double> norms;
@@ -68,6 +69,10 @@ double unit_of(const Points& points, const KMeansOptions& options, const Run& ru
 
 }  // namespace
 
+// Without links it is kmeans() exactly, bits included. Otherwise one descent of plain k-means gives
+// the unit of the penalty, the descents run on the contracted rows, and labels go back to all rows.
+// What the descent did not see (scatter in groups, links inside a group) is the same in every
+// iteration, so it is added to the whole trace. A link inside a group is broken and listed as such.
 ConstrainedClustering constrained_kmeans(const Points& points, const ConstraintSet& constraints,
                                          const ConstrainedKMeansOptions& options, const Run& run) {
   require_usable(options.kmeans, points.rows());

@@ -1,6 +1,9 @@
-// Must-link components as weighted points: their means, sizes and inner scatter. The sum of squares
-// of a group around any centre c is its scatter plus size x |mean - c|^2, so that k-means on the
-// means with sizes as weights is k-means on the points with the groups held together.
+// Must-link components as weighted points: their means, sizes and inner scatter. For any centre c
+//
+//   sum over the group of |x - c|^2 = scatter of the group + size |mean - c|^2
+//
+// so that k-means on the means with sizes as weights is k-means on the points with the groups held
+// together. Cost: n f; sparse points have sparse means.
 #include "cluster/contract.h"
 
 #include <algorithm>
@@ -15,9 +18,12 @@
 namespace cordon::internal {
 namespace {
 
+// Sparse means have the columns that any member has, so that memory stays near that of the points;
+// `mean` is a dense scratch row of which only these columns are wiped.
 Points means_of(const Points& points, const std::vector<std::span<const Index>>& members) {
   const WeightedRows rows(points);
   const Index groups = static_cast<Index>(members.size());
+  // Members ascend, so that a group has one mean, to the last bit, however its links were given.
   const auto mean_into = [&](Index g, double* out) {
     const auto& of_group = members[idx(g)];
     if (of_group.size() == 1) return rows.copy_to(of_group[0], out);  // exactly the point
@@ -55,6 +61,8 @@ Points means_of(const Points& points, const std::vector<std::span<const Index>>&
 
 }  // namespace
 
+// Components with a cannot-link to another come last, as the descents want them (lloyd.h,
+// link_selected_kmeans.h). Scatter is measured around the means as they are stored.
 Contraction contract(const Points& points, const ConstraintSet& constraints) {
   const Closure closure(constraints, points.rows());
   const Index groups = closure.component_count();

@@ -1,11 +1,15 @@
-// Why clusters are as they are: columns by how much of their variance lies between the clusters,
-// links that the views do not confirm by themselves, and the questions that would settle most.
+// Why clusters are as they are:
+//
+//   columns        by how much of their variance lies between the clusters (share of the scatter)
+//   groups         sizes, mean confidence, and the columns by which each stands out
+//   disagreements  links that the views do not confirm by themselves
+//   questions      pairs whose answer would settle most
 //
 // A question. Rows that all views treat alike coincide in the consensus and would be moved together
-// by an answer about one of them. With the margin t of such a set of rows between its cluster and the
-// next, the probability that it is in the wrong one of the two is taken as (1 - t) / 2; its size times
-// that is what an answer is worth. The row asked about is the first of the set without links, the one
-// it is compared with the row of its cluster of the largest margin.
+// by an answer about one of them. With the margin t of such a set of rows between its cluster and
+// the next, the probability that it is in the wrong one of the two is taken as (1 - t) / 2; its
+// size times that is what an answer is worth. The row asked about is the first of the set without
+// links, the one it is compared with the row of its cluster of the largest margin.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +29,9 @@ namespace {
 constexpr std::size_t kTraits = 3;
 constexpr Index kMostAsked = 20'000;  // rows looked at for questions
 
-// Sums over the rows of each cluster, in one pass over dense or sparse rows.
+// Sums over the rows of each cluster, in one pass over dense or sparse rows: n f, and f numbers per
+// cluster. Of a column the scatter is total = sum x^2 - (sum x)^2 / n and the part between clusters
+// sum_c (sum_c x)^2 / n_c - (sum x)^2 / n, after the first row was taken from all.
 class ColumnSums {
  public:
   ColumnSums(const Points& points, const std::vector<int>& labels, Index clusters)
@@ -76,6 +82,7 @@ class ColumnSums {
   std::vector<double> sizes_, squares_, totals_;
 };
 
+// Traits of a cluster: its three columns of largest |mean - mean of all| in standard deviations.
 std::vector<ClusterExplanation::Group> groups_of(const ColumnSums& sums, const AutoClustering& found,
                                                  Index columns) {
   std::vector<ClusterExplanation::Group> groups(idx(found.clusters()));
@@ -97,6 +104,8 @@ std::vector<ClusterExplanation::Group> groups_of(const ColumnSums& sums, const A
   return groups;
 }
 
+// A link disagrees where the rule, which knows no links, puts its ends otherwise; where the labels
+// given out agree with the link all the same, it holds but is not confirmed. Surest first.
 std::vector<ClusterExplanation::Disagreement> disagreements(const Points& points,
                                                             const ConstraintSet& constraints,
                                                             const AutoClustering& found, const Run& run) {
@@ -120,6 +129,8 @@ std::vector<ClusterExplanation::Disagreement> disagreements(const Points& points
   return all;
 }
 
+// At most 20,000 rows, evenly spaced, each standing for `step` of them. With own and other, the
+// distances to the cluster and to the nearest other one, t = (other - own) / (other + own).
 std::vector<ClusterExplanation::Question> questions(const Points& points, const ConstraintSet& constraints,
                                                     const AutoClustering& found, const Run& run,
                                                     Index maximum) {
@@ -129,7 +140,9 @@ std::vector<ClusterExplanation::Question> questions(const Points& points, const 
   for (Index i = 0; i < points.rows(); i += step) rows.push_back(i);
   const Matrix distances = found.rule->distances(points.select_rows(rows), run);
   const std::vector<Index> linked = linked_rows(constraints);
-  // Rows at the same distances from all clusters coincide.
+  // Rows at the same distances from all clusters coincide. A map from (cluster,
+  // distances) to the first free row of the set and its size; exact comparison is
+  // meant, as such rows have the same numbers.
   struct Set {
     Index row = -1;
     double size = 0;
@@ -179,6 +192,7 @@ ClusterExplanation explain_clusters(const Points& points, const ConstraintSet& c
   return why;
 }
 
+// The explanation as tables of the report, in the words of the table's rows and columns.
 void report_explanation(const ClusterExplanation& explanation, const Points& points,
                         const ConstraintSet& constraints, Report& report) {
   std::vector<Record> groups, columns, links, asked;

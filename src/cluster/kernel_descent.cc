@@ -31,6 +31,8 @@ double largest_diagonal(const KernelPoints& rows) {
 
 }  // namespace
 
+// Labels by the nearest seed, ties within slack_ to the earlier one; no cluster is left empty while
+// a row is off its seed. The sums start at 0: all labels are moves from nowhere.
 KernelDescent::KernelDescent(const KernelPoints& rows, const std::vector<Index>& seeds, Index restart,
                              const Run& run)
     : rows_(rows),
@@ -55,6 +57,7 @@ KernelDescent::KernelDescent(const KernelPoints& rows, const std::vector<Index>&
   take(choice.labels);
 }
 
+// New labels, and what they change in the sums as moves.
 void KernelDescent::take(const std::vector<int>& labels) {
   moves_.clear();
   for (Index u = 0; u < rows_.count(); ++u)
@@ -62,6 +65,7 @@ void KernelDescent::take(const std::vector<int>& labels) {
   before_ = std::exchange(labels_, labels);
 }
 
+// K of the tile's columns only: a thread owns a tile of every sum, so no two write to one number.
 void KernelDescent::apply(const Move& move, KernelPoints::Tile tile, const double* values) {
   const auto count = static_cast<int>(tile.last - tile.first);
   const double weight = rows_.weight(move.row);
@@ -97,6 +101,8 @@ Matrix KernelDescent::projected_sums(Index first, Index last) const {
   return sums;
 }
 
+// Q_c = sum over u in c of w_u S^(c, u), then J = sum_u w_u K^(u, u) - sum_c Q_c / W_c, as sum over
+// u in c of w_u |phi(u) - mu_c|^2 = sum w_u K^(u, u) - Q_c / W_c. Tiles are added in order.
 double KernelDescent::objective_of_labels(const Run& run) {
   const Tiles tiles(rows_.count(), kTileRows);
   Matrix of_tile(tiles.count(), sums_.rows());
@@ -115,6 +121,7 @@ double KernelDescent::objective_of_labels(const Run& run) {
   return objective < 0 ? 0 : objective;
 }
 
+// The nearest mean for each row, by the sums of the labels there are. Cost: N k (rank + 1).
 KernelDescent::Choice KernelDescent::nearest_clusters(const Run& run) const {
   Choice choice{labels_, std::vector<double>(labels_.size())};
   const Tiles tiles(rows_.count(), kTileRows);
@@ -159,6 +166,9 @@ void KernelDescent::fill_empty_clusters(Choice& choice) const {
   }
 }
 
+// The order matters: the objective is that of the labels whose moves are now in the sums; only then
+// are new labels chosen. An overflow of the kernel shows as an objective that is not finite, and is
+// refused rather than clustered.
 bool KernelDescent::step(Index max_iterations, const Run& run) {
   add_to_clusters();
   const double objective = objective_of_labels(run);
@@ -180,6 +190,7 @@ bool KernelDescent::step(Index max_iterations, const Run& run) {
   return true;
 }
 
+// Clusters without a row lose their number; labels go back from distinct points to all rows.
 KernelClustering KernelDescent::result() const {
   KernelClustering found;
   found.objective = trace_.back();

@@ -1,8 +1,11 @@
-// Kernel k-means from several starts. The starts of one batch go in step: each iteration collects
-// the rows that moved in any of them and computes the kernel values of these rows once for all. The
-// batch is as large as 512 MB of sums allow (8 N k bytes per start).
+// Kernel k-means from several starts. The starts of one batch go in step:
 //
-// Equal and linked points are counted once, with their number as weight (kernel_points.h).
+//   1. the rows that moved in any of them are collected
+//   2. their kernel values are computed once for all, and every start adds what is its own
+//   3. each start decides anew; those that have ended drop out
+//
+// The batch is as large as 512 MB of sums allow (8 N k bytes per start). Equal and linked points
+// are counted once, with their number as weight (kernel_points.h). Ties go to the earlier start.
 #include "cordon/cluster/kernel_kmeans.h"
 
 #include <fmt/format.h>
@@ -25,6 +28,7 @@ namespace {
 
 constexpr double kSumsBytes = 512e6;  // for the sums of starts that walk in step
 
+// The same limits as plain k-means, with its words; nothing else of its options is used here.
 void require_possible(const KernelKMeansOptions& options, Index n) {
   internal::require_usable(KMeansOptions{.k = options.k,
                                          .restarts = options.restarts,
@@ -48,9 +52,10 @@ Index draw(const std::vector<double>& mass, Stream& stream) {
   return last;
 }
 
-// k-means++: each next seed is drawn with probability proportional to its weight times
-// its squared distance to the seeds so far. Random: by weight alone, without
-// repetition. Fewer where no other row is left.
+// k-means++ (Arthur and Vassilvitskii, 2007): each next seed is drawn with probability
+// proportional to its weight times its squared distance to the seeds so far, K(i,i) + K(s,s) -
+// 2 K(i,s), one column of the kernel per seed. Random: by weight alone, without repetition.
+// Fewer where no other row is left.
 std::vector<Index> draw_seeds(const KernelPoints& rows, const KernelKMeansOptions& options, Index restart,
                               const Run& run) {
   Stream stream(run.seed, Purpose::kKernelKMeansStart, static_cast<std::uint64_t>(restart));
@@ -75,7 +80,9 @@ std::vector<Index> draw_seeds(const KernelPoints& rows, const KernelKMeansOption
   return seeds;
 }
 
-// Brings the sums of all these starts up to date in one pass over the kernel values they need.
+// Brings the sums of all these starts up to date in one pass over the kernel values they need:
+// moves of all starts sorted by row, so that the values of a row are computed once. Each start adds
+// its rows in ascending order: the same bits whichever starts go beside it.
 void apply_moves(const KernelPoints& rows, std::vector<KernelDescent*>& starts, const Run& run) {
   struct Extreme {
     Index row;
@@ -104,6 +111,7 @@ void apply_moves(const KernelPoints& rows, std::vector<KernelDescent*>& starts, 
       run, "kernel k-means");
 }
 
+// Until every start has ended; those that have drop out of the pass.
 void walk_in_step(const KernelPoints& rows, std::vector<KernelDescent>& starts, Index max_iterations,
                   const Run& run) {
   std::vector<KernelDescent*> walking;
@@ -115,6 +123,7 @@ void walk_in_step(const KernelPoints& rows, std::vector<KernelDescent>& starts, 
   }
 }
 
+// Labels alone: there are no centres that would have to move along.
 void number_by_appearance(KernelClustering& found) {
   std::vector<int> number(idx(found.clusters), -1);
   int next = 0;
@@ -144,6 +153,7 @@ KernelClustering internal::kernel_kmeans(const MustLinkKernel& kernel, const Ker
   require_possible(options, kernel.rows());
   const KernelPoints rows(kernel, options.matrix_bytes, run);
   const double bytes = 8.0 * static_cast<double>(rows.count()) * static_cast<double>(options.k);
+  // One start at a time at least, however large its sums are.
   const Index in_step = std::clamp<Index>(static_cast<Index>(kSumsBytes / bytes), 1, options.restarts);
   KernelClustering best;
   best.objective = std::numeric_limits<double>::infinity();
@@ -161,6 +171,8 @@ KernelClustering internal::kernel_kmeans(const MustLinkKernel& kernel, const Ker
   return best;
 }
 
+// Seeds are rows of the points; two that coincide in the kernel's space are one place, and the
+// second cluster is filled as empty ones are. Labels keep the order of the seeds.
 KernelClustering internal::kernel_kmeans_from(const MustLinkKernel& kernel,
                                               const std::vector<Index>& seed_rows,
                                               const KernelKMeansOptions& options, const Run& run) {

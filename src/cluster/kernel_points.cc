@@ -1,6 +1,11 @@
-// The kernel between distinct points: kept as a whole where 8 N^2 bytes are within the limit given,
-// otherwise computed by tiles whenever values are asked for. Tiles of columns run on any thread;
-// inside a tile rows come in ascending order, so that sums over rows have fixed bits.
+// The kernel between distinct points:
+//
+//   kept    as a whole, where 8 N^2 bytes are within the limit given
+//   made    otherwise, by tiles, whenever values are asked for: rows in chunks of 1024, columns in
+//           tiles of 512 and less, one kernel block each
+//
+// Tiles of columns run on any thread; inside a tile rows come in ascending order, so that
+// sums over rows have fixed bits.
 #include "cluster/kernel_points.h"
 
 #include <algorithm>
@@ -25,9 +30,11 @@ Points rows_of(const Points& points, Index first, Index last) {
   return points.select_rows(rows);
 }
 
-// Sparse rows count as different.
 }  // namespace
 
+// Which rows coincide: equal ones (sparse rows all count as different) and those
+// that must-links join. Then K^(i, i) = K(i, i) - |g_i|^2 of each of them, and the
+// matrix K where it is small enough.
 KernelPoints::KernelPoints(const MustLinkKernel& kernel, double matrix_bytes, const Run& run)
     : kernel_(kernel), of_row_(idx(kernel.rows())) {
   const KernelSites sites(kernel, equal_rows(kernel.points(), run));
@@ -60,6 +67,8 @@ KernelPoints::KernelPoints(const MustLinkKernel& kernel, double matrix_bytes, co
 // a tile is one kernel block on one thread.
 void KernelPoints::for_values(const std::vector<Index>& some, const Use& use, const Run& run,
                               std::string_view stage) const {
+  // At most 512 columns, fewer where points are wide, so that a tile has 4 million
+  // numbers at most (or 32 columns).
   const Tiles tiles(count(),
                     std::clamp<Index>(kTileNumbers / std::max<Index>(points_.cols(), 1), 32, kTileColumns));
   if (keeps_matrix()) {
@@ -83,6 +92,7 @@ void KernelPoints::for_values(const std::vector<Index>& some, const Use& use, co
   }
 }
 
+// With the projection: K^(i, j) = K(i, j) - g_i.g_j.
 std::vector<double> KernelPoints::column(Index i, const Run& run) const {
   std::vector<double> values(idx(count()));
   for_values(

@@ -1,3 +1,9 @@
+// The rule of kernel k-means (kernel_rule.h): made from labels, applied to rows, stored as arrays.
+//
+// Cost of assigning m rows with L landmarks: m L f for the kernel and m L clusters for the
+// distances, beside the projection along the links; tiles of 256 rows in parallel, 256 L numbers
+// per thread. Making it: kernel blocks of the sites with all landmarks, by tiles, so L^2 f
+// operations; never an L x L matrix at once, only the sites x clusters products are kept.
 #include "cluster/kernel_rule.h"
 
 #include <algorithm>
@@ -32,6 +38,7 @@ std::vector<Index> range(Index first, Index last) {
 
 namespace internal {
 
+// Rules come from files as well, hence the check of every size that squared_distances() relies on.
 KernelRule::KernelRule(const Kernel& kernel, Points landmarks, Matrix coefficients,
                        std::vector<double> squares, Matrix link_axes)
     : kernel_(kernel),
@@ -45,7 +52,8 @@ KernelRule::KernelRule(const Kernel& kernel, Points landmarks, Matrix coefficien
     fail(ErrorKind::kInput, "the parts of a kernel clustering do not fit together");
 }
 
-// A tile is one kernel block: rows x landmarks, then two products.
+// A tile is one kernel block: rows x landmarks, then two products. Rounding may leave a
+// squared distance slightly below 0.
 Matrix KernelRule::squared_distances(const Points& points, const Run& run) const {
   const Matrix k = kernel_block(kernel_, points, landmarks_, run);
   const Index links = link_axes_.rows(), first_end = landmarks_.rows() - 2 * links;
@@ -63,6 +71,7 @@ Matrix KernelRule::squared_distances(const Points& points, const Run& run) const
   return squared;
 }
 
+// Distances, not squared: margins between clusters are measured in them.
 Matrix KernelRule::distances(const Points& points, const Run& run) const {
   if (points.cols() != input_dims())
     fail(ErrorKind::kInput, "the points have {} features but the clusters were found on {}", points.cols(),
@@ -82,6 +91,7 @@ Matrix KernelRule::distances(const Points& points, const Run& run) const {
   return all;
 }
 
+// The kernel as three numbers (kind, delta, degree), then what the constructor takes.
 std::vector<NamedArray> KernelRule::arrays() const {
   const std::vector<double> kernel{static_cast<double>(kernel_.kind), kernel_.delta,
                                    static_cast<double>(kernel_.degree)};
@@ -93,6 +103,8 @@ std::vector<NamedArray> KernelRule::arrays() const {
   return all;
 }
 
+// Files come from anywhere: every number is checked to be finite, the kernel to be one we know, and
+// the constructor checks that the parts fit together.
 std::shared_ptr<const ClusterRule> KernelRule::from_arrays(const std::vector<NamedArray>& arrays) {
   for (const NamedArray& array : arrays)
     for (Index i = 0; i < array.values.size(); ++i)
@@ -113,6 +125,7 @@ std::shared_ptr<const ClusterRule> KernelRule::from_arrays(const std::vector<Nam
 
 }  // namespace internal
 
+// The means of the clusters as coefficients of landmarks. Labels must be one for each row.
 std::shared_ptr<const ClusterRule> kernel_rule(const Points& points, const ConstraintSet& constraints,
                                                const Kernel& kernel, const std::vector<int>& labels,
                                                const Run& run) {
@@ -124,8 +137,9 @@ std::shared_ptr<const ClusterRule> kernel_rule(const Points& points, const Const
   std::vector<double> sizes(idx(clusters), 0.0);
   for (const int label : labels) ++sizes[idx(label)];
 
-  // The training points by site: a_jc is the share of cluster c that is there. The mean of G over
-  // the cluster gives the coefficients of the ends.
+  // The training points by site: a_jc is the share of cluster c that is there. Taking out the
+  // must-links, P phi = phi - sum over links of (axes g)(phi(a) - phi(b)): the mean of G over the
+  // cluster gives the coefficients of the ends, one minus the other.
   std::vector<Index> rows(idx(projected.sites()), -1);
   for (Index i = 0; i < points.rows(); ++i)
     if (Index& row = rows[idx(projected.site(i))]; row < 0) row = projected.representative(i);
@@ -146,7 +160,8 @@ std::shared_ptr<const ClusterRule> kernel_rule(const Points& points, const Const
   rows.insert(rows.end(), projected.link_ends().begin(), projected.link_ends().end());
   Points landmarks = points.select_rows(rows);
 
-  // |mu_c|^2 = mean over the cluster of <phi(i), mu_c>, which is the sum of a_jc <phi(j), mu_c>.
+  // |mu_c|^2 = mean over the cluster of <phi(i), mu_c>, as P mu_c = mu_c: the sum over the sites j
+  // of a_jc <phi(j), mu_c>, the ends of links left out.
   std::vector<double> squares(idx(clusters), 0.0);
   const Tiles tiles(sites, kTileRows);
   std::vector<Matrix> parts(idx(tiles.count()));

@@ -1,5 +1,10 @@
-// Checks, restarts and reports around the descent (lloyd.h). Clusters are numbered by first
-// appearance in the rows, so that equal partitions have equal labels.
+// K-means (Lloyd, 1982): checks, restarts and reports around the descent (lloyd.h).
+// Points in, dense or sparse; labels, centres, objective and its trace out, of the best
+// of `restarts` starts. Cost: restarts x iterations x n f k; memory beside the points n,
+// and k f for each of at most 64 tiles.
+//
+// Clusters are numbered by first appearance in the rows, so that equal partitions have equal
+// labels. From given centres they keep the numbers of the centres.
 #include "cordon/cluster/kmeans.h"
 
 #include <fmt/format.h>
@@ -27,6 +32,7 @@ void require_fitting(const Matrix& centres, const Points& points) {
 
 }  // namespace
 
+// All that is wrong with the options at once, for callers that show it before they start.
 std::vector<std::string> KMeansOptions::problems(Index n) const {
   std::vector<std::string> all;
   if (n < 1) all.push_back("There are no points to cluster.");
@@ -45,6 +51,7 @@ void internal::require_usable(const KMeansOptions& options, Index n) {
   if (!problems.empty()) fail(ErrorKind::kUsage, "{}", fmt::join(problems, " "));
 }
 
+// What is short of what was asked for is said, not refused: the clustering is a valid one.
 void internal::report_shortfalls(Clustering& found, Index wanted, const KMeansOptions& options) {
   if (found.clusters() < wanted)
     found.report.warn(
@@ -64,6 +71,8 @@ Clustering kmeans(const Points& points, const KMeansOptions& options, const Run&
   return found;
 }
 
+// One descent from centres of the caller's: number and columns of the centres are
+// checked as the options and points are.
 Clustering kmeans_from(const Points& points, const Matrix& centres, const KMeansOptions& options,
                        const Run& run) {
   KMeansOptions one_start = options;
@@ -77,6 +86,7 @@ Clustering kmeans_from(const Points& points, const Matrix& centres, const KMeans
   return found;
 }
 
+// From rows as centres; rows are numbered from 0 in the message, too.
 Clustering kmeans_from(const Points& points, const std::vector<Index>& seed_rows,
                        const KMeansOptions& options, const Run& run) {
   Matrix centres(static_cast<Index>(seed_rows.size()), points.cols());
@@ -89,6 +99,7 @@ Clustering kmeans_from(const Points& points, const std::vector<Index>& seed_rows
   return kmeans_from(points, centres, options, run);
 }
 
+// No iteration: rows to the centres there are, ties to the lower centre.
 std::vector<int> nearest_centres(const Points& points, const Matrix& centres, const Run& run) {
   require_fitting(centres, points);
   const WeightedRows rows(points);

@@ -1,3 +1,14 @@
+// Link-selected k-means (the problem and its J in link_selected_kmeans.h): `runs` descents from
+// different starts, independent of each other and in parallel, and the one of least J.
+//
+// A pass of a descent:
+//   1. components without cannot-links go to their nearest centre, all at once (assign.h);
+//   2. components with cannot-links are visited one after the other, each taking the cluster of
+//      least s_i |z_i - c|^2 + var x (partners now there), as iterated conditional modes do (Besag,
+//      1986);
+//   3. empty clusters are filled or dropped, and centres move to the weighted means.
+// It ends when no label changes, after pass 5 also when the objective fell by less than 1e-6 of
+// itself, and at the latest after 100 passes.
 #include "cluster/link_selected_kmeans.h"
 
 #include <algorithm>
@@ -20,10 +31,12 @@ constexpr Index kMaxPasses = 100;
 constexpr Index kSurePasses = 5;  // before a small gain ends a run
 constexpr double kSmallGain = 1e-6;
 
-// What all runs share.
+// What all runs share. Links count between components: those inside one are broken whatever we do,
+// and several between the same two count once.
 struct Problem {
   Problem(const Points& y, const ConstraintSet& links, const Run& run)
       : constraints(links), groups(contract(y, links)), points(y), rows(groups.means, groups.sizes) {
+    // The variance by an assignment to one centre, the mean.
     Matrix mean(1, y.cols());
     for (Index i = 0; i < points.count(); ++i)
       points.add_to(i, 1 / static_cast<double>(points.count()), mean.data());
@@ -53,6 +66,8 @@ struct Problem {
   std::vector<std::vector<Index>> partners;  // of component first_linked + i
 };
 
+// One run. The order of the components with cannot-links is drawn once (a shuffle of Fisher and
+// Yates), from the same stream as the start.
 class Descent {
  public:
   Descent(const Problem& problem, Matrix centres, Stream& stream, const Run& run)
@@ -70,6 +85,7 @@ class Descent {
     double before = std::numeric_limits<double>::infinity();
     for (Index pass = 1; pass <= kMaxPasses; ++pass) {
       run_.stop_if_cancelled();
+      // assign() begins new totals from the components without links; visit() adds the others.
       totals_ =
           assign(problem_.rows, 0, problem_.groups.first_linked, centres_, true, labels_, distances_, run_);
       visit();
@@ -83,7 +99,9 @@ class Descent {
   }
 
  private:
-  // The components with cannot-links, one after the other.
+  // The components with cannot-links, one after the other. A component without a label yet, in the
+  // first pass, has none to be kept apart from. The penalties of the objective are counted at the
+  // end, when every label is known.
   void visit() {
     const Index k = centres_.rows();
     std::vector<double> norms(idx(k)), distance(idx(k)), cost(idx(k));
@@ -111,12 +129,13 @@ class Descent {
       for (const Index partner : problem_.partners[idx(i - problem_.groups.first_linked)])
         broken += labels_[idx(i)] == labels_[idx(partner)];
     totals_.objective += problem_.variance * broken / 2;
+    // What fill_empty_clusters() compares: components without links pay their distance alone.
     for (Index i = 0; i < problem_.groups.first_linked; ++i)
       costs_[idx(i)] = problem_.rows.weight(i) * distances_[idx(i)];
   }
 
   // Each empty cluster takes the component of largest cost out of a cluster that has others; where
-  // none has a cost, the empty clusters go.
+  // none has a cost, the empty clusters go: there are fewer distinct components than clusters.
   bool fill_empty_clusters() {
     bool any = false;
     std::vector<Index> members;
@@ -200,6 +219,7 @@ class Descent {
 
 }  // namespace
 
+// Shares of the numbers of links, not of their weights; a kind without links is never violated.
 LinkErrors link_errors(const std::vector<int>& near, const ConstraintSet& constraints) {
   const auto share = [&](const std::vector<Pair>& links, bool equal) {
     double count = 0;
@@ -209,10 +229,13 @@ LinkErrors link_errors(const std::vector<int>& near, const ConstraintSet& constr
   return {share(constraints.must, false), share(constraints.cannot, true)};
 }
 
+// Streams are numbered by (item, run), so that clusterings of one seed do not share their starts.
+// min_element takes the first of equal scores: the earlier run, whatever the threads did.
 LinkSelected link_selected_kmeans(const Points& y, const ConstraintSet& constraints,
                                   const LinkSelectedOptions& options, const Run& run) {
   const Problem problem(y, constraints, run);
   std::vector<LinkSelected> found(idx(options.runs));
+  // A run has its own stream and its own place in `found`: nothing is shared, nothing locked.
   parallel_for(run, options.runs, [&](Index r) {
     Stream stream(run.seed, Purpose::kKMeansStart,
                   (options.item + 1) * 1'000'000 + static_cast<std::uint64_t>(r));

@@ -29,6 +29,7 @@ double squared_difference(const Matrix& a, const Matrix& b) {
   return sum;
 }
 
+// One descent: labels_, distances_ and totals_ are those of the last choice of labels.
 class Descent {
  public:
   Descent(const WeightedRows& rows, const CannotLinks& links, Matrix centres, const Run& run)
@@ -39,6 +40,9 @@ class Descent {
         labels_(static_cast<std::size_t>(rows.count()), -1),
         distances_(labels_.size()) {}
 
+  // The trace has the objective of each set of labels, with the centres they were
+  // chosen by. Centres move only where another choice of labels follows, so labels and
+  // centres of the answer agree.
   Clustering go(const KMeansOptions& options) {
     const double smallest_move = options.tolerance > 0 ? options.tolerance * total_variance() : 0;
     Clustering found;
@@ -65,6 +69,8 @@ class Descent {
  private:
   std::size_t idx(Index i) const { return static_cast<std::size_t>(i); }
 
+  // The first time every row goes to its nearest centre, those with links too: a sweep needs to
+  // know where the partners are. All labels count as changed then.
   void choose_labels(bool is_first) {
     if (is_first) assign(rows_, links_.first, rows_.count(), centres_, false, labels_, distances_, run_);
     totals_ = assign(rows_, 0, links_.first, centres_, true, labels_, distances_, run_);
@@ -85,6 +91,7 @@ class Descent {
       if (i % 1024 == 0) run_.stop_if_cancelled();
       const auto& partners = links_.partners[idx(i - links_.first)];
       std::fill(penalty.begin(), penalty.end(), 0.0);
+      // Partners count where they are now: those earlier in this sweep at their new place already.
       for (const auto& partner : partners) penalty[idx(labels_[idx(partner.row)])] += partner.penalty;
       for (Index c = 0; c < k; ++c)
         distance[idx(c)] = rows_.squared_distance(i, centres_.row(c).data(), norms[idx(c)]);
@@ -105,6 +112,7 @@ class Descent {
     totals_.objective += paid_twice / 2;
   }
 
+  // No cluster is empty here: fill_empty_clusters() comes first.
   Matrix means() const {
     Matrix means = totals_.sums;
     for (Index c = 0; c < means.rows(); ++c)
@@ -146,7 +154,8 @@ class Descent {
     return true;
   }
 
-  // Sums, masses and labels are corrected at once; the distances stay those of the last assignment.
+  // Sums, masses and labels are corrected at once; the distances stay those of the last assignment,
+  // so that several empty clusters take different rows.
   void move_row(Index row, Index to, std::vector<Index>& members) {
     const Index from = labels_[idx(row)];
     const double weight = rows_.weight(row);
@@ -159,6 +168,7 @@ class Descent {
     labels_[idx(row)] = static_cast<int>(to);
   }
 
+  // Clusters that stayed empty lose their number, and the labels behind them move up.
   void drop_empty_clusters() {
     if (empty_clusters() == 0) return;
     std::vector<Index> kept;
@@ -211,6 +221,8 @@ Clustering descend(const WeightedRows& rows, const CannotLinks& links, Matrix ce
   return Descent(rows, links, std::move(centres), run).go(options);
 }
 
+// Starts differ by their number alone, so that a start can be repeated by itself. All starts one
+// after the other: each is parallel inside.
 Clustering best_of_restarts(const WeightedRows& rows, const CannotLinks& links, const KMeansOptions& options,
                             const Run& run) {
   Clustering best;
@@ -227,6 +239,7 @@ Clustering best_of_restarts(const WeightedRows& rows, const CannotLinks& links, 
   return best;
 }
 
+// Equal partitions get equal labels, whatever centres they came from.
 void number_by_appearance(Clustering& clustering) {
   const Index k = clustering.clusters();
   std::vector<int> new_label(static_cast<std::size_t>(k), -1);

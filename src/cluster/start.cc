@@ -1,6 +1,10 @@
 // Starting centres: k random rows, or k-means++ (Arthur and Vassilvitskii, SODA 2007):
-// each next row is drawn with probability proportional to weight times squared distance to
-// the rows drawn before. Cost of k-means++: n f k. Masses are added tile by tile, so that
+//
+//   1. the first row is drawn with probability proportional to its weight
+//   2. each next one with probability proportional to weight times squared distance to the nearest
+//      row drawn before; rows that coincide with one of these have none
+//
+// Cost of k-means++: n f k, and n numbers twice. Masses are added tile by tile, so that
 // the draw does not depend on threads.
 #include "cluster/start.h"
 
@@ -15,6 +19,7 @@
 namespace cordon::internal {
 namespace {
 
+// Centres are copies: they move away from the rows they began at.
 Matrix copy_of_rows(const WeightedRows& rows, const std::vector<Index>& chosen) {
   Matrix centres(static_cast<Index>(chosen.size()), rows.features());
   for (Index c = 0; c < centres.rows(); ++c)
@@ -22,7 +27,7 @@ Matrix copy_of_rows(const WeightedRows& rows, const std::vector<Index>& chosen) 
   return centres;
 }
 
-// k different rows: the first k of a shuffle.
+// k different rows: the first k of a shuffle (Fisher and Yates, cut off after k steps).
 std::vector<Index> random_rows(Index n, Index k, Stream& stream) {
   std::vector<Index> order(static_cast<std::size_t>(n));
   std::iota(order.begin(), order.end(), Index{0});
@@ -56,7 +61,8 @@ class PlusPlus {
     for (Index t = 0; t < tiles_.count(); ++t) add_up(t);
   }
 
-  // The next row, or -1 where every row coincides with one drawn before.
+  // The next row, or -1 where every row allowed coincides with one drawn before. A number u of [0,
+  // 1) times the total mass is looked for first among the tiles, then among the rows of one tile.
   Index draw(Stream& stream) {
     const double total = std::accumulate(tile_mass_.begin(), tile_mass_.end(), 0.0);
     const double uniform =
@@ -81,6 +87,8 @@ class PlusPlus {
     return last;
   }
 
+  // Takes a row as drawn: distances to the nearest row drawn, and with them the masses, are brought
+  // up to date in one parallel pass, n f.
   void drawn(Index row) {
     is_first_ = false;
     std::vector<double> centre(static_cast<std::size_t>(rows_.features()));
@@ -133,6 +141,8 @@ Matrix start_centres(const WeightedRows& rows, const KMeansOptions& options, Ind
   return plus_plus_centres(rows, k, 0, stream, run);
 }
 
+// First among the heavy rows, then, when each of them coincides with a centre, among all. At most
+// one draw fails for each of the two, and both end.
 Matrix plus_plus_centres(const WeightedRows& rows, Index k, double first_weight, Stream& stream,
                          const Run& run) {
   PlusPlus next(rows, first_weight, run);

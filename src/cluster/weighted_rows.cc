@@ -1,5 +1,8 @@
-// Rows with weights for k-means, dense or sparse: limits on the numbers, distances to a dense
-// centre, weighted sums. Numbers above 1e140 are refused, so that no sum of squares overflows.
+// Rows with weights for k-means, dense or sparse: limits on the numbers, distances
+// to a dense centre, weighted sums.
+//
+// Numbers above 1e140 are refused, so that no sum of squares overflows: n f (2e140)^2 stays below
+// 1.8e308 for n f up to 1e27. NaN is refused by the same comparison.
 #include "cluster/weighted_rows.h"
 
 #include <algorithm>
@@ -19,6 +22,7 @@ bool moderate(double value) {
   return std::abs(value) <= kLargestValue;
 }  // false for NaN too
 
+// With the place, since one such number in millions is hard to find.
 [[noreturn]] void refuse(double value, Index row, Index column) {
   fail(ErrorKind::kInput,
        "The number {} in row {}, column {} (both from 0) cannot be clustered: numbers must be finite and at "
@@ -29,6 +33,8 @@ bool moderate(double value) {
 
 }  // namespace
 
+// Every number is looked at once, so that no kernel behind has to check. Dense rows are made
+// contiguous (row stride f), as the vector kernels need them; sparse ones get their squared norms.
 WeightedRows::WeightedRows(const Points& points, std::vector<double> weights)
     : points_(points), weights_(std::move(weights)) {
   const Index n = points.rows();
@@ -54,12 +60,16 @@ WeightedRows::WeightedRows(const Points& points, std::vector<double> weights)
   }
 }
 
+// At most 64 tiles of 256 rows or more, whole multiples of 8 rows:
+// each tile has its own k x f sums.
 Tiles WeightedRows::tiles(Index first) const {
   constexpr Index kTileRows = 256;
   constexpr Index kMaxTiles = 64;
   return {count() - first, std::max(kTileRows, ((count() - first) / kMaxTiles + 8) / 8 * 8)};
 }
 
+// Dense rows by differences, exact for points that coincide, in four partial sums whose order is
+// fixed; sparse rows by the dot product, in the time of their entries.
 double WeightedRows::squared_distance(Index row, const double* centre, double centre_norm) const {
   if (points_.is_sparse()) {
     const SparseMatrix& x = points_.sparse();
@@ -94,6 +104,8 @@ void WeightedRows::add_to(Index row, double factor, double* sum) const {
   for (Index j = 0; j < features(); ++j) sum[j] += factor * x[j];
 }
 
+// An error of the dot product is a few roundings of |x|^2 + |c|^2; what is
+// below 1e-14 of them is no distance.
 double distance_from_dot(double row_norm, double centre_norm, double dot) {
   const double scale = row_norm + centre_norm;
   const double distance = scale - 2 * dot;

@@ -17,6 +17,7 @@ Axis::Axis(double minimum, double maximum, double from, double to, bool logarith
     minimum_ = logarithmic_ ? minimum_ / 2 : minimum_ - room;
     maximum_ = logarithmic_ ? maximum_ * 2 : maximum_ + room;
   }
+  // Whole powers, every one or, over more than six decades, every second, third, ...
   if (logarithmic_) {
     const double first = std::floor(std::log10(minimum_)), last = std::ceil(std::log10(maximum_));
     const double step = std::max(1.0, std::ceil((last - first) / 6));
@@ -38,6 +39,7 @@ Axis::Axis(double minimum, double maximum, double from, double to, bool logarith
     ticks_.push_back(i * step);
 }
 
+// 0 at the minimum, 1 at the maximum; values outside go beyond.
 double Axis::scaled(double value) const {
   return logarithmic_ ? std::log10(value / minimum_) / std::log10(maximum_ / minimum_)
                       : (value - minimum_) / (maximum_ - minimum_);
@@ -47,6 +49,7 @@ double Axis::place(double value) const {
   return from_ + (to_ - from_) * scaled(value);
 }
 
+// As many decimals as the step has, the same for all ticks.
 std::string Axis::text(double tick) const {
   return logarithmic_ ? fmt::format("{:.3g}", tick) : fmt::format("{:.{}f}", tick, digits_);
 }

@@ -1,7 +1,11 @@
-// Grouped bars from zero, with whiskers of one error up and down and a mark where a reference value
-// is known. Layout from left to right: each group gets the same share of the width, its bars are
-// centred in it; the legend runs in columns of 190 pixels below. Values that are not finite have no
-// bar but keep their place.
+// Grouped bars from zero, with whiskers of one error up and down and a mark
+// where a reference value is known.
+//
+//   height   fixed; the axis covers 0, bars and whiskers, and the largest mark
+//   width    each group gets the same share of it, its bars centred in it
+//   legend   below, in columns of 190 pixels
+//
+// Values that are not finite have no bar but keep their place.
 #include <algorithm>
 #include <cmath>
 
@@ -17,12 +21,15 @@ namespace {
 constexpr double kHeight = 340, kLeft = 60, kRight = 16, kTop = 44, kBottom = 36, kBar = 13, kGap = 22,
                  kLegendRow = 20;
 
+// Series may be shorter than the groups; the rest is unknown.
 double value_at(const std::vector<double>& values, std::size_t i) {
   return i < values.size() ? values[i] : std::nan("");
 }
 
 }  // namespace
 
+// The axis always has 0, at the bottom or, with negative values, above it. The picture grows in
+// width with groups x bars, from 640 on.
 std::string bar_chart_svg(const ChartTitles& titles, const std::vector<std::string>& groups,
                           const std::vector<ChartBars>& bars) {
   if (groups.empty() || bars.empty()) fail(ErrorKind::kUsage, "a chart without a bar was asked for");

@@ -1,5 +1,7 @@
-// Curves over the numbers 0, 1, 2, ..., one legend line each below the picture. Values that are not
-// finite leave a gap: the pen is lifted and set down again at the next one.
+// Curves over the numbers 0, 1, 2, ... or over places given, one legend line each below the
+// picture; the vertical axis begins at 0. Values that are not finite leave a gap: the pen is lifted
+// and set down again at the next one. Places are marked by circles and named on the axis, those of
+// the curve that has the most; without places the axis has five numbers.
 #include "cordon/draw/curves.h"
 
 #include <algorithm>
@@ -16,12 +18,14 @@ namespace {
 
 constexpr double kWidth = 640, kHeight = 360, kLeft = 56, kRight = 16, kTop = 44, kBottom = 44;
 
+// Where value i stands on the horizontal axis.
 double place_of(const Curve& curve, std::size_t i) {
   return curve.at.empty() ? static_cast<double>(i) : curve.at[i];
 }
 
 }  // namespace
 
+// Widths are fixed; the height grows by a line per curve for the legend.
 std::string curves_svg(const std::string& title, const std::string& along, const std::vector<Curve>& curves) {
   if (curves.empty()) fail(ErrorKind::kUsage, "a plot without a curve was asked for");
   double last = 1, maximum = 0;

@@ -1,6 +1,6 @@
-// Lines with bands: first all bands, then all lines, so that no band covers a line. A series is told
-// by colour, by dashes and by marks, one or two dozen along the line. On a logarithmic axis values
-// of 0 and below are left out, and a band whose lower end is.
+// Lines with bands: first all bands, then all lines, so that no band covers a line. A series is
+// told by colour, by dashes and by marks, one or two dozen along the line. On a logarithmic axis
+// values of 0 and below are left out, and a band whose lower end is.
 //
 // The vertical axis starts at 0 unless that would press the lines into its upper third.
 #include <algorithm>
@@ -19,6 +19,7 @@ namespace {
 constexpr double kWidth = 640, kHeight = 380, kLeft = 66, kRight = 18, kTop = 44, kBottom = 48,
                  kLegendRow = 20;
 
+// Of finite values; empty (minimum above maximum) where there was none.
 struct Range {
   double minimum = std::numeric_limits<double>::infinity();
   double maximum = -std::numeric_limits<double>::infinity();
@@ -29,11 +30,13 @@ struct Range {
   }
 };
 
+// Is there a place for it on the axis? Logarithms need more than 0.
 bool shown(double value, bool logarithmic) {
   return std::isfinite(value) && (!logarithmic || value > 0);
 }
 
-// The band's lower and upper end at a place; the line itself where there is none.
+// The band's lower and upper end at a place: given as such, or the error to both sides;
+// the line itself where there is neither.
 double finite_at(const std::vector<double>& values, std::size_t i, double otherwise) {
   return i < values.size() && std::isfinite(values[i]) ? values[i] : otherwise;
 }
@@ -46,6 +49,8 @@ double upper_at(const ChartLine& line, std::size_t i) {
   return finite_at(line.maximum, i, line.y[i] + finite_at(line.error, i, 0));
 }
 
+// One closed path: the upper ends from left to right, the lower ones back. Places without a line or
+// without a lower end are passed over, so the band spans them.
 std::string band(const ChartLine& line, const Axis& x, const Axis& y, const char* colour, bool logarithmic) {
   std::string upper, lower;
   for (std::size_t i = 0; i < line.y.size(); ++i) {
@@ -58,6 +63,7 @@ std::string band(const ChartLine& line, const Axis& x, const Axis& y, const char
   return upper.empty() ? "" : fmt::format("<path class='band' fill='{}' d='{}{}z'/>\n", colour, upper, lower);
 }
 
+// Gaps in the line where a value cannot be shown, as the pen is lifted there.
 std::string curve(const ChartLine& line, const Axis& x, const Axis& y, std::size_t series, bool logarithmic) {
   std::string path, marks;
   bool pen_down = false;
@@ -77,6 +83,8 @@ std::string curve(const ChartLine& line, const Axis& x, const Axis& y, std::size
 
 }  // namespace
 
+// Ranges over all lines and their bands first, then axes, then what is drawn on them. Lines of no
+// finite value still give an axis, 0 to 1.
 std::string line_chart_svg(const ChartTitles& titles, const std::vector<ChartLine>& lines, bool logarithmic) {
   if (lines.empty()) fail(ErrorKind::kUsage, "a chart without a line was asked for");
   Range across, up;

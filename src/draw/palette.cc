@@ -1,3 +1,5 @@
+// Marks and the frame that all pictures share. Class c has colour c mod 8 and a mark that differs
+// for all of the first 32 classes of one colour, so that pictures can be read without colours.
 #include "draw/palette.h"
 
 #include <fmt/format.h>
@@ -21,6 +23,8 @@ std::string svg_mark(int label, double x, double y) {
   }
 }
 
+// All styles by class, once, with a second set for readers whose system is dark; no script, no font
+// and nothing from elsewhere.
 std::string svg_open(double width, double height) {
   return fmt::format(
       "<svg xmlns='http://www.w3.org/2000/svg' width='{0:.0f}' height='{1:.0f}' viewBox='0 0 {0:.0f} "

@@ -1,4 +1,6 @@
-// A picture in the format that the name of its file says.
+// A picture in the format that the name of its file says: SVG as it was made, PNG
+// drawn from it. Names are checked before, so that a long computation does not end
+// with a name nobody can write to.
 #include <filesystem>
 
 #include "cordon/core/output_file.h"
@@ -11,6 +13,7 @@ namespace cordon {
 using namespace internal;
 namespace {
 
+// Lower case in ASCII, whatever the locale. "-" is the standard output, which takes SVG.
 std::string extension_of(const std::string& path) {
   std::string extension = path == "-" ? "" : std::filesystem::path(path).extension().string();
   for (char& c : extension)
@@ -26,6 +29,7 @@ void require_picture_name(const std::string& path) {
     fail(ErrorKind::kUsage, "cannot write a picture called {}; the name must end in .svg or .png", path);
 }
 
+// Drawn before anything is written; the file is there whole or not at all.
 void write_picture(const std::string& path, std::string_view svg) {
   require_picture_name(path);
   OutputFile file(path);

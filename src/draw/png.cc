@@ -1,3 +1,8 @@
+// SVG to PNG through librsvg and cairo, which are loaded when the first such picture is asked for:
+// a program without them draws everything but PNG, and says which package is missing.
+//
+// The size comes from our own SVG; a side above 10,000 is refused, since memory is 16 bytes per
+// unit of area (4 bytes a pixel, twice the side).
 #include "draw/png.h"
 
 #include <cairo.h>
@@ -13,6 +18,7 @@ namespace {
 
 constexpr double kScale = 2;  // sharp on today's screens
 
+// The functions used, by the types of their declarations. The libraries stay loaded.
 struct Drawing {
   decltype(&rsvg_handle_new_from_data) read;
   decltype(&rsvg_handle_get_intrinsic_size_in_pixels) size;
@@ -43,11 +49,13 @@ struct Drawing {
   }
 };
 
+// Found once, at the first picture; a static of a function is made by one thread only.
 const Drawing& drawing() {
   static const Drawing library;
   return library;
 }
 
+// Ends what was made, in the reverse order, also where drawing failed in between.
 struct Picture {
   RsvgHandle* svg = nullptr;
   cairo_surface_t* surface = nullptr;
@@ -59,6 +67,7 @@ struct Picture {
   }
 };
 
+// cairo writes piece by piece.
 cairo_status_t append(void* text, const unsigned char* bytes, unsigned count) {
   static_cast<std::string*>(text)->append(reinterpret_cast<const char*>(bytes), count);
   return CAIRO_STATUS_SUCCESS;
@@ -66,6 +75,7 @@ cairo_status_t append(void* text, const unsigned char* bytes, unsigned count) {
 
 }  // namespace
 
+// Whatever fails inside (memory, a library of another version) has one answer: write SVG.
 std::string png_of(std::string_view svg) {
   const auto refuse = [] {
     fail(ErrorKind::kComputation, "the picture could not be drawn as PNG; write it as .svg");

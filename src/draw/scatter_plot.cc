@@ -1,3 +1,7 @@
+// Maps of one or two dimensions side by side, each in its own square, with links as
+// lines below the points and a legend for all. Of many points every k-th is drawn, and
+// it says so; of links the first 500 of each kind, of classes 24 in the legend: a
+// picture is to be looked at, not to hold the data.
 #include "cordon/draw/scatter_plot.h"
 
 #include <algorithm>
@@ -22,6 +26,7 @@ constexpr double kLegendRow = 20;
 // so that distances on paper are distances on the map.
 class Frame {
  public:
+  // All points share one scale, that of the wider range; a map of equal points has any.
   Frame(const MatrixView& y, double left) : y_(y), left_(left) {
     double minimum[2] = {0, 0};
     double maximum[2] = {0, 0};
@@ -40,7 +45,8 @@ class Frame {
   double y(Index row) const { return kTop + kSide / 2 - (value(row, 1) - middle_[1]) * scale_; }
 
  private:
-  // A map of one dimension is spread over the height by a fixed low-discrepancy sequence.
+  // A map of one dimension is spread over the height by a fixed low-discrepancy sequence (multiples
+  // of the golden ratio), so that points at one place can be told apart.
   double value(Index row, int k) const {
     if (k < y_.cols) return y_(row, k);
     const double spread = y_.rows > 1 ? std::abs(y_(y_.rows - 1, 0) - y_(0, 0)) : 1.0;
@@ -52,6 +58,8 @@ class Frame {
   double middle_[2] = {0, 0};
 };
 
+// Links, then points or pictures, then a note where not every point is drawn. Title and
+// subtitle stand above the frame.
 std::string draw_panel(const ScatterPanel& panel, double left, Index max_points) {
   const Frame frame(panel.embedding, left);
   std::string out = fmt::format(
@@ -89,6 +97,7 @@ std::string draw_panel(const ScatterPanel& panel, double left, Index max_points)
 
 }  // namespace
 
+// Legend and links are those of the first panel: panels show one table.
 std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index max_points) {
   if (panels.empty()) fail(ErrorKind::kUsage, "a plot without a map was asked for");
   const Labels* labels = panels.front().labels;

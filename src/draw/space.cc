@@ -1,3 +1,6 @@
+// Maps of three dimensions in a box, seen from one place: a fixed turn and no perspective, so
+// that equal distances along an axis stay equal. Far points are drawn first and fainter. Fewer
+// than three dimensions lie in a plane.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -24,7 +27,8 @@ Place seen(double x, double y, double z) {
   return {right, y * std::cos(tilt) - deep * std::sin(tilt), deep * std::cos(tilt) + y * std::sin(tilt)};
 }
 
-// Coordinates in [-1, 1], the same scale on all axes.
+// Coordinates in [-1, 1], the same scale on all axes, about the middle
+// of each; then as they are seen.
 std::vector<Place> unit_places(const MatrixView& y) {
   Place minimum{}, maximum{};
   const auto value = [&](Index i, Index k) { return k < y.cols ? y(i, k) : 0.0; };
@@ -44,6 +48,7 @@ std::vector<Place> unit_places(const MatrixView& y) {
   return places;
 }
 
+// The twelve edges of the cube: between corners whose numbers differ in one bit.
 std::string draw_box(double middle_x, double middle_y, double scale) {
   std::string out;
   for (int a = 0; a < 8; ++a)
@@ -61,6 +66,8 @@ std::string draw_box(double middle_x, double middle_y, double scale) {
   return out;
 }
 
+// Corners are seen up to 1.42 from the middle: hence the scale, half the side over 1.5.
+// Far points are drawn first.
 std::string draw_panel(const SpacePanel& panel, double left) {
   std::string out =
       fmt::format("<text class='title' x='{:.0f}' y='24'>{}</text>\n", left + 10, svg_text(panel.title));
@@ -83,6 +90,7 @@ std::string draw_panel(const SpacePanel& panel, double left) {
 
 }  // namespace
 
+// As in scatter_svg(), panels side by side and one legend, that of the first.
 std::string space_svg(const std::vector<SpacePanel>& panels) {
   if (panels.empty()) fail(ErrorKind::kUsage, "a plot without a map was asked for");
   const Labels* labels = panels.front().labels;

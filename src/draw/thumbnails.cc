@@ -1,6 +1,10 @@
-// A thumbnail is three paths, one for each strength of grey, in which runs of pixels of a line are
-// one rectangle: some 300 bytes for a digit of 8 x 8 pixels, sharp at any size, and no other format
-// inside the SVG.
+// Rows of a table of pictures, drawn where a map puts them. A thumbnail is three paths, one for
+// each strength of grey, in which runs of pixels of a line are one rectangle: some 300 bytes for a
+// digit of 8 x 8 pixels, sharp at any size, and no other format inside the SVG.
+//
+// Rows are taken in their order; one that would overlap an earlier thumbnail becomes a
+// dot, and all dots lie below all thumbnails. Cost: a look at nine cells per row, and
+// the pixels once per strength.
 #include "draw/thumbnails.h"
 
 #include <algorithm>
@@ -18,7 +22,8 @@ namespace {
 constexpr double kSize = 15;  // of a thumbnail's longer side on the page
 constexpr std::array<double, 3> kStrengths{.35, .65, 1};
 
-// How dark a pixel is: 0 for none, else 1 to the number of strengths.
+// How dark a pixel is: 0 for none (below 15 % of the largest), else 1 to the
+// number of strengths in equal thirds.
 int strength(double value, double largest) {
   const double share = largest > 0 ? value / largest : 0;
   return share < .15 ? 0 : std::min(static_cast<int>(kStrengths.size()), 1 + static_cast<int>(share * 3));
@@ -44,6 +49,7 @@ class Room {
   std::map<std::pair<long, long>, std::vector<PagePlace>> taken_;
 };
 
+// In coordinates of pixels; the transform around it brings them to the page.
 std::string draw(std::span<const double> pixels, Index width, double largest) {
   std::string out;
   const auto lines = static_cast<Index>(pixels.size()) / width;
@@ -66,6 +72,7 @@ std::string draw(std::span<const double> pixels, Index width, double largest) {
 
 }  // namespace
 
+// The largest of all pixels is black, so that pictures can be compared with each other.
 std::string svg_thumbnails(const Points& pictures, Index width, const std::vector<PagePlace>& places,
                            const Labels* labels) {
   if (width < 1 || pictures.cols() % width != 0)

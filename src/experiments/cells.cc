@@ -1,5 +1,5 @@
 // The store of finished draws: read whole at the start, then only appended to, by any thread under
-// a lock.
+// a lock. Lines are written with a checksum; one that fails it, or is no answer, is passed over.
 #include "experiments/cells.h"
 
 #include "core/json.h"
@@ -23,6 +23,7 @@ bool parse_line(const std::string& line, std::string& key, DrawAnswer& answer) {
   return !answer.error.empty() || !answer.outcome.empty();
 }
 
+// The commit may be missing: not every build knows it.
 bool parse_sources(const std::string& line, Sources& sources) {
   if (is_nested_too_deeply(line)) return false;
   const Json j = parse_json<Json>(line);
@@ -32,6 +33,8 @@ bool parse_sources(const std::string& line, Sources& sources) {
   return true;
 }
 
+// Texts of errors may hold anything: what is not UTF-8 is replaced,
+// so that the line can be written.
 std::string as_line(const std::string& key, const DrawAnswer& answer) {
   Json j{{"key", key}, {"seconds", answer.seconds}};
   if (answer.error.empty())
@@ -43,6 +46,8 @@ std::string as_line(const std::string& key, const DrawAnswer& answer) {
 
 }  // namespace
 
+// The last line without its end is cut off; a damaged one in between is passed over, and its draw
+// is computed again. Of two lines with one key the later counts.
 CellStore::CellStore(const std::string& path)
     : log_(path, {.writer = "run", .remedy = "choose another folder with --out"}) {
   const std::string text = log_.read();
@@ -65,12 +70,14 @@ CellStore::CellStore(const std::string& path)
   }
 }
 
+// The pointer stays valid: answers are added, never removed, and the map does not move its values.
 const DrawAnswer* CellStore::find(const std::string& key) const {
   const std::lock_guard lock(mutex_);
   const auto found = answers_.find(key);
   return found == answers_.end() ? nullptr : &found->second;
 }
 
+// On the disk before it can be found.
 void CellStore::add(const std::string& key, DrawAnswer answer) {
   const std::string line = as_line(key, answer);
   const std::lock_guard lock(mutex_);
@@ -78,6 +85,7 @@ void CellStore::add(const std::string& key, DrawAnswer answer) {
   answers_.insert_or_assign(key, std::move(answer));
 }
 
+// Without the lock: the driver calls it before the draws of a data set run, on its own thread.
 void CellStore::remember(const Sources& sources) {
   for (const Sources& known : sources_)
     if (known.hash == sources.hash) return;

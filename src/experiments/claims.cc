@@ -1,5 +1,10 @@
-// Whether the sentences of a paper hold with our numbers (claims.h): rows are counted in which a
-// column beats the others by more than the margin, and compared with the share that is claimed.
+// Whether the sentences of a paper hold with our numbers (claims.h):
+//
+//   above       the column beats the best of the others, row by row, by more than the margin
+//   at_least, at_most   the column's number is compared with a bound
+//   verdict     nothing to count: the file says it, with a reason
+//
+// Rows that hold are counted and compared with the share that is claimed.
 // Exceptions are named, at most eight.
 #include "experiments/claims.h"
 
@@ -47,6 +52,8 @@ Number best_of(const TableResult& result, const View& view, Index row, const Jso
   return best;
 }
 
+// Rows without our number, or without any of the others, do not count at all. The share is compared
+// with a margin of 1e-9 for rounding.
 ClaimVerdict judge(const TableResult& result, const Json& claim) {
   ClaimVerdict verdict;
   verdict.text = claim.at("text");

@@ -1,3 +1,5 @@
+// Data sets by name: found in the folder (with or without .gz), bundled, or made up; read as the
+// papers did, text as categories and every column learnt from; and prepared as datasets.json says.
 #include "experiments/dataset.h"
 
 #include <algorithm>
@@ -98,6 +100,7 @@ std::vector<DatasetInfo> read_datasets() {
   return datasets;
 }
 
+// The name as given, with .gz, or without it. Wine and iris are in the library.
 std::string locate(const DatasetInfo& info, const std::string& data_dir) {
   if (is_made_up(info.file)) return info.file;
   if (!data_dir.empty()) {
@@ -109,6 +112,7 @@ std::string locate(const DatasetInfo& info, const std::string& data_dir) {
   return info.name == "wine" || info.name == "iris" ? kBundled + info.name : std::string();
 }
 
+// Of the file as it lies there, compressed or not: a file packed anew counts as another one.
 std::string fingerprint(const std::string& path) {
   if (is_made_up(path) || path.starts_with(kBundled)) return path;  // part of the library
   std::ifstream file(path, std::ios::binary);

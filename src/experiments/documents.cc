@@ -1,3 +1,8 @@
+// The documents of the CLE paper: classes drawn, maps learnt, clusters scored (documents.h).
+//
+//   1. r of the largest classes, all their documents, rows of unit length
+//   2. a share of the labels of every class is told, one at least
+//   3. a map into r dimensions; k-means with r clusters, or the largest coordinate for nmf
 #include "experiments/documents.h"
 
 #include <algorithm>
@@ -12,6 +17,9 @@
 
 namespace cordon::internal {
 
+// Classes by rejection until there are enough different ones; then, class by class, a shuffle of
+// its documents of which the first share keeps its labels. The shuffle does not depend on the
+// share, so a larger share contains a smaller one.
 DocumentDraw draw_documents(const Points& all, Index classes, Index largest, double labelled,
                             std::uint64_t seed, const Run& run) {
   Stream random(seed, Purpose::kExperiment, static_cast<std::uint64_t>(classes));
@@ -43,6 +51,8 @@ DocumentDraw draw_documents(const Points& all, Index classes, Index largest, dou
   return drawn;
 }
 
+// The parameters published with the method. Maps that have places of their own for the
+// training points are clustered by these.
 ClusteringScores cluster_documents(const DocumentDraw& drawn, const std::string& method, const Run& run) {
   std::vector<int> found;
   if (method == "k-means") {

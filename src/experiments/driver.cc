@@ -1,10 +1,14 @@
-// Runs what the tables ask for. A draw of a cell is a task with a key: a hash of the sources,
-// the processor's level, the request, the data's fingerprint, the seed and the draw. Tasks
-// whose key is in the store are not computed again; the others run in parallel, one thread
-// each, and are stored as soon as they are done, so that an interrupted run continues. Timing
-// tables run alone, one task at a time.
+// Runs what the tables ask for.
 //
-// Seeds are functions of the seed and of the draw: results do not depend on the order of the tasks.
+//   key     a draw of a cell is a task with a key: a hash of the sources, the processor's level,
+//           the request, the data's fingerprint, the seed and the draw
+//   plan    tasks whose key is in the store are not computed again, and equal tasks only once
+//   run     table by table and data set by data set, tasks in parallel with one thread each, stored
+//           as soon as they are done, so that an interrupted run continues
+//   tell    results are made of the store
+//
+// Timing tables run alone, one task at a time. Seeds are functions of the seed and of the draw:
+// results do not depend on the order of the tasks.
 #include "experiments/driver.h"
 
 #include <algorithm>
@@ -48,6 +52,8 @@ struct Kept {
   const Sources* by = nullptr;
 };
 
+// One draw. What a method refuses is an answer, kept as its message, so that it is not tried again;
+// only cancelling passes through. Time is that of this thread alone.
 DrawAnswer answer(const Task& task, const Dataset& data, const Run& outer, int threads) {
   Run run;  // progress of a single draw is nobody's
   run.threads = threads;
@@ -109,6 +115,8 @@ class Driver {
     return find(table, request.at("dataset").get<std::string>());
   }
 
+  // Sizes of a data set as one more answer, so that a page of kept draws can
+  // tell them without reading the data.
   static std::string counts_key(const std::string& sources, const FoundData& found) {
     return fmt::format("counts|{}|{}|{}", sources, found.info.name, found.fingerprint);
   }
@@ -196,6 +204,8 @@ class Driver {
     return tasks;
   }
 
+  // All open draws of one data set, which is read once and only while it is needed.
+  // Progress is told by the calling thread alone.
   void compute(const ExperimentTable& table, FoundData& found, const std::vector<Task>& tasks) {
     Run reading;
     reading.threads = run_.threads;
@@ -243,6 +253,7 @@ class Driver {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
   }
 
+  // By data set: one is in memory at a time, however many rows of the table use it.
   TableResult run_table(ExperimentTable table) {
     for (FoundData* found : data_sets_of(table)) {
       const std::vector<Task> tasks = open_tasks(table, *found, &kept_);
@@ -254,6 +265,7 @@ class Driver {
     return collect(std::move(table));
   }
 
+  // From the store alone, whether computed now or before: a page never shows what was not kept.
   TableResult collect(ExperimentTable table) {
     TableResult result;
     for (Index r = 0; r < table.row_count(); ++r)

@@ -1,3 +1,5 @@
+// Protocols by name, and what requests of all of them have in common:
+// parameters, dimensions, scaling.
 #include "experiments/protocol.h"
 
 #include <algorithm>
@@ -34,6 +36,7 @@ Protocol find_protocol(std::string_view name) {
   fail(ErrorKind::kUsage, "there is no protocol '{}'; there are: {}", name, names);
 }
 
+// Names that are no method ("k-means", "skk-means") have parameters without presets.
 ParameterValues parameters_of(const Json& request, const Dataset& data) {
   ParameterValues values;
   const Json parameters = request.value("parameters", Json::object());
@@ -52,6 +55,8 @@ ParameterValues parameters_of(const Json& request, const Dataset& data) {
                  : values;
 }
 
+// Half of the features as the papers take it, at least one; a number
+// is cut to the features there are.
 Index dims_of(const Json& request, const Dataset& data) {
   const Json dims = request.value("dims", Json("half"));
   if (dims.is_string()) return std::max<Index>(1, data.points.cols() / 2);

@@ -1,3 +1,5 @@
+// A reproduction from end to end: tables chosen, draws computed or taken from the store, pages
+// written. Everything that can be wrong with the request is said before the first draw.
 #include "cordon/experiments/reproduce.h"
 
 #include <algorithm>
@@ -31,6 +33,7 @@ std::vector<ExperimentTable> chosen(std::vector<ExperimentTable> all, const std:
   return all;
 }
 
+// Whole or not at all, as a reader may look at the page while another is being made.
 void write_whole(const std::string& path, const std::string& text) {
   OutputFile file(path);
   file.write(text);
@@ -53,6 +56,8 @@ std::vector<ExperimentData> experiment_data(const std::string& data_dir) {
   return data;
 }
 
+// Order: names, draws and folders are checked; the store is opened (one run writes at a time);
+// tables are run; then JSON, HTML and Markdown, each made of the same results.
 Reproduction reproduce(const ReproduceOptions& options, const Run& run) {
   const auto start = std::chrono::steady_clock::now();
   std::vector<ExperimentTable> tables = chosen(read_tables(options.quick), options.tables);

@@ -1,3 +1,8 @@
+// From draws to numbers.
+//
+//   summarise   mean, standard error, median and range, place by place of a score's vector
+//   number_of   one of these places, as the view reduces it (first, last, max)
+//   compare     beside the published number: within, better or worse
 #include "experiments/results.h"
 
 #include <algorithm>
@@ -7,6 +12,8 @@
 
 namespace cordon::internal {
 
+// Position by position over the draws; where vectors differ in length, up to the shortest. A score
+// that one draw lacks is unknown. The standard error is that of the mean, with count - 1.
 DrawSummary summarise(const CellResult& cell, const std::string& score) {
   DrawSummary summary;
   if (!cell.usable()) return summary;
@@ -40,6 +47,8 @@ Number number_at(const DrawSummary& summary, std::size_t position, const View& v
       true, summary.median[position], 0, place, true, summary.minimum[position], summary.maximum[position]};
 }
 
+// "max" is the largest of the means (or medians), not the mean of the largest: one place for all
+// draws, as a reader takes it from a curve.
 Number number_of(const CellResult& cell, const View& view) {
   const DrawSummary summary = summarise(cell, view.score);
   if (summary.empty()) return {};
@@ -51,6 +60,8 @@ Number number_of(const CellResult& cell, const View& view) {
   return number_at(summary, position, view);
 }
 
+// Within: |ours - published| at most the tolerance and two standard errors of ours;
+// published numbers count as exact.
 Comparison compare(const TableResult& result, const View& view, Index row, Index column) {
   Comparison comparison;
   comparison.ours = number_of(result.cell(row, column), view);

@@ -43,6 +43,8 @@ Points make_words() {
   return points;
 }
 
+// Inside: 18 points evenly from -1 to 1. Outside: 9 from -3 on and 9
+// from 1.8 on, by the same steps.
 Points make_line() {
   constexpr Index kEach = 18;
   Matrix values = Matrix::uninitialised(2 * kEach, 1);

@@ -1,3 +1,7 @@
+// Tables from their files, which are built into the library as text (table.h has the format).
+//
+// A file that lacks something is an error that names it, at the first use, not a hole in the page.
+// Papers give the order; tables that no paper names come last.
 #include "experiments/table.h"
 
 #include <algorithm>
@@ -30,6 +34,7 @@ Json all_named(const Json& list) {
   return out;
 }
 
+// What a file does not say keeps the default of View.
 View read_view(const Json& j) {
   View view;
   view.form = j.value("form", view.form);
@@ -73,6 +78,7 @@ Json picked(const Json& list, const std::vector<std::size_t>& keep) {
   return out;
 }
 
+// Published numbers are picked by the same rows and columns, or they would stand beside others.
 void make_quick(ExperimentTable& table, const Json& quick) {
   table.limit_draws(quick.value("draws", Index{3}));
   if (quick.contains("all")) table.all.update(quick["all"]);
@@ -97,6 +103,8 @@ void share_published(std::vector<View>& views) {
       }
 }
 
+// "minutes" is of the whole table: it is shared out among its draws before
+// the quick version cuts them down.
 ExperimentTable read_table_file(const BundledFile& file, bool quick) {
   const Json j = parse(file);
   ExperimentTable table;
@@ -136,6 +144,8 @@ std::string ExperimentTable::column_name(Index column) const {
   return columns[idx(column)]["name"];
 }
 
+// The column wins over the row, the row over the table; what only describes the table is left out,
+// so that the key of a draw does not depend on its names or on how many draws there are.
 Json ExperimentTable::request(Index row, Index column) const {
   Json request = all;
   request.update(rows[idx(row)]);
@@ -162,6 +172,7 @@ void ExperimentTable::limit_draws(Index maximum) {
     if (row.contains("draws")) row["draws"] = std::min(row["draws"].get<Index>(), maximum);
 }
 
+// A cell that a row leaves out is not asked, not stored and not counted.
 bool ExperimentTable::left_out(Index row, Index column) const {
   const Json& given = rows[idx(row)];
   if (!given.contains("without")) return false;
@@ -177,6 +188,7 @@ std::string ExperimentTable::reason(Index row, Index column, const std::string& 
   return {};
 }
 
+// Patterns of tables are short: plain recursion over the stars.
 bool matches(const std::string& pattern, const std::string& text) {
   const std::size_t star = pattern.find('*');
   if (star == std::string::npos) return pattern == text;

@@ -1,3 +1,5 @@
+// Scores on unlinked points: clusters were made with all of them, neighbours are
+// searched among the unlinked alone.
 #include "experiments/unlinked_scores.h"
 
 #include <algorithm>

@@ -1,3 +1,10 @@
+// The orthogonal matrix R that brings one map onto another, |from R - to| least: R = U V' from
+// the singular value decomposition from' to = U D V' (Schönemann, 1966). Reflections are
+// allowed: the sign of an axis means nothing. Maps are expected to be centred or to share their
+// origin; nothing is subtracted here.
+//
+// Cost: n k^2 for the k x k product, k^3 for its decomposition. R is checked to be orthogonal to
+// rounding, because coordinates whose products overflow leave no usable factors.
 #include "cordon/guided/alignment.h"
 
 #include <Eigen/SVD>

@@ -3,8 +3,8 @@
 // By duality no P on the Fantope satisfies all inequalities exactly when some mu >= 0 has
 //   (sum of the `dims` largest eigenvalues of -sum mu_j A_j) + mu'bound < 0.
 // The smoothed dual with S = 0 finds such a mu; the proof is then checked without the smoothing,
-// and must be larger than 1e-9 of the multipliers that make it. So a conflict is reported only where it
-// is certain; a contradiction may go unproven.
+// and must be larger than 1e-9 of the multipliers that make it. So a conflict is reported only
+// where it is certain; a contradiction may go unproven.
 //
 // Only the span of the differences matters, and up to `dims` directions orthogonal to it: the
 // problem is solved in at most T + dims dimensions, whatever the number of features.
@@ -41,6 +41,8 @@ Matrix in_their_span(const Matrix& differences, Index dims, Index space) {
   return result;
 }
 
+// Proofs among subsets of the inequalities. Their scales are replaced by the largest |c_t| |d_t|^2,
+// so that every inequality, and with it every multiplier, has size 1 here.
 class Filter {
  public:
   Filter(const std::vector<const Inequality*>& all, std::vector<Index> group, Index dims, Index space,
@@ -58,8 +60,9 @@ class Filter {
     }
   }
 
-  // The groups that take part in a proof that `groups`
-  // contradict each other; empty where there is none.
+  // The groups that take part in a proof that `groups` contradict each other; empty where there is
+  // none. S = 0: there is no variance to keep, and the dual is the proof alone. Multipliers need no
+  // more room than 1/scale, because a proof stays one when all are multiplied by one number.
   std::set<Index> proof(const std::set<Index>& groups) const {
     std::vector<const Inequality*> chosen;
     std::vector<Index> chosen_group;
@@ -80,6 +83,8 @@ class Filter {
     const Multipliers found =
         solve_dual(problem, std::vector<double>(idx(constraints.count()), 0.0), {}, budget_);
 
+    // The proof without the smoothing: the value that has to be negative, and the
+    // size of what it is summed from.
     double value = 0;
     double size = 0;
     for (Index p = 0; p < dims_; ++p) value += found.spectrum.values[idx(p)];
@@ -106,8 +111,10 @@ class Filter {
 
 }  // namespace
 
-// Deletion filter: each statement of the proof is left out in turn, the latest first; if the rest
-// is still proven contradictory, the rest is what is kept. At most one proof per statement.
+// Deletion filter (Chinneck and Dravnieks, 1991): each statement of the proof is left
+// out in turn, the latest first; if the rest is still proven contradictory, what that
+// proof uses is kept. At most one proof per statement. Late statements go first: they
+// are the ones a user knows how to take back.
 Conflict find_conflict(const std::vector<const Inequality*>& all, const std::vector<Index>& group, Index dims,
                        Index space, const Budget& budget) {
   const Filter filter(all, group, dims, space, budget);

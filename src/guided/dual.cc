@@ -10,8 +10,8 @@
 // the promised gain is below rounding of the value, a step that lowers the largest slope.
 // Otherwise the damping grows eightfold.
 //
-// The bound it returns holds for every feasible projector P: the smoothed dual at any multipliers is at
-// least tr(SP) - smoothing |P|^2 / 2, and |P|^2 = dims.
+// The bound it returns holds for every feasible projector P: the smoothed dual at any multipliers
+// is at least tr(SP) - smoothing |P|^2 / 2, and |P|^2 = dims.
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
@@ -44,8 +44,12 @@ class Search {
     lagrangian_.start_from(near);
   }
 
+  // Steps until the largest relative slope is within the tolerance, no step helps, or the budget is
+  // spent. An answer counts as converged up to 1e-4 of the sizes of the inequalities.
+  //
   // After the search one count of eigenvalues proves that no eigenvector with a share was missed.
-  // If one was, the search is repeated with the dense solver, from where it ended.
+  // If one was, the search is repeated from where it ended, with the dense solver: at most once,
+  // because the Lagrangian trusts no warm search from then on.
   Multipliers run(std::vector<double> start) {
     for (std::size_t j = 0; j < start.size(); ++j) start[j] = std::clamp(start[j], 0.0, problem_.caps[j]);
     Place here = visit(std::move(start));
@@ -130,7 +134,10 @@ class Search {
     return false;
   }
 
-  // False where the system is so near singular that its solution does not solve it.
+  // (H + damping diag H) step = slope among the free multipliers, all divided by the
+  // scales: entries are then of one size, whatever units the statements have.
+  // Multipliers that would leave the box stop at its side. False where the system is so
+  // near singular that its solution does not solve it.
   bool damped_step(const Place& here, const std::vector<std::size_t>& free, const Matrix& curvature,
                    std::vector<double>& next) const {
     const auto count = static_cast<Index>(free.size());

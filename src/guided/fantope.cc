@@ -4,8 +4,10 @@
 
 namespace cordon::internal {
 
-// Bisection over the 2 n sorted bends, each evaluated in n: n log n. Between two bends the sum is
-// linear, so theta follows by interpolation.
+// With the shares s_i(theta) = min(1, max(0, z_i - theta)) the equation sum_i s_i(theta) = k is
+// solved by bisection over the 2 n sorted bends, each evaluated in n: n log n. Between two bends
+// the sum is linear, so theta follows by interpolation. At the first bend, min z - 1, every share
+// is 1 and the sum n >= k, so that there is a bend to begin with.
 FantopeShares fantope_shares(const std::vector<double>& z, Index k) {
   // The sum of shares falls, piecewise linearly, from n
   // to 0 as theta grows; it bends at z_i and z_i - 1.
@@ -21,7 +23,7 @@ FantopeShares fantope_shares(const std::vector<double>& z, Index k) {
     bends.push_back(value - 1);
   }
   std::sort(bends.begin(), bends.end());
-  // The last bend at which the sum is still k or more.
+  // The last bend at which the sum is still k or more: where the sum stays at k, the largest theta.
   std::size_t low = 0;
   std::size_t high = bends.size();
   while (high - low > 1) {

@@ -33,6 +33,7 @@ Inequality farther_than(std::vector<double> difference, double bound, double wei
   return {{-1.0}, {std::move(difference)}, -bound, scale_of(bound, source), weight};
 }
 
+// The size is the smaller of the two sides at the source: a violation of that size swaps them.
 Inequality nearer_than(std::vector<double> to_near, std::vector<double> to_far, double ratio, double weight) {
   const double near = squared_norm(to_near);
   const double far = ratio * squared_norm(to_far);
@@ -44,10 +45,14 @@ Inequality nearer_than(std::vector<double> to_near, std::vector<double> to_far, 
           weight};
 }
 
+// The least value of sum c_t d_t'Pd_t over projectors of rank `dims`, against the bound, with a
+// margin of 1e-9 of the scale for rounding: what is called unreachable is so for certain.
 bool reachable(const Inequality& one, Index dims, Index space) {
   // Eigenvalues of sum c_t d_t d_t' that are not 0 are those of C^(1/2) G C^(1/2) for the Gram
   // matrix G; with mixed signs: of the small matrix in an orthonormal basis of the differences.
   std::vector<std::vector<double>> basis;
+  // Gram and Schmidt, twice over: a basis of what the differences span. One that keeps less than
+  // 1e-12 of its length adds no direction.
   for (std::vector<double> d : one.differences) {
     const double before = squared_norm(d);
     for (int pass = 0; pass < 2; ++pass)
@@ -61,6 +66,8 @@ bool reachable(const Inequality& one, Index dims, Index space) {
     basis.push_back(std::move(d));
   }
   const Index rank = static_cast<Index>(basis.size());
+  // In that basis the matrix is rank x rank, 2 x 2 at most; its other
+  // space - rank eigenvalues are 0.
   Matrix small(rank, rank);
   for (std::size_t t = 0; t < one.differences.size(); ++t)
     for (Index i = 0; i < rank; ++i)
@@ -73,12 +80,15 @@ bool reachable(const Inequality& one, Index dims, Index space) {
   std::vector<double> values = symmetric_eigen(small, rank, Order::kSmallest).values;
   values.insert(values.end(), idx(std::max<Index>(space - rank, 0)), 0.0);
   std::sort(values.begin(), values.end());
+  // By Ky Fan's theorem (1949) the least of tr(P M) over projectors of rank `dims` is the sum of
+  // the `dims` smallest eigenvalues of M.
   double minimum = 0;
   for (Index p = 0; p < std::min<Index>(dims, static_cast<Index>(values.size())); ++p)
     minimum += values[idx(p)];
   return minimum <= one.bound + 1e-9 * one.scale;
 }
 
+// Terms of all inequalities, one row each, in the order of their owners: T x space.
 Inequalities::Inequalities(const std::vector<const Inequality*>& all, Index space) {
   for (const Inequality* one : all) {
     for (const double c : one->coefficients) {
@@ -95,6 +105,7 @@ Inequalities::Inequalities(const std::vector<const Inequality*>& all, Index spac
     for (const auto& d : one->differences) row = std::copy(d.begin(), d.end(), row);
 }
 
+// Positive: violated, by that much, in units of squared distance.
 std::vector<double> Inequalities::excess(const std::vector<double>& term_lengths) const {
   std::vector<double> result(bounds.size());
   for (std::size_t j = 0; j < bounds.size(); ++j) result[j] = -bounds[j];

@@ -6,8 +6,8 @@
 // many terms as dimensions) or the search fails.
 //
 // How many eigenvectors are needed is not known before: all with a share on the Fantope, and one
-// without to prove that no other has one. at_multipliers() asks for one more than last time and repeats
-// while the last one still has a share.
+// without to prove that no other has one. at_multipliers() asks for one more than last time and
+// repeats while the last one still has a share.
 #include "guided/lagrangian.h"
 
 #include <algorithm>
@@ -68,6 +68,8 @@ bool Budget::exhausted(Index used) const {
   return used >= eigenproblems || std::chrono::steady_clock::now() >= deadline;
 }
 
+// Sum of the terms' weights, - mu_j c_t, that X adds to `variances`: where these already contain
+// some multipliers, those of the difference.
 std::vector<double> Lagrangian::term_weights(const std::vector<double>& multipliers) const {
   if (problem_.base_multipliers.empty()) return problem_.constraints->term_weights(multipliers);
   std::vector<double> change(multipliers);
@@ -75,11 +77,15 @@ std::vector<double> Lagrangian::term_weights(const std::vector<double>& multipli
   return problem_.constraints->term_weights(change);
 }
 
+// Where a dense problem of `size` costs less than a search for `keep` vectors.
 bool Lagrangian::is_small(Index keep) const {
   const Index size = static_cast<Index>(problem_.variances.size());
   return size <= kSmall || 4 * keep > size || 4 * problem_.constraints->term_count() > 3 * size;
 }
 
+// The `keep` leading eigenpairs of X, the first `sure` of them exact to the tolerance.
+// Small problems take all vectors, so that curvature() needs no resolvent. The next call
+// starts from what this one found.
 void Lagrangian::leading(const std::vector<double>& weights, Index keep, Index sure, Spectrum& s) {
   const DiagonalPlusLowRank x(problem_.variances, problem_.constraints->differences, weights);
   if (!is_small(keep) && !dense_) {
@@ -127,7 +133,9 @@ Spectrum Lagrangian::at_multipliers(const std::vector<double>& multipliers, bool
 }
 
 // Counts the eigenvalues above a value between the last with a share and the next (Sylvester's
-// law): more than are known with a share means that the search missed one.
+// law): more than are known with a share means that the search missed one. Shares begin smoothing x
+// share below the last eigenvalue that has one (or lower still, where that share is 1); the value
+// is half that far below it, or halfway to the next known one where that is nearer.
 bool Lagrangian::overlooked(const std::vector<double>& multipliers, const Spectrum& s) {
   const auto known = static_cast<Index>(s.values.size());
   if (dense_ || known == static_cast<Index>(problem_.variances.size()) || shared_ < 1 || shared_ >= known)
@@ -151,6 +159,7 @@ double Lagrangian::value(const std::vector<double>& multipliers, const Spectrum&
   return sum;
 }
 
+// Each term's d'Pd = sum over eigenvectors of share_p (d . u_p)^2, then inequality by inequality.
 std::vector<double> Lagrangian::excess(const Spectrum& s) const {
   std::vector<double> lengths;
   for (Index t = 0; t < s.along.rows(); ++t) {

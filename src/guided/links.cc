@@ -5,9 +5,11 @@
 //                          member, not per pair, of the largest weight of the member's must-links
 //   cannot-link a, b       a is nearer to a point of its own kind than to b, and the same for b.
 //                          The point of its own kind is the nearest member of its chunklet (then at
-//                          most half the squared distance) or the nearest of 8 neighbours not known
-//                          to differ
-// Links that contradict the must-links are passed over.
+//                          most half the squared distance) or the nearest row that is not known
+//                          to differ, among the 8 nearest, a itself counted
+// Links that contradict the must-links are passed over, and so are statements on rows at distance
+// 0, which no map can change. Cost: one search for the ends outside chunklets, and for each end
+// inside one (size of its chunklet) f.
 #include "cordon/guided/links.h"
 
 #include <algorithm>
@@ -57,7 +59,8 @@ class Links {
     for (std::size_t j = 0; j < x.size(); ++j) sum += (x[j] - y[j]) * (x[j] - y[j]);
     return sum;
   }
-  // The one of `rows` nearest to `place`; -1 where `except` is the only one.
+  // The one of `rows` nearest to `place`, the first among equals; -1
+  // where `except` is the only one.
   Index nearest_of(std::span<const Index> rows, const std::vector<double>& place, Index except) const {
     Index best = -1;
     double minimum = std::numeric_limits<double>::infinity();
@@ -72,6 +75,8 @@ class Links {
     return best;
   }
 
+  // Through the medoid, not the mean, since a statement speaks of rows. g - 1 statements instead of
+  // g (g - 1) / 2: two members near their medoid are near each other.
   void hold_together(std::span<const Index> members) {
     std::vector<double> mean(idx(points_.cols()), 0.0);
     for (const Index i : members) {
@@ -94,6 +99,7 @@ class Links {
     }
   }
 
+  // One search for all ends that have no chunklet, before mate_of() asks for them one by one.
   void find_neighbours(const Run& run) {
     for (const Pair& link : constraints_.cannot)
       for (const Index end : {link.a, link.b})
@@ -114,6 +120,7 @@ class Links {
     return -1;
   }
 
+  // Nothing is said where a has no mate: "farther than b" alone would need a distance nobody gave.
   void keep_from(Index a, Index b, double weight) {
     DistanceStatement s;
     s.kind = StatementKind::kNearer;

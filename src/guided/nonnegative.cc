@@ -41,6 +41,7 @@ class Inside {
     return true;
   }
 
+  // The factor anew over fewer positions, in the order they came.
   void keep(const std::vector<Index>& positions) {
     positions_.clear();
     for (const Index j : positions) add(j);
@@ -62,8 +63,10 @@ class Inside {
   Eigen::MatrixXd factor_;
 };
 
-// Goes from y, positive inside, towards the least among those inside;
-// positions that reach 0 on the way go out, until it is reached.
+// Goes from y, positive inside, towards the least among those inside; positions that reach 0 on the
+// way go out, until it is reached. The step is cut to the first position that would turn negative
+// (`reach`), so y stays feasible and the objective, convex, never grows. At least one position goes
+// in each round but the last: at most as many rounds as positions.
 void move_to_feasible(Inside& inside, const Eigen::VectorXd& g, Eigen::VectorXd& y) {
   while (inside.count() > 0) {
     const Eigen::VectorXd wanted = inside.solve(g);
@@ -88,12 +91,16 @@ void move_to_feasible(Inside& inside, const Eigen::VectorXd& g, Eigen::VectorXd&
 
 }  // namespace
 
+// The condition of the minimum (Karush, Kuhn, Tucker): pull = g - G y is 0 where y > 0 and at most
+// 0 elsewhere. Each step admits the position of the largest pull; ends where none pulls by more
+// than 1e-10, or when `enough` says so: then y is feasible, but not the minimum.
 Eigen::VectorXd nonnegative_solution(const Eigen::MatrixXd& gram, const Eigen::VectorXd& g,
                                      std::vector<Index>& inside, const std::function<bool()>& enough) {
   const Index count = g.size();
   Eigen::VectorXd y = Eigen::VectorXd::Zero(count);
   Inside chosen(gram);
-  // A guess is good for the positions it makes positive, all at once.
+  // A guess is good for the positions it makes positive, all at once: those that turn out negative
+  // are dropped until none is. A bad guess costs a few solutions, never the answer.
   for (chosen.keep(inside); chosen.count() > 0;) {
     const Eigen::VectorXd wanted = chosen.solve(g);
     std::vector<Index> positive;

@@ -31,6 +31,7 @@ constexpr double kMinDamping = 1e-10;  // relative to the diagonal
 constexpr double kMaxDamping = 1e3;
 constexpr double kMoreDamping = 10;
 
+// `source_` holds d_t'd_s once and for all, T^2 f; every round only needs d_t'Pd_s beside it.
 class Restoration {
  public:
   Restoration(const Inequalities& constraints, double tolerance, const Budget& budget)
@@ -65,7 +66,8 @@ class Restoration {
     return !(here.worst > tolerance_);
   }
 
-  // A frame as the inequalities see it.
+  // A frame as the inequalities see it: everything a step needs, from T
+  // k inner products with the frame.
   struct Look {
     Look(const Restoration& r, const Matrix& frame)
         : along(inner_products(r.constraints_.differences, frame)), projected(inner_products(along, along)) {
@@ -101,7 +103,7 @@ class Restoration {
     return false;
   }
 
-  // slope_j . slope_l = 4 sum c_t c_s (d_t'Pd_s)(d_t'(I - P)d_s).
+  // slope_j . slope_l = 4 sum c_t c_s (d_t'Pd_s)(d_t'(I - P)d_s), each slope divided by its scale.
   Eigen::MatrixXd slopes(const Look& here) const {
     const Index count = constraints_.count();
     Eigen::MatrixXd gram = Eigen::MatrixXd::Zero(count, count);
@@ -162,6 +164,9 @@ class Restoration {
 
 }  // namespace
 
+// Gram and Schmidt, row by row and twice each: the second pass takes out what rounding of the first
+// left. A row that keeps less than 1e-10 of its length depends on earlier ones; unit vectors are
+// tried in its place, each once.
 void orthonormalise_rows(Matrix& rows) {
   const int f = static_cast<int>(rows.cols());
   Index next_unit = 0;

@@ -2,8 +2,8 @@
 //
 // An answer goes through these steps:
 //   1. the statements become inequalities in the projector (once per statement, summary.h);
-//   2. multipliers: the dual or Uzawa's iteration, started from the multipliers and eigenvectors of the last
-//      answer;
+//   2. multipliers: the dual or Uzawa's iteration, started from the multipliers and eigenvectors of
+//      the last answer;
 //   3. the leading eigenvectors, turned until they obey (restore.h); where not all can be obeyed,
 //      those violated most are given up, more of them in each of four attempts (restore_most);
 //   4. the frame is rotated onto the last one (Procrustes, weighted by the variances), so that the
@@ -99,12 +99,15 @@ struct Session::State {
   Matrix frame;         // rows of the last answer
   Matrix directions;    // and its directions
 
+  // Statements are few: they are looked for one by one.
   Reply& find(Index id) {
     for (Reply& one : constraints)
       if (one.id == id) return one;
     fail(ErrorKind::kUsage, "there is no statement {}; {} are there", id, constraints.size());
   }
 
+  // Checks and compiles one statement. What cannot be satisfied even alone is accepted but marked:
+  // the user is told, and the other statements still get their map.
   Reply compiled(Index id, const DistanceStatement& statement, const Run& run) const {
     if (statement.kind == StatementKind::kMust || statement.kind == StatementKind::kCannot)
       fail(ErrorKind::kUsage,
@@ -147,9 +150,9 @@ struct Session::State {
   void explain(const Budget& budget, GuidedMap& map) const;
 };
 
-// Multipliers for the inequalities. Up to a few hundred dimensions everything is first turned into the
-// eigenvectors of X at the starting multipliers: the diagonal is then nearly the answer, and the warm
-// search a matter of a few products.
+// Multipliers for the inequalities. Up to a few hundred dimensions everything is first turned into
+// the eigenvectors of X at the starting multipliers: the diagonal is then nearly the answer, and
+// the warm search a matter of a few products.
 Multipliers Session::State::multipliers_of(const Inequalities& all, std::vector<double> start,
                                            const Budget& budget) {
   GuidedProblem problem;
@@ -160,6 +163,8 @@ Multipliers Session::State::multipliers_of(const Inequalities& all, std::vector<
   const double per_dimension = summary.total / static_cast<double>(options.dims);
   problem.smoothing =
       options.smoothing * std::max(summary.variances[idx(options.dims - 1)], 1e-6 * per_dimension);
+  // The highest multiplier is cap x weight in units of (tr S / dims) / scale, so that one
+  // option means the same on data of any size.
   for (Index j = 0; j < all.count(); ++j)
     problem.caps.push_back(options.multiplier_cap * all.weights[idx(j)] * per_dimension / all.scales[idx(j)]);
   const auto solve = [&](const GuidedProblem& p, const Matrix& near) {
@@ -213,7 +218,8 @@ GuidedMap Session::State::answer(const Run& run) {
     found = Matrix(multipliers.spectrum.vectors.view().middle_rows(0, options.dims));
     map.eigenproblems = multipliers.eigenproblems;
     map.converged = multipliers.converged;
-    // Below 0 where the statements contradict each other: no map satisfies them, and none has less than no variance.
+    // Below 0 where the statements contradict each other: no map satisfies them, and
+    // none has less than no variance.
     map.variance_bound = std::clamp(multipliers.bound / summary.total, 0.0, 1.0);
     map.fractional = static_cast<Index>(
         std::count_if(multipliers.spectrum.shares.begin(), multipliers.spectrum.shares.end(),
@@ -228,7 +234,10 @@ GuidedMap Session::State::answer(const Run& run) {
   return map;
 }
 
-// Turns the frame onto the last one as the points see them, the first time along its own axes.
+// Turns the frame onto the last one as the points see them: the rotation R that minimises sum_i
+// variance_i |from_i R - to_i|^2, the squared moves of all points added up. The first time there
+// is no last one, and the frame is turned along its own axes. R stays within the frame's span, so
+// no distance and no statement changes.
 void Session::State::place(const Matrix& found, GuidedMap& map) {
   map.centre = summary.centre;
   const bool first = frame.rows() != found.rows();
@@ -279,6 +288,8 @@ void Session::State::judge(GuidedMap& map) const {
   }
 }
 
+// A statement that is impossible alone is named alone; otherwise the search of conflict.h, with
+// what is left of this answer's time.
 void Session::State::explain(const Budget& budget, GuidedMap& map) const {
   for (std::size_t s = 0; s < constraints.size(); ++s)
     if (!constraints[s].reachable && !map.statements[s].satisfied) {  // it needs no other to be impossible
@@ -312,6 +323,8 @@ Index Session::add(const DistanceStatement& statement, const Run& run) {
   return state_->next_id++;
 }
 
+// Multipliers survive where the number of inequalities stays the same: a statement
+// changed a little costs a few steps.
 void Session::change(Index id, const DistanceStatement& statement, const Run& run) {
   Reply& old = state_->find(id);
   Reply changed = state_->compiled(id, statement, run);

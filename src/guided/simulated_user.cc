@@ -1,3 +1,13 @@
+// The simulated user: n rows with classes in, one statement after the other out, with
+// the quality of the map after each.
+//
+//   1. The map the user has in mind: discriminant analysis against the total scatter, columns of
+//      unit length; q_lda is its quality, q_best that of the best orthonormal map.
+//   2. The map of the session with the statements so far; Q = tr between / tr total on it.
+//   3. Candidates of the strategy, worst first; the `choice`-th of those not yet given is given.
+//
+// Statements are found by passes over all pairs, n^2 (dims + classes) each, with the points
+// projected once; of the candidates only the `choice` worst are kept. No n x n matrix.
 #include "cordon/guided/simulated_user.h"
 
 #include <algorithm>
@@ -29,10 +39,13 @@ struct Candidate {
   DistanceStatement statement;
 };
 
+// What makes two statements the same: their rows. A pair or triple is given once only.
 auto key_of(const DistanceStatement& s) {
   return std::tuple(s.a, s.b, s.c);
 }
 
+// The worse of two comes first: by ratio, then by the distance on the map, then by rows, so that
+// the order never hangs on the order of the search.
 bool worse(const Candidate& x, const Candidate& y) {
   if (x.badness != y.badness) return x.badness > y.badness;
   return x.distance != y.distance ? x.distance > y.distance : key_of(x.statement) < key_of(y.statement);
@@ -47,6 +60,7 @@ Points labelled_part(const Points& points) {
   return static_cast<Index>(rows.size()) == points.rows() ? points : points.select_rows(rows);
 }
 
+// Dense, n x f, whatever the points are: every round projects all rows.
 Matrix centred_rows(const Points& points, const std::vector<double>& means) {
   Matrix x = Matrix::uninitialised(points.rows(), points.cols());
   points.copy_rows(0, points.rows(), x.data());
@@ -57,6 +71,9 @@ Matrix centred_rows(const Points& points, const std::vector<double>& means) {
 
 class User {
  public:
+  // Scatters by groups (all rows as one group for the total) after the offsets of columns are gone:
+  // a column that differs by rounding only then has no scatter. Fewer than two classes are refused,
+  // as nothing lies between them.
   User(const Points& points, const SimulatedUserOptions& options, const Run& run)
       : options_(options), points_(points) {
     const std::vector<int>& label = points.labels.of_row;
@@ -127,6 +144,9 @@ class User {
     return distance > coincide_ ? distance : 0;
   }
 
+  // The sum of the distortions d_seen / d_known over all pairs that do not coincide on the user's
+  // map, and how many are at least as strong as the thousandth was at the start. The first call
+  // finds that threshold by a heap of the 1000 largest.
   void measure(UserStep& step, const Run& run) {
     const bool first = strong_from_ < 0;
     std::priority_queue<double, std::vector<double>, std::greater<>> largest;
@@ -163,6 +183,9 @@ class User {
       for (Index b = a + 1; b < x_.rows(); ++b) {
         const double known = squared_known(a, b);
         const double seen = squared(seen_, a, b);
+        // A pair that coincides on the user's map, but not on the present one, is
+        // infinitely distorted: the farther apart it is seen, the sooner it is named.
+        // Too far apart it cannot be (c2-sup).
         if (closer ? seen == 0 : known == 0) continue;  // nothing to correct
         const double ratio = known > 0 ? seen / known : INFINITY;
         Candidate c{closer ? ratio : -ratio, known > 0 ? 0 : seen, {}};
@@ -177,6 +200,8 @@ class User {
     return in_order(best);
   }
 
+  // One candidate per row a: its farthest row of its own class and its nearest of another, on the
+  // present map. Rows without either give none.
   std::vector<Candidate> worst_triples(const Run& run) const {
     const std::vector<int>& label = points_.labels.of_row;
     std::priority_queue<Candidate, std::vector<Candidate>, bool (*)(const Candidate&, const Candidate&)> best(
@@ -215,6 +240,7 @@ class User {
     return in_order(best);
   }
 
+  // A heap of the `choice` worst, the least bad on top.
   template <typename Queue>
   void add(Queue& best, Candidate c) const {
     if (constraints_.count(key_of(c.statement)) > 0) return;
@@ -244,12 +270,15 @@ class User {
 
 }  // namespace
 
+// Steps are counted from 0, before any statement, so that the place of a step is their number.
 Index SimulatedUser::statements_needed(double share) const {
   for (std::size_t s = 0; s < steps.size(); ++s)
     if (steps[s].q >= share * q_lda) return static_cast<Index>(s);
   return -1;
 }
 
+// The statements' excess is judged by the session; here only steps are counted and their quality
+// kept. Ends early where every candidate has been given.
 SimulatedUser simulate_user(const Points& given, const SimulatedUserOptions& options, const Run& run) {
   if (options.choice < 1 || options.statements < 0 || options.discriminant_dims < 0)
     fail(ErrorKind::kUsage,

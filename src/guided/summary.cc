@@ -25,7 +25,8 @@ constexpr Index kPresentNeighbours = 3;
 constexpr double kNearShare = 1.5;      // of the mean squared distance within the wanted set
 constexpr double kPresentShare = 0.75;  // of the source squared distance to present neighbours
 
-// The `count` points nearest to row a, those in `wanted` and a itself left out.
+// The three points nearest to row a, fewer where there are no more; those in `wanted` and a itself
+// are left out. All of these may be the nearest, so as many more are asked for.
 std::vector<Index> present_neighbours(const Points& points, Index a, const std::vector<Index>& wanted,
                                       const Run& run) {
   const Index ask = std::min(points.rows(), kPresentNeighbours + static_cast<Index>(wanted.size()) + 1);
@@ -42,6 +43,11 @@ std::vector<Index> present_neighbours(const Points& points, Index a, const std::
 }  // namespace
 
 Summary::Summary(const Points& points, const Run& run) : points_(points) {
+  // V and the variances by one of two ways. Wide data has at most n - 1 directions, found by
+  // principal_directions without an f x f matrix. Otherwise the whole f x f scatter, of points
+  // without the common offsets of their columns, which would cost digits; directions of less than
+  // 1e-15 of the largest variance are rounding and left out. Rows that are all equal are refused
+  // here: no statement on distances can mean anything.
   run.progress("summarising the points", 0);
   if (points.cols() > points.rows()) {
     PrincipalDirections all = principal_directions(points, std::max<Index>(1, points.rows() - 1), run);
@@ -66,6 +72,7 @@ Summary::Summary(const Points& points, const Run& run) : points_(points) {
   total = std::accumulate(variances.begin(), variances.end(), 0.0);
 }
 
+// Equal rows have the difference 0 exactly: such statements must come out without terms.
 std::vector<double> Summary::difference(Index a, Index b) const {
   const Index f = points_.cols();
   std::vector<double> d(idx(f));
@@ -82,6 +89,10 @@ std::vector<double> Summary::difference(Index a, Index b) const {
   return result;
 }
 
+// One inequality for closer, farther and nearer; `near` alone has several, by the paper's rule
+// (Martin, Exbrayat, Cleuziou, Moal, 2010): each wanted neighbour within 1.5 times the mean squared
+// distance of the wanted set, each present neighbour (3 in the source space) no nearer than 0.75 of
+// its squared source distance.
 std::vector<Inequality> Summary::compile(const DistanceStatement& s, const Run& run) const {
   switch (s.kind) {
     case StatementKind::kFarther:
@@ -119,6 +130,7 @@ std::vector<Inequality> Summary::compile_near(const DistanceStatement& s, const 
   return all;
 }
 
+// basis frame': f x dims, the only place where the features come back. Cost: f space dims.
 Matrix Summary::lift(const Matrix& frame) const {
   Matrix directions(basis.rows(), frame.rows());
   const SingleThreadedBlas single;

@@ -30,7 +30,8 @@ double projector_move(const Matrix& u, const Matrix& v, Index dims) {
   return std::sqrt(2 * outside);
 }
 
-// tr S, whatever multipliers `variances` contains already.
+// tr S, whatever multipliers `variances` contains already: tr X = tr S - sum_j mu_j tr A_j,
+// and what these took away is put back.
 double total_variance(const GuidedProblem& problem) {
   double total = std::accumulate(problem.variances.begin(), problem.variances.end(), 0.0);
   if (problem.base_multipliers.empty()) return total;
@@ -59,6 +60,11 @@ std::vector<double> own_steps(const GuidedProblem& problem) {
 
 }  // namespace
 
+// Rounds of: excess of every inequality on the projector at hand; mu_j <- max(0, mu_j + rho_j
+// excess_j); the `dims` leading eigenvectors of X there. It ends where no multiplier moves, where
+// the projector moves by no more than the tolerance, or with the budget. Whatever multipliers it
+// ends with, (sum of the `dims` largest eigenvalues of X) + mu'bound is an upper bound of the
+// variance that a map that obeys can keep.
 Multipliers solve_uzawa(const GuidedProblem& problem, std::vector<double> start, const Matrix& near,
                         const UzawaOptions& options, const Budget& budget) {
   const Inequalities& constraints = *problem.constraints;

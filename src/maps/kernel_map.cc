@@ -1,5 +1,8 @@
-// A linear map of kernel coordinates, stored as landmarks and one projection: y = (k(x, landmarks)
-// - means) projection - shift. Arrays read from a file are checked as if anybody had written them.
+// A linear map of kernel coordinates, stored as landmarks and one projection:
+//
+//   y = (k(x, landmarks) - means) projection - shift
+//
+// Arrays read from a file are checked as if anybody had written them. Landmarks may be sparse.
 #include "maps/kernel_map.h"
 
 #include <algorithm>
@@ -20,6 +23,7 @@ bool all_finite(const double* values, Index count) {
 
 }  // namespace
 
+// Sizes first, then numbers: a kernel with delta 0 or a missing shift would fail only when applied.
 KernelMap::KernelMap(const Kernel& kernel, Points landmarks, std::vector<double> means, Matrix projection,
                      std::vector<double> shift)
     : kernel_(kernel),
@@ -41,6 +45,8 @@ KernelMap::KernelMap(const Kernel& kernel, Points landmarks, std::vector<double>
          "the map contains numbers that are not finite; rescale the data (‹scale minmax›)");
 }
 
+// A row costs one kernel value and K multiplications per landmark, tiles in parallel; the kernel
+// values of a tile only are there at a time.
 Matrix KernelMap::apply(const Points& points, const Scaling& scaling, const Run& run) const {
   if (points.cols() != input_dims())
     fail(ErrorKind::kInput, "the points have {} features but the map was fitted on {}", points.cols(),
@@ -63,6 +69,7 @@ std::vector<NamedArray> KernelMap::arrays() const {
   return all;
 }
 
+// The kind is checked to be one of four before it is taken for an enumerator.
 std::unique_ptr<Map> KernelMap::from_arrays(const std::vector<NamedArray>& arrays) {
   const Matrix& numbers = find_array(arrays, "kernel", kKind);
   if (numbers.size() != 3) fail(ErrorKind::kInput, "a kernel map with {} numbers of 3", numbers.size());
@@ -77,6 +84,8 @@ std::unique_ptr<Map> KernelMap::from_arrays(const std::vector<NamedArray>& array
       std::vector<double>(shift.data(), shift.data() + shift.size()));
 }
 
+// (A'(k - means) - centre)' D = (k - means)' (A D) - centre' D: axes and directions are multiplied
+// once, and new points never see the coordinates between.
 std::unique_ptr<Map> make_kernel_map(const KernelCoordinates& coordinates, const LinearMap& linear) {
   std::vector<double> shift(idx(linear.output_dims()), 0.0);
   for (Index j = 0; j < linear.input_dims(); ++j)

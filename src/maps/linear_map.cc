@@ -1,7 +1,11 @@
-// y = (x - centre)' directions for many rows: a vector kernel for few output dimensions,
-// BLAS for many, entry by entry for sparse rows. An affine scaling is multiplied into the
-// map where no number leaves the range of doubles: rows are then read once and never
-// copied. Memory-bound for few dimensions.
+// y = (x - centre)' directions for many rows:
+//
+//   sparse rows       entry by entry, centre' directions subtracted once
+//   few dimensions    a vector kernel, up to kMaxProjected of them; memory-bound
+//   many              BLAS on tiles that were centred
+//
+// An affine scaling is multiplied into the map where no number leaves the range of doubles: rows
+// are then read once and never copied. Tiles of 512 rows, in parallel.
 #include <algorithm>
 #include <cmath>
 
@@ -25,8 +29,8 @@ Matrix transposed(const Matrix& m) {
   return Matrix(m.view().transposed());
 }
 
-// Rows of sparse points: only the entries that are there
-// count; centre' directions is subtracted at the end.
+// Rows of sparse points: only the entries that are there count; centre' directions is subtracted at
+// the end. Cost: entries x dims.
 Matrix apply_sparse(const SparseMatrix& x, const std::vector<double>& centre, const Matrix& directions,
                     const Run& run) {
   const Index dims = directions.cols();
@@ -68,6 +72,8 @@ bool put_in(const Scaling& scaling, std::vector<double>& centre, Matrix& directi
 
 }  // namespace
 
+// The map of unscaled points that does what `map` does after the scaling; none where the scaling
+// depends on the row (unit) or a number would leave the range.
 std::optional<LinearMap> internal::after_scaling(const LinearMap& map, const Scaling& scaling) {
   if (scaling.kind == ScalingKind::kNone) return map;
   std::vector<double> centre = map.centre();
@@ -76,6 +82,7 @@ std::optional<LinearMap> internal::after_scaling(const LinearMap& map, const Sca
   return LinearMap(std::move(centre), transposed(directions));
 }
 
+// No map with a number that is not finite is ever made: whatever solver failed, it is refused here.
 LinearMap::LinearMap(std::vector<double> centre, Matrix directions)
     : centre_(std::move(centre)), directions_(std::move(directions)) {
   if (static_cast<Index>(centre_.size()) != directions_.rows())
@@ -113,6 +120,7 @@ Matrix LinearMap::apply(const Points& points, const Scaling& scaling, const Run&
   const bool in_place = x.rows_are_contiguous() && as_given;
   const auto project = kProjectRows.of_this_cpu().doubles;
   const SingleThreadedBlas single;
+  // A tile writes its own rows of y; no two threads meet.
   const Tiles tiles(points.rows(), kRowsPerTile);
   parallel_for(
       run, tiles.count(),
@@ -121,6 +129,7 @@ Matrix LinearMap::apply(const Points& points, const Scaling& scaling, const Run&
         const double* rows = x.data + range.first * x.row_stride;
         Index stride = x.row_stride;
         Matrix copy;
+        // The vector kernel centres as it goes; BLAS wants the rows centred before, and so a copy.
         if (!in_place || dims > kMaxProjected) {
           copy = Matrix::uninitialised(range.count(), f);
           points.copy_rows(range.first, range.count(), copy.data());
@@ -143,6 +152,8 @@ Matrix LinearMap::apply(const Points& points, const Scaling& scaling, const Run&
   return y;
 }
 
+// Rows in single precision, unscaled: no copy in double precision is made, and directions beyond
+// what the kernel takes at once go in groups through a small buffer.
 void LinearMap::apply(std::span<const float> rows, std::span<float> out, const Run& run) const {
   const Index f = input_dims();
   const Index dims = output_dims();

@@ -1,3 +1,5 @@
+// A map from the kind and the arrays of a model file. The kind is one of five; each map checks its
+// own arrays. A kind of a later version is refused by name.
 #include "cordon/maps/map.h"
 #include "maps/find_array.h"
 #include "maps/kernel_map.h"
@@ -9,6 +11,7 @@ namespace cordon {
 
 using namespace internal;
 
+// A linear map is made here, all others by their own from_arrays().
 std::unique_ptr<Map> make_map(std::string_view kind, std::vector<NamedArray> arrays) {
   if (kind == KernelMap::kKind) return KernelMap::from_arrays(arrays);
   if (kind == NeighboursMap::kKind) return NeighboursMap::from_arrays(arrays);

@@ -1,3 +1,6 @@
+// Weights of the normalised cut: x_i / sqrt(x_i . s), s the sum of all training rows (Xu, Liu,
+// Gong, SIGIR 2003). x_i . s is the degree of row i in the graph of dot products, which is
+// never made: n f numbers instead of n^2.
 #include "maps/ncw.h"
 
 #include <cmath>
@@ -8,6 +11,7 @@
 namespace cordon::internal {
 namespace {
 
+// Rows of degree 0 (empty ones) become 0 instead of infinite.
 void weigh(double* values, Index count, double product) {
   const double factor = product > 0 ? 1 / std::sqrt(product) : 0;
   for (Index e = 0; e < count; ++e) values[e] *= factor;
@@ -15,6 +19,7 @@ void weigh(double* values, Index count, double product) {
 
 }  // namespace
 
+// The entries that are there, or every row in turn: one thread, one order, the same bits.
 std::vector<double> row_sum(const Points& x) {
   std::vector<double> sums(idx(x.cols()), 0.0);
   if (x.is_sparse()) {
@@ -30,6 +35,7 @@ std::vector<double> row_sum(const Points& x) {
   return sums;
 }
 
+// A copy, scaled row by row; sparse points keep their pattern.
 Points weighted_by_ncw(const Points& x, const std::vector<double>& sums, const Run& run) {
   if (x.is_sparse()) {
     SparseMatrix s = x.sparse();

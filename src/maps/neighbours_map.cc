@@ -1,3 +1,11 @@
+// Places of new points: the weighted mean of the places of their nearest training points.
+//
+//   1. rows without a direction (cosine metric) and points that may not be neighbours are put aside
+//   2. one search for the k nearest among what is left
+//   3. weights as those of the graph's edges; only positive ones count
+//
+// Cost: the search, then n k dims. Where nothing is left to search or to
+// weigh, a row is at `elsewhere`.
 #include "maps/neighbours_map.h"
 
 #include <algorithm>
@@ -24,7 +32,8 @@ std::vector<double> squared_lengths(const Points& x) {
   return lengths;
 }
 
-// The weight of an edge from the squared lengths of its ends and the squared distance between them.
+// The weight of an edge from the squared lengths of its ends and the squared distance between them:
+// x.y = (|x|^2 + |y|^2 - d^2) / 2, so that no row is read again.
 double weight_of(const EdgeWeighting& weighting, double a2, double b2, double d2) {
   const double product = (a2 + b2 - d2) / 2;
   switch (weighting.kind) {
@@ -42,7 +51,8 @@ double weight_of(const EdgeWeighting& weighting, double a2, double b2, double d2
   return 1;
 }
 
-// The chosen rows, or all of them without a copy.
+// The chosen rows, or all of them without a copy. Chosen rows ascend,
+// so as many as there are are all.
 Points chosen(const Points& x, const std::vector<Index>& rows) {
   return static_cast<Index>(rows.size()) == x.rows() ? x : x.select_rows(rows);
 }
@@ -53,6 +63,7 @@ bool all_finite(const double* values, Index count) {
 
 }  // namespace
 
+// Names and labels of the training points are of no use to a map and would only be stored.
 NeighboursMap::NeighboursMap(Points points, Matrix places, std::vector<char> is_neighbour,
                              std::vector<double> elsewhere, const PlaceRule& rule)
     : points_(std::move(points)),
@@ -72,6 +83,9 @@ NeighboursMap::NeighboursMap(Points points, Matrix places, std::vector<char> is_
   points_.labels = {};
 }
 
+// A row at distance 0 of a training row gets its place (the mean of those of all at distance 0
+// among the k nearest): a weight of it would be mixed with others, and the training points' places
+// differ from what their neighbours suggest.
 Matrix NeighboursMap::apply(const Points& points, const Scaling& scaling, const Run& run) const {
   if (points.cols() != input_dims())
     fail(ErrorKind::kInput, "the points have {} features but the map was fitted on {}", points.cols(),
@@ -85,6 +99,7 @@ Matrix NeighboursMap::apply(const Points& points, const Scaling& scaling, const 
   if (by_angle) queries = unit_rows(queries, run);
   const Points compared = by_angle ? unit_rows(points_, run) : points_;
   const std::vector<Index> with_direction = by_angle ? rows_with_direction(compared) : std::vector<Index>{};
+  // Both lists ascend, so one walk finds who may be a neighbour: with a direction, and allowed.
   for (Index i = 0, d = 0; i < compared.rows(); ++i) {
     const bool directed =
         !by_angle || (d < static_cast<Index>(with_direction.size()) && with_direction[idx(d)] == i);
@@ -109,6 +124,8 @@ Matrix NeighboursMap::apply(const Points& points, const Scaling& scaling, const 
   const std::vector<double> of_looking = squared_lengths(looking);
   for (Index q = 0; q < looking.rows(); ++q) {
     const auto squared = near.squared_distances(q);
+    // The list is ascending: the first at distance 0 means equal
+    // rows, and only these are looked at.
     const bool equal = squared.front() == 0;
     double total = 0;
     std::vector<double> sum(idx(output_dims()), 0.0);
@@ -138,6 +155,7 @@ std::vector<NamedArray> NeighboursMap::arrays() const {
   return all;
 }
 
+// Kinds and counts are checked to be whole and in range before they are taken for enumerators.
 std::unique_ptr<Map> NeighboursMap::from_arrays(const std::vector<NamedArray>& arrays) {
   const Matrix& rule = find_array(arrays, "rule", kKind);
   if (rule.size() != 5) fail(ErrorKind::kInput, "a neighbours map with {} numbers of 5", rule.size());

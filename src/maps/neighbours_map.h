@@ -3,9 +3,10 @@
 /// weighted mean of the coordinates of its nearest training points.
 ///
 /// It is the result of le, semi-le, cle and harmonic. The weights are those of the method's graph.
-/// A new row equal to training rows gets the mean of their coordinates. A row without a direction
-/// (all zeros, with the cosine metric), or whose neighbours all have no positive weight, gets the
-/// coordinates `elsewhere`, where the method puts points without edges.
+/// A new row equal to training rows gets the mean of their coordinates (of those among its
+/// n_neighbors nearest). A row without a direction (all zeros, with the cosine metric), or whose
+/// neighbours all have no positive weight, gets the coordinates `elsewhere`, where the method puts
+/// points without edges.
 ///
 /// Cost: the neighbours of the new points (neighbors/nearest.h). Memory and model file: the training
 /// points and their coordinates.

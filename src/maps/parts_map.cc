@@ -1,3 +1,11 @@
+// A map to parts: y >= 0 with the least |x - B y|, for all points at once.
+//
+//   1. points scaled and, where the map has sums, weighted as the training rows were (ncw.h)
+//   2. B'x and B'B
+//   3. coordinate descent on y from 0 (solve/factorise.h)
+//
+// Training points go the same way as new ones, so that a point has one place. Cost: entries of x
+// times K, and a few sweeps of K^2 per point.
 #include "maps/parts_map.h"
 
 #include <algorithm>
@@ -13,6 +21,7 @@
 
 namespace cordon::internal {
 
+// Arrays come from files, too: a negative or infinite number would make no least squares problem.
 PartsMap::PartsMap(Matrix basis, std::vector<double> sums)
     : basis_(std::move(basis)), sums_(std::move(sums)) {
   const auto allowed = [](double v) { return v >= 0 && std::isfinite(v); };
@@ -23,12 +32,14 @@ PartsMap::PartsMap(Matrix basis, std::vector<double> sums)
          basis_.rows(), basis_.cols(), sums_.size());
 }
 
+// The scaling first, then the weighting: the sums are those of scaled training rows.
 Matrix PartsMap::apply(const Points& points, const Scaling& scaling, const Run& run) const {
   if (points.cols() != input_dims())
     fail(ErrorKind::kInput, "the points have {} features but the map was fitted on {}", points.cols(),
          input_dims());
   Points x = scaled(points, scaling, run);
   if (!sums_.empty()) x = weighted_by_ncw(x, sums_, run);
+  // B'x for all points in one product, B'B once; no point needs more of the basis.
   const Matrix products = points_times(x, basis_, run);
   const Matrix gram = transposed_product(basis_, basis_);
   Matrix y(points.rows(), output_dims());

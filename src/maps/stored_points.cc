@@ -1,3 +1,6 @@
+// Points as arrays of a model file and back. A file is read as if anybody had written it: counts
+// must be whole and in range, starts must rise from 0 to the number of entries, and the columns of
+// a row must ascend, or the code behind would read outside its arrays.
 #include "maps/stored_points.h"
 
 #include <algorithm>
@@ -8,6 +11,7 @@
 
 namespace cordon::internal {
 
+// Numbers of a file are doubles, whatever they stand for; below 2^53 whole ones are exact.
 template <typename Number>
 std::vector<Number> whole_numbers(const Matrix& m, double maximum, std::string_view kind) {
   std::vector<Number> numbers;
@@ -24,6 +28,7 @@ std::vector<Number> whole_numbers(const Matrix& m, double maximum, std::string_v
 template std::vector<int> whole_numbers(const Matrix&, double, std::string_view);
 template std::vector<Index> whole_numbers(const Matrix&, double, std::string_view);
 
+// As doubles, like every array of a model file: whole numbers stay exact.
 void store_points(const Points& points, const std::string& name, std::vector<NamedArray>& arrays) {
   if (!points.is_sparse()) {
     arrays.push_back({name + "s", Matrix(points.dense())});
@@ -36,6 +41,7 @@ void store_points(const Points& points, const std::string& name, std::vector<Nam
   arrays.push_back({name + "_values", as_row(m.value)});
 }
 
+// Sparse where the array of starts is there: dense points have none.
 Points stored_points(const std::vector<NamedArray>& arrays, const std::string& name, std::string_view kind) {
   const bool sparse = std::any_of(arrays.begin(), arrays.end(),
                                   [&](const NamedArray& a) { return a.name == name + "_starts"; });
@@ -52,6 +58,7 @@ Points stored_points(const std::vector<NamedArray>& arrays, const std::string& n
   m.column = whole_numbers<std::int32_t>(find_array(arrays, name + "_columns", kind),
                                          static_cast<double>(m.cols) - 1, kind);
   m.rows = static_cast<Index>(m.start.size()) - 1;
+  // Columns of a row strictly ascend, as everything that walks through sparse rows expects.
   bool fits = m.rows > 0 && m.start.front() == 0 && m.start.back() == m.entries() &&
               m.column.size() == m.value.size() && std::is_sorted(m.start.begin(), m.start.end());
   for (Index i = 0; fits && i < m.rows; ++i) {

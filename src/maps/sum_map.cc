@@ -1,9 +1,12 @@
+// The sum of a linear map and a kernel map of the same points. Both parts keep their arrays under
+// their own names, which differ, so that they stand side by side in one file.
 #include "maps/sum_map.h"
 
 #include "core/fail.h"
 
 namespace cordon::internal {
 
+// Both parts must take the same features to the same coordinates.
 SumMap::SumMap(std::unique_ptr<const Map> linear, std::unique_ptr<const Map> kernel)
     : linear_(std::move(linear)), kernel_(std::move(kernel)) {
   if (linear_->kind() != LinearMap::kKind || kernel_->kind() != KernelMap::kKind)
@@ -21,6 +24,7 @@ Matrix SumMap::apply(const Points& points, const Scaling& scaling, const Run& ru
   return y;
 }
 
+// Names of the two lists must not meet; those of the two kinds of map do not.
 std::vector<NamedArray> SumMap::arrays() const {
   std::vector<NamedArray> all = linear_->arrays();
   for (NamedArray& array : kernel_->arrays()) all.push_back(std::move(array));

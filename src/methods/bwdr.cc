@@ -1,6 +1,13 @@
-// BWDR: the scatter of cannot-linked differences is whitened, columns scaled by sqrt(lambda_1 /
-// lambda_j), in the directions that carry the share t0 of it (at least dims of them); then the
-// directions of smallest must-link scatter are kept. Two dense eigenproblems.
+// BWDR, from the scatters S_B of the cannot-links and S_W of the must-links:
+//
+//   1. eigenvectors e_j of S_B, largest first; i of them take part, which carry the share t0 of the
+//      trace (at least dims, at most the numerical rank)
+//   2. V = [sqrt(lambda_1 / lambda_j) e_j]: in these coordinates cannot-linked points differ alike
+//      in every direction
+//   3. the dims smallest eigenvalues of V' S_W V; the map is V u
+//
+// Two dense eigenproblems, of sizes f and i. Refused: no
+// cannot-links, or only between equal points.
 #include "methods/bwdr.h"
 
 #include <algorithm>
@@ -76,6 +83,8 @@ RegistryEntry kernel_bwdr_entry() {
 Bwdr::Bwdr(const BwdrOptions& options)
     : PairMethod(options.dims), options_(describe().valid("bwdr", options)) {}
 
+// Cannot-links decide the space, must-links the directions in it. The rank is decided before any
+// column is stretched: one of rounding only would be stretched to the length of the others.
 Matrix Bwdr::directions(const PairSums& sums, Report& report) const {
   require_links(sums.cannot_links, "bwdr", "cannot-links");
   const EigenPairs apart = symmetric_eigen(sums.between, sums.between.rows(), Order::kLargest);
@@ -84,6 +93,8 @@ Matrix Bwdr::directions(const PairSums& sums, Report& report) const {
     fail(ErrorKind::kInput,
          "the two points of every cannot-link are equal{}: bwdr needs cannot-links between different points",
          kOrNearly);
+  // i of the header: as many leading directions as have the share t0,
+  // at least dims, at most the rank.
   const Index kept = std::min(rank, std::max(dims(), count_below_share(apart.values, options_.t0)));
 
   Matrix stretched = first_columns(apart.vectors, kept);

@@ -1,6 +1,10 @@
-// Constrained Fisher discriminant: discriminant analysis with must-link components in the place of
-// classes; the numerator is the scatter of all points or that of the components' means. Directions
-// without scatter inside the components are left out.
+// Constrained Fisher discriminant: S v = lambda S_w v, the largest lambda, v' S_w v = 1.
+//
+//   S_w   scatter inside the chunklets (must-link components of two points or more)
+//   S     scatter of all points (between = total), or of the chunklets' means, weighted by size
+//
+// Directions without scatter inside the chunklets are left out. Refused: no must-links between
+// different rows. Cannot-links take no part.
 #include "methods/cfld.h"
 
 #include "graph/scatter.h"
@@ -49,6 +53,8 @@ RegistryEntry kernel_cfld_entry() {
 
 Cfld::Cfld(const CfldOptions& options) : options_(describe().valid("cfld", options)) {}
 
+// New points and training points are centred alike, by the mean of all points, also
+// where only chunklets' means decide.
 std::unique_ptr<Map> Cfld::fit(const Points& points, const Knowledge& known, const Run& run,
                                Report& report) const {
   require_dims(options_.dims, points);
@@ -80,6 +86,8 @@ std::unique_ptr<Map> Cfld::solve(const Sums& sums, Report& report) const {
       directions(between, sums.chunklets.within, sums.chunklets.count, sums.chunklets.points, report));
 }
 
+// A pencil with the within scatter on the right: directions in which chunklets do not spread at all
+// have no finite eigenvalue, are left out, and that is said.
 Matrix Cfld::directions(const Matrix& between, const Matrix& within, Index chunklets, double points,
                         Report& report) const {
   PencilSolution s = solve_chunklets(between, within, options_.dims, chunklets, points, report);

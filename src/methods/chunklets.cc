@@ -1,3 +1,5 @@
+// Groups of must-linked points (chunklets): their rows, and the pencil that cfld and rca have in
+// common, large v = lambda within v with v' within v = 1.
 #include "methods/chunklets.h"
 
 #include "core/equal_or_nearly.h"
@@ -5,6 +7,8 @@
 
 namespace cordon::internal {
 
+// Rows in the order of the chunklets, not of the table; single points are left out, since they say
+// nothing about the spread inside a group.
 ChunkletPoints chunklet_points(const Points& points, const Closure& closure) {
   ChunkletPoints out;
   std::vector<Index> rows;
@@ -19,6 +23,8 @@ ChunkletPoints chunklet_points(const Points& points, const Closure& closure) {
   return out;
 }
 
+// What has no spread inside chunklets is left out by the pencil; where nothing has any, the problem
+// is refused. Eigenvalues are those of `large` relative to `within`.
 PencilSolution solve_chunklets(const Matrix& large, const Matrix& within, Index dims, Index chunklets,
                                double points, Report& report) {
   PencilSolution found = solve_pencil(large, within, {.keep = dims, .order = Order::kLargest});

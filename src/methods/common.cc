@@ -1,4 +1,5 @@
-// Checks and steps that several methods share.
+// Checks and steps that several methods share. Checks run before any work, and their
+// errors say what is allowed with this table.
 #include "methods/common.h"
 
 #include "core/fail.h"
@@ -29,6 +30,7 @@ void require_links(Index count, std::string_view method, std::string_view kind) 
          method, kind);
 }
 
+// Fewer dimensions than were asked for are an answer, with a warning that says what limits them.
 void report_solution(Index asked, const std::vector<double>& values, Index delivered, Index rank,
                      double residual, std::string_view limited_by, Report& report) {
   report.dims = delivered;
@@ -40,9 +42,9 @@ void report_solution(Index asked, const std::vector<double>& values, Index deliv
                             asked, limited_by, rank));
 }
 
-// Wide data (f > n) in the n - 1 coordinates of its own span, or fewer where rows depend on each other: all
-// scatter matrices are then at most n x n, and directions are lifted back at the end. Other data only loses
-// large common offsets of columns.
+// Wide data (f > n) in the n - 1 coordinates of its own span, or fewer where rows depend on each
+// other: all scatter matrices are then at most n x n, and directions are lifted back at the end.
+// Other data only loses large common offsets of columns.
 Span span_of(const Points& points, const Run& run) {
   Span span;
   if (points.cols() <= points.rows()) {
@@ -66,6 +68,8 @@ Span span_of(const Points& points, const Run& run) {
   return span;
 }
 
+// The sign rule is applied anew: the entry of largest magnitude in features
+// need not be the one in the span.
 Matrix Span::lift(Matrix directions) const {
   if (basis.empty()) return directions;
   Matrix lifted = product(basis, directions);
@@ -73,6 +77,8 @@ Matrix Span::lift(Matrix directions) const {
   return lifted;
 }
 
+// In the span of wide data the centre is part of the span; elsewhere it is the mean of the points
+// with the offsets put back that without_offsets() took.
 std::vector<double> Span::centre_in_features(const std::vector<double>& means) const {
   if (!basis.empty()) return centre;
   std::vector<double> place = means;

@@ -46,6 +46,8 @@ JoinedPoints join_points(const std::vector<Edge>& edges, const LabelClasses& cla
   return joined;
 }
 
+// Cost: one pass over the edges and one over the rows, per class. Several edges between
+// two nodes add up in the adjacency.
 ContractedGraph contract(const std::vector<Edge>& edges, const JoinedPoints& joined, int of_class) {
   ContractedGraph graph;
   graph.of_class = joined.node_count;
@@ -58,6 +60,8 @@ ContractedGraph contract(const std::vector<Edge>& edges, const JoinedPoints& joi
   std::vector<double> mass(idx(joined.node_count + 2), 0.0);
   std::vector<Edge> between;
   between.reserve(edges.size());
+  // Edges between the two labelled nodes do not exist: they were left out. Those inside
+  // a node add to its mass alone.
   for (const Edge& edge : edges) {
     const bool both = joined.label_of_row[idx(edge.a)] != Labels::kUnknown &&
                       joined.label_of_row[idx(edge.b)] != Labels::kUnknown;

@@ -1,6 +1,12 @@
-// The neighbour graph of the graph methods: parameters, edges, weights, and links as
-// changes of it (must-links become edges of their weight, edges of cannot-links go). Edges
-// without positive weight are dropped.
+// The neighbour graph of le, semi-le, cle and harmonic:
+//
+//   1. pairs, by the k nearest (or, and) or within epsilon, by angle or distance; rows without a
+//      direction and rows far from all others are joined with nobody
+//   2. weights: all alike, heat, dot product or polynomial; edges that weigh nothing or less go
+//   3. links as changes: a must-link becomes an edge of its weight, the edge of a cannot-link goes
+//
+// Memory: edges only, at most n k of them but for epsilon. Refused: more neighbours than other
+// rows, and a graph in which no edge is left.
 #include "methods/drawn_graph.h"
 
 #include <algorithm>
@@ -51,7 +57,8 @@ Describe<Options>& describe_graph(Describe<Options>& description) {
 
 constexpr Index kLsiCoordinates = 100;
 
-// Approximate neighbours of sparse points are looked for among few dense coordinates.
+// Approximate neighbours of sparse points are looked for among few dense coordinates, the leading
+// singular ones (Deerwester and others, 1990); edges are weighed by the points themselves.
 Points searched(const Points& points, const GraphOptions& options, const Run& run, Report& report) {
   if (!options.approximate || !points.is_sparse()) return points;
   const Points unit = options.metric == Metric::kCosine ? unit_rows(points, run) : points;
@@ -67,10 +74,14 @@ std::pair<Index, Index> ends(Index a, Index b) {
 
 }  // namespace
 
+// New points are placed by 15 neighbours, however many the graph has.
 PlaceRule place_rule(const GraphOptions& options) {
   return {15, options.metric, {options.weights, options.delta, options.degree}};
 }
 
+// Edges, then weights, then what weighs nothing goes: an edge of weight 0 or less would make the
+// Laplacian indefinite or a degree 0. For cosines rows are brought to length 1 first, so that x.y
+// and d^2 = 2 - 2 x.y are those of directions.
 DrawnGraph draw_graph(const Points& points, const GraphOptions& options, const Run& run, Report& report) {
   require_neighbours(options.n_neighbors, points);
   DrawnGraph graph;
@@ -109,6 +120,7 @@ DrawnGraph draw_graph(const Points& points, const GraphOptions& options, const R
   return graph;
 }
 
+// By a sorted list: edges x log(pairs).
 Index remove_pairs(std::vector<Edge>& edges, std::vector<std::pair<Index, Index>> gone) {
   if (gone.empty()) return 0;
   std::sort(gone.begin(), gone.end());
@@ -116,6 +128,8 @@ Index remove_pairs(std::vector<Edge>& edges, std::vector<std::pair<Index, Index>
       edges, [&](const Edge& e) { return std::binary_search(gone.begin(), gone.end(), ends(e.a, e.b)); }));
 }
 
+// Must-links first, so that a pair that is both linked and forbidden ends without an edge. An edge
+// that is there gives way to the link's, so that its weight is that of the link.
 void apply_links(const ConstraintSet& constraints, std::vector<Edge>& edges, Report& report) {
   if (constraints.must.empty() && constraints.cannot.empty()) return;
   std::vector<std::pair<Index, Index>> must, cannot;
@@ -161,6 +175,7 @@ const Describe<LeOptions>& eigenmap_parameters() {
   return description;
 }
 
+// cle and harmonic: dims may be 0, which stands for the number of classes.
 const Describe<LabelMapOptions>& label_map_parameters() {
   static const auto description = [] {
     Describe<LabelMapOptions> d;

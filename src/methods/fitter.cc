@@ -1,3 +1,10 @@
+// Sums over links kept up to date (fitter.h):
+//
+//   add, remove   one product w d d' more or less, f^2
+//   fit           the f x f problem alone; S_t is summed when a method first asks for it
+//
+// Subtracting leaves the rounding of what was there. With trace(sum) at least 1e-3 of the largest
+// it has been, some three digits of 16 are lost at most; below that both sums are made anew.
 #include "methods/fitter.h"
 
 #include <algorithm>
@@ -54,7 +61,7 @@ struct Fitter::State {
     *link.largest = std::max(*link.largest, trace(*link.sum));
   }
 
-  // Both sums from all links.
+  // Both sums from all links, of the points in their span. S_t stays: links do not change it.
   void make_anew(const Run& run) {
     Matrix total = std::move(sums.total);
     const Index features = sums.features;
@@ -86,6 +93,7 @@ const ConstraintSet& Fitter::constraints() const {
   return state_->constraints;
 }
 
+// Checked as constraints of a file are, before anything changes.
 void Fitter::add(StatementKind kind, Index a, Index b, double weight) {
   LinkSum link = state_->of(kind);
   ConstraintSet one;
@@ -95,6 +103,7 @@ void Fitter::add(StatementKind kind, Index a, Index b, double weight) {
   state_->change(link, link.links->back(), weight);
 }
 
+// Pairs have no direction: (a, b) removes (b, a) as well. The latest of equal ones goes.
 bool Fitter::remove(StatementKind kind, Index a, Index b, const Run& run) {
   LinkSum link = state_->of(kind);
   const auto found = std::find_if(link.links->rbegin(), link.links->rend(), [&](const Pair& pair) {

@@ -1,5 +1,8 @@
-// Common: where the tiles begin, the width of the heat weights, and what was told of the graph. A tile: the
-// numbers of its rows in the table, how many edges each of them has, and these.
+// The graph drawn over processes as a stage of a long job: written once, read by whoever goes on,
+// on any number of processes, since tiles and not processes own the rows.
+//
+// Common: where the tiles begin, the width of the heat weights, and what was told of the graph. A
+// tile: the numbers of its rows in the table, how many edges each of them has, and these.
 #include "methods/graph_stage.h"
 
 #include <numeric>
@@ -49,6 +52,8 @@ void visit_tile(Each& each, SomeTile& tile) {
   each(tile.weight);
 }
 
+// Rows first .. last - 1 of this process. Starts are stored as counts:
+// they depend on what comes before.
 std::string bytes_of_tile(const RowsOfGraph& rows, Index first, Index last) {
   TileOfGraph tile;
   tile.id.assign(rows.id.begin() + first, rows.id.begin() + last);
@@ -61,6 +66,8 @@ std::string bytes_of_tile(const RowsOfGraph& rows, Index first, Index last) {
   return std::move(writer.text);
 }
 
+// Counts must fit together, or the file is not ours: a wrong one would
+// be read as another row's edges.
 void add_tile(const std::string& bytes, RowsOfGraph& rows) {
   TileOfGraph tile;
   ByteReader reader(bytes, "graph");
@@ -75,6 +82,7 @@ void add_tile(const std::string& bytes, RowsOfGraph& rows) {
   rows.weight.insert(rows.weight.end(), tile.weight.begin(), tile.weight.end());
 }
 
+// What this process has, its own tiles; the common part is the same on all.
 Checkpoint::Stage stage_of(const Ranks& ranks, const DrawnOverRanks& drawn, const Report& told) {
   const TileCut& cut = drawn.rows.cut;
   Common common{.start = {0}, .delta = {}, .report = told.json()};
@@ -88,6 +96,7 @@ Checkpoint::Stage stage_of(const Ranks& ranks, const DrawnOverRanks& drawn, cons
   return stage;
 }
 
+// The tiles that were read, appended in their order; starts follow from the counts.
 DrawnOverRanks drawn_of(const Ranks& ranks, const Checkpoint::Stage& stage, const GraphOptions& options,
                         Report& told) {
   const Common common = common_of(stage.common);
@@ -102,6 +111,8 @@ DrawnOverRanks drawn_of(const Ranks& ranks, const Checkpoint::Stage& stage, cons
 
 }  // namespace
 
+// What was reported while the graph was drawn is kept with it, so that a job that goes on reports
+// what one that was never stopped does.
 DrawnOverRanks kept_graph_over_ranks(const Ranks& ranks, const Points& points, const ConstraintSet& links,
                                      const GraphOptions& options, const Checkpoint& checkpoint,
                                      const Run& run, Report& report) {

@@ -1,3 +1,10 @@
+// Guided principal components as a method: one session (guided/session.h), asked once.
+//
+//   1. statements on distances as they are given, then must- and cannot-links as such statements
+//      (guided/links.h)
+//   2. one solve
+//   3. its answer as a report: every statement with slack and multiplier, and a minimal
+//      contradiction where there is one
 #include "methods/guided.h"
 
 #include <algorithm>
@@ -30,12 +37,14 @@ const Describe<GuidedOptions>& describe() {
   return description;
 }
 
+// A number where rows have no names: it stays a number in JSON.
 RecordValue row_value(const Points& points, Index row) {
   if (row < 0) return std::monostate();
   if (points.row_ids.empty()) return static_cast<std::int64_t>(row);
   return points.row_name(row);
 }
 
+// Rows by their names where the table has some: reports are read by people.
 Record record_of(const Points& points, const DistanceStatement& s) {
   RecordValue b = row_value(points, s.b);
   if (s.kind == StatementKind::kNear) {
@@ -49,6 +58,7 @@ Record record_of(const Points& points, const DistanceStatement& s) {
           {"c", s.kind == StatementKind::kNearer ? row_value(points, s.c) : RecordValue()}};
 }
 
+// A statement as the user would write it, with its line in the file where it has one.
 std::string description_of(const Points& points, const DistanceStatement& s) {
   std::string text(name_of(s.kind));
   text += " " + points.row_name(s.a);
@@ -58,6 +68,8 @@ std::string description_of(const Points& points, const DistanceStatement& s) {
   return s.line > 0 ? fmt::format("{} (line {})", text, s.line) : text;
 }
 
+// Statements may be more than constraints, because a link becomes several: violated ones are
+// counted at most as many as constraints were used.
 void report_answer(const Points& points, const GuidedMap& map, Report& report) {
   std::vector<Record> statements, conflict;
   std::string contradicting;
@@ -117,6 +129,7 @@ RegistryEntry guided_entry() {
 
 Guided::Guided(const GuidedOptions& options) : options_(describe().valid("guided", options)) {}
 
+// The residual is 0: the answer was measured by its statements, not by one eigenproblem.
 std::unique_ptr<Map> Guided::fit(const Points& points, const Knowledge& known, const Run& run,
                                  Report& report) const {
   require_dims(options_.dims, points);

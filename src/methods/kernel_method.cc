@@ -1,3 +1,9 @@
+// Any linear method in a kernel's space:
+//
+//   1. coordinates of the points on the leading axes (kernel/kernel_coordinates.h), exact or by
+//      Nystroem's approximation
+//   2. the linear method on these, with the same links and labels: they name rows
+//   3. both multiplied into one map (maps/kernel_map.h)
 #include "methods/kernel_method.h"
 
 #include <algorithm>
@@ -31,6 +37,7 @@ KernelMethod::KernelMethod(std::unique_ptr<Method> linear, const KernelMapOption
     : linear_(std::move(linear)),
       options_(describe_kernel(Describe<KernelMapOptions>()).valid("kernel", options)) {}
 
+// The worse of two residuals is reported: that of the axes and that of the method on them.
 std::unique_ptr<Map> KernelMethod::fit(const Points& points, const Knowledge& known, const Run& run,
                                        Report& report) const {
   KernelCoordinates seen = fit_kernel_coordinates(points, options_, run);
@@ -49,6 +56,7 @@ std::unique_ptr<Map> KernelMethod::fit(const Points& points, const Knowledge& kn
   return make_kernel_map(seen, *linear);
 }
 
+// Landmarks x landmarks for the axes, then the linear method on `components` features.
 Cost KernelMethod::cost(const Shape& shape) const {
   const auto n = static_cast<double>(shape.n);
   const double landmarks = std::min(n, static_cast<double>(options_.landmarks));

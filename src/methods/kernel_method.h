@@ -26,9 +26,8 @@
 
 namespace cordon::internal {
 
-/// The options of a linear method and of its kernel, together.
-template <typename LinearOptions>
 /// The options of a linear method and of its kernel together.
+template <typename LinearOptions>
 struct WithKernel : LinearOptions, KernelMapOptions {};
 
 class KernelMethod final : public Method {

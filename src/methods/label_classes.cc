@@ -1,5 +1,6 @@
-// Labels as classes numbered by first appearance, checked against the links; and which points
-// labels reach through the graph (depth-first search over the edges).
+// Labels as classes, for methods that learn from them and from links: numbered by first appearance,
+// so that the numbering of the file plays no part, and checked against the links given, not against
+// what these imply. And which points labels reach through the graph.
 #include "methods/label_classes.h"
 
 #include "core/fail.h"
@@ -7,6 +8,8 @@
 
 namespace cordon::internal {
 
+// Links between labelled rows must agree with their labels: a method that learns from both cannot
+// obey two opposite ones, and which of them is wrong only the user knows.
 LabelClasses label_classes(const Points& points, const Knowledge& known) {
   LabelClasses classes;
   classes.of_row.assign(idx(points.rows()), Labels::kUnknown);
@@ -39,6 +42,7 @@ LabelClasses label_classes(const Points& points, const Knowledge& known) {
   return classes;
 }
 
+// A single class cannot be told from anything.
 void require_classes(const LabelClasses& classes, std::string_view method) {
   if (classes.labelled == 0)
     fail(ErrorKind::kUsage,
@@ -51,6 +55,7 @@ void require_classes(const LabelClasses& classes, std::string_view method) {
          classes.labelled, classes.names[0]);
 }
 
+// Classes without a row are left out; `places` has a row for every class all the same.
 std::vector<Record> class_table(const std::vector<std::string>& names, const std::vector<double>& sizes,
                                 const Matrix& places) {
   std::vector<Record> table;
@@ -64,6 +69,7 @@ std::vector<Record> class_table(const std::vector<std::string>& names, const std
   return table;
 }
 
+// 0 dimensions asked for: as many as classes.
 Index class_dims(Index asked, const LabelClasses& classes, Report& report) {
   report.set("labelled_rows", static_cast<std::int64_t>(classes.labelled));
   report.set("classes", static_cast<std::int64_t>(classes.count()));
@@ -74,6 +80,8 @@ Index class_dims(Index asked, const LabelClasses& classes, Report& report) {
   return asked == 0 ? classes.count() : std::min(asked, classes.count());
 }
 
+// From all labelled rows at once, with a list of rows to go on from
+// instead of recursion. Cost: the edges.
 std::vector<char> reached_from_labels(const SparseMatrix& weights, const std::vector<int>& of_row) {
   std::vector<char> reached(of_row.size(), 0);
   std::vector<Index> waiting;

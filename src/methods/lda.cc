@@ -1,7 +1,12 @@
-// Linear discriminant analysis: between-class scatter against the pooled covariance inside classes,
-// a generalised eigenproblem with v' S_W v = 1. Rows without a label take no part. The problem is
-// equilibrated (columns of unit spread inside classes) where features have their own units; in the
-// span of wide data, whose coordinates share one unit, it is not.
+// Linear discriminant analysis: S_B v = lambda S_W v, the largest lambda, v' S_W v = 1.
+//
+//   S_B   sum over classes of size (mean_c - mean)(mean_c - mean)'
+//   S_W   scatter inside the classes / (labelled rows - classes)
+//
+// Rows without a label take no part. The problem is equilibrated (columns of unit spread inside
+// classes) where features have their own units; in the span of wide data, whose coordinates share
+// one unit, it is not. At most classes - 1 directions. Refused: fewer than two classes, classes of
+// single rows only, and no spread inside any class.
 #include "methods/lda.h"
 
 #include <algorithm>
@@ -54,7 +59,8 @@ struct Discriminants {
   std::vector<double> centre;
 };
 
-// `in_features`: the coordinates are features and not those of a span.
+// The discriminant directions from class sums, of features (`in_features`) or of a span. Degrees of
+// freedom: labelled rows less classes, which must be 1 at least; a covariance needs that.
 Discriminants discriminants(ClassSums sums, Index rows, Index dims, bool in_features, Report& report) {
   const GroupMeans classes{std::move(sums.means), std::move(sums.sizes)};
   const auto present =
@@ -115,6 +121,8 @@ RegistryEntry lda_entry() {
 
 Lda::Lda(const LdaOptions& options) : options_(describe().valid("lda", options)) {}
 
+// Wide data in its span. The centre is the mean of the labelled rows, taken once more in features
+// where the span has another origin.
 std::unique_ptr<Map> Lda::fit(const Points& points, const Knowledge& known, const Run& run,
                               Report& report) const {
   require_dims(options_.dims, points);

@@ -1,6 +1,12 @@
-// The problem shared by LPP and SLPP: X'LX z = lambda X'DX z, smallest lambda, on a graph with
-// given edges. Rows a thousand times farther out than the median that take part in the graph are
-// compressed first (far_rows.h), so that the others keep their digits.
+// The problem shared by LPP and SLPP: X'LX z = lambda X'DX z, smallest
+// lambda, on a graph with given edges.
+//
+//   1. edges weighed (all alike, or by heat), degrees D from the weights
+//   2. wide data in its span; rows a thousand times farther out than the median that take part in
+//      the graph compressed (far_rows.h), so that the others keep their digits
+//   3. both scatters, one pencil, directions lifted back through 2
+//
+// Refused: a graph in which all points are equal, and length a where joined points coincide.
 #include "methods/locality.h"
 
 #include <cmath>
@@ -27,6 +33,8 @@ void to_unit_length(Matrix& vectors) {
   });
 }
 
+// Lengths are set again after lifting, which keeps angles but not
+// lengths where rows were compressed.
 Matrix lifted(const NearCoordinates& near, Matrix directions, Normalisation length, Report& report) {
   Matrix vectors = near.lift(std::move(directions));
   if (length == Normalisation::kUnit) to_unit_length(vectors);
@@ -38,7 +46,8 @@ Matrix lifted(const NearCoordinates& near, Matrix directions, Normalisation leng
   return vectors;
 }
 
-// Length a where the first solution has one, otherwise unit.
+// Length a where the first solution has one, otherwise unit: all directions
+// of a map have one kind of length.
 Normalisation chosen_length(const PencilSolution& s, Report& report) {
   const bool unit = s.values.front() <= kZero;
   report.set("length_used", std::string(unit ? "unit" : "a"));
@@ -59,6 +68,9 @@ void require_locality(std::string_view method, const PencilSolution& s, Normalis
          method);
 }
 
+// X'LX as the scatter over the edges and X'DX as the scatter of the points about the centre, each
+// with its degree: no n x n Laplacian. Length a divides by lambda and exists only where lambda is
+// more than rounding, 1e-10 of a range of 0 to 2.
 std::unique_ptr<Map> solve_locality(const Points& points, LocalityProblem problem, const Run& run,
                                     Report& report) {
   const double delta = weigh_edges(points, problem.weighting, problem.edges, run);

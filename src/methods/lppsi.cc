@@ -1,6 +1,14 @@
-// LPP with side information in the coordinates of an RBF kernel: neighbours and
-// must-links in the left-hand matrix, degrees and cannot-links in the right-hand one,
-// heat weights, and a ridge on one of them.
+// LPP with side information, in the coordinates X~ of an rbf kernel (kernel_coordinates.h):
+//
+//   W     neighbours, either direction, and must-links; a pair that is both once, with the larger
+//         weight
+//   C     cannot-links
+//   both  times exp(-d^2 / (2 delta^2)), d in the input space and delta that of the kernel
+//
+//   X~'L_W X~ z = lambda (X~'D_W X~ + X~'L_C X~) z, smallest lambda, a ridge on one of the sides
+//
+// One pencil of size q, the number of coordinates (200 by default),
+// however many features there are.
 #include "methods/lppsi.h"
 
 #include <algorithm>
@@ -49,7 +57,8 @@ std::pair<Index, Index> ends(const auto& pair) {
   return std::minmax({pair.a, pair.b});
 }
 
-// The links, each pair of different rows once, by its largest weight.
+// The links, each pair of different rows once, by its largest weight: a
+// repeated link is not a second pair.
 std::map<std::pair<Index, Index>, double> once(const std::vector<Pair>& links) {
   std::map<std::pair<Index, Index>, double> weight;
   for (const Pair& link : links)
@@ -57,7 +66,7 @@ std::map<std::pair<Index, Index>, double> once(const std::vector<Pair>& links) {
   return weight;
 }
 
-// Neighbours and must-linked points.
+// Neighbours and must-linked points, each pair once: its weight is 1, or the link's where larger.
 std::vector<Edge> near_edges(const Points& points, const std::vector<Pair>& must, Index n_neighbors,
                              const Run& run) {
   std::vector<Edge> edges =
@@ -78,6 +87,7 @@ std::vector<Edge> cannot_edges(const std::vector<Pair>& cannot) {
   return edges;
 }
 
+// share tr(m) / q: relative to the mean diagonal, so that it means the same at any scale.
 void add_ridge(Matrix& m, double share) {
   double trace = 0;
   for (Index i = 0; i < m.rows(); ++i) trace += m(i, i);
@@ -103,6 +113,7 @@ RegistryEntry lppsi_entry() {
 
 Lppsi::Lppsi(const LppsiOptions& options) : options_(describe().valid("lppsi", options)) {}
 
+// At most: n^2 f for the neighbours, n l (f + q) for kernel values and coordinates, the rest small.
 Cost Lppsi::cost(const Shape& shape) const {
   const auto n = static_cast<double>(shape.n), f = static_cast<double>(shape.f);
   const double l = std::min(n, static_cast<double>(options_.landmarks));
@@ -111,6 +122,8 @@ Cost Lppsi::cost(const Shape& shape) const {
           4 * n * f + 36 * n * static_cast<double>(options_.n_neighbors) + 8 * (2 * l * l + n * q)};
 }
 
+// Weights are by distances between the points, scatters by their coordinates in the kernel's space:
+// a = X~'L_W X~, b = X~'D_W X~ + X~'L_C X~ about the mean, and the ridge on one of them.
 std::unique_ptr<Map> Lppsi::fit(const Points& points, const Knowledge& known, const Run& run,
                                 Report& report) const {
   require_neighbours(options_.n_neighbors, points);

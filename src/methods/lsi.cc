@@ -1,3 +1,8 @@
+// Latent semantic indexing: the leading right singular vectors V of the table, y = V'x. The table
+// is taken as it is: centring would fill a sparse table. The map therefore has the centre 0.
+//
+// Eigenvalues reported are the squares of the singular values, and `squares_kept` their
+// share of the sum of all squared entries.
 #include "methods/lsi.h"
 
 #include "core/index.h"

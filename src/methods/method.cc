@@ -1,3 +1,5 @@
+// The cost of a method that sums an f x f matrix and solves a dense eigenproblem, which most do:
+// side = min(n, f), because wide data is solved in the span of its points. An estimate.
 #include "cordon/methods/method.h"
 
 #include <algorithm>

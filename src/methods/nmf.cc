@@ -1,3 +1,12 @@
+// Non-negative matrix factorisation A ~ H W' from several random starts:
+//
+//   1. A = X, or its rows by the weights of the normalised cut (maps/ncw.h)
+//   2. per start, drawn from (seed, start): alternating steps on H and W (solve/factorise.h)
+//   3. the start of least objective counts, the earlier of equal ones
+//   4. W with columns of length 1 is the map; H is not kept (maps/parts_map.h)
+//
+// Starts run one after the other, parallel inside. Cost: restarts x iterations x what a step costs.
+// Refused: negative entries, and tables whose squares add up to 0 or overflow.
 #include "methods/nmf.h"
 
 #include <algorithm>
@@ -34,6 +43,8 @@ const Describe<NmfOptions>& describe() {
   return description;
 }
 
+// Refused before any work, with the place: no product of non-negative
+// factors comes near a negative number.
 void require_not_negative(const Points& points) {
   std::vector<double> row(idx(points.cols()));
   for (Index i = 0; i < points.rows(); ++i) {
@@ -46,6 +57,7 @@ void require_not_negative(const Points& points) {
   }
 }
 
+// Uniform on [0, size): positive, as multiplicative steps never leave 0.
 Matrix random_factor(Index rows, Index cols, double size, Stream& random) {
   Matrix m = Matrix::uninitialised(rows, cols);
   for (Index i = 0; i < m.size(); ++i) m.data()[i] = size * random.uniform();
@@ -78,6 +90,7 @@ RegistryEntry nmf_entry() {
 
 Nmf::Nmf(const NmfOptions& options) : options_(describe().valid("nmf", options)) {}
 
+// Iterations are unknown before; 100 per start is taken as usual.
 Cost Nmf::cost(const Shape& shape) const {
   const auto n = static_cast<double>(shape.n), f = static_cast<double>(shape.f),
              r = static_cast<double>(options_.dims);
@@ -101,7 +114,8 @@ std::unique_ptr<Map> Nmf::fit(const Points& points, const Knowledge&, const Run&
     fail(ErrorKind::kInput, "the squares of the {} x {} entries add up to {}: there is nothing to factorise",
          points.rows(), points.cols(), a.squares);
 
-  // Starts of about the size of A: its entries' mean is that of H W'.
+  // Starts of about the size of A: with r its root mean square entry, those of H and W are uniform
+  // with mean (r / sqrt(dims))^(1/2), those of H W' then have mean r sqrt(dims).
   const double mean = std::sqrt(a.squares / static_cast<double>(points.rows()) /
                                 static_cast<double>(points.cols()) / static_cast<double>(options_.dims));
   Factors best;
@@ -118,6 +132,8 @@ std::unique_ptr<Map> Nmf::fit(const Points& points, const Knowledge&, const Run&
     best = std::move(found);
     best_start = start;
   }
+  // Only W is kept: coordinates are found anew for every point, also for
+  // those of the fit (maps/parts_map.h).
   normalise_columns(best.w);
   report.dims = report.rank = options_.dims;
   report.residual = std::sqrt(2 * best.objective / a.squares);

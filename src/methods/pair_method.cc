@@ -1,3 +1,10 @@
+// Methods that learn from sums over pairs, in one process: the three sums,
+// then the method's own directions().
+//
+//   fit()     points in memory: expressed in their span where they are wide, so that the sums are
+//             r x r, r <= n - 1, and the directions are lifted back
+//   solve()   sums made elsewhere, tile by tile or over processes (sum_tree.h): in features, since
+//             the span is not known before all rows were seen
 #include "methods/pair_method.h"
 
 #include <numeric>
@@ -9,6 +16,8 @@
 namespace cordon::internal {
 namespace {
 
+// S = sum of w (x_a - x_b)(x_a - x_b)' over the links as they are given: a link between equal
+// rows adds nothing to the sum, but counts.
 void sum_links(const Points& points, const std::vector<Pair>& links, Matrix& sum, Index& count,
                double& weight, const Run& run) {
   std::vector<Edge> edges;
@@ -55,6 +64,7 @@ void PairMethod::sum_links(const Points& linked, const ConstraintSet& links, Sum
   sums.add_links(linked, links, run);
 }
 
+// Sums of nothing are empty matrices; the methods get zeros instead.
 std::unique_ptr<Map> PairMethod::solve(const Sums& sums, Report& report) const {
   require_dims(dims(), sums.features);
   PairSums pairs = sums.pairs;

@@ -1,3 +1,11 @@
+// Parameters as fields of an Options struct (parameter_fields.h). Each kind of field is one of a
+// variant; what can be done with it is one visitor, so that a new kind is one overload in each.
+//
+//   parse      texts into fields, by name: unknown names and texts of another type are problems
+//   validate   the values that are there, whoever set them: parsed or written in C++
+//   print      fields as texts; numbers with as many digits as bring the same number back
+//
+// Problems are collected, not thrown, so that a user sees all of them at once.
 #include "methods/parameter_fields.h"
 
 #include <fmt/format.h>
@@ -12,6 +20,7 @@
 namespace cordon::internal {
 namespace {
 
+// The whole text must be the number: "3x" is refused. Independent of the locale.
 template <typename Number>
 bool parse_number(const std::string& text, Number& out) {
   Number number{};
@@ -33,11 +42,13 @@ bool parse_number_or_auto(const std::string& text, std::optional<Number>& out) {
   return true;
 }
 
+// fmt prints the shortest text that reads back as the same number.
 template <typename Number>
 std::string number_or_auto(const std::optional<Number>& value) {
   return value ? fmt::format("{}", *value) : "auto";
 }
 
+// A field's type follows from its kind; describe.h makes sure that the two agree.
 template <typename T>
 T& as(void* field) {
   return *static_cast<T*>(field);
@@ -58,6 +69,7 @@ struct Type {
   std::string operator()(const ChoiceField&) const { return "choice"; }
 };
 
+// The allowed values as a message and --help say them.
 struct Range {
   std::string operator()(const IntegerField& f) const {
     return f.maximum == kNoLimit ? fmt::format("at least {}", f.minimum)
@@ -81,6 +93,7 @@ struct Range {
   }
 };
 
+// A text that cannot be read leaves the field as it was.
 struct Parse {
   const std::string& text;
   void* field;
@@ -107,6 +120,7 @@ struct Parse {
   }
 };
 
+// NaN compares as out of range everywhere.
 struct InRange {
   const void* field;
 
@@ -148,6 +162,7 @@ struct Print {
   }
 };
 
+// Fields are addressed by their offset, so that one copy of this code serves every struct.
 void* field_of(void* options, std::ptrdiff_t offset) {
   return static_cast<char*>(options) + offset;
 }
@@ -157,6 +172,7 @@ const void* field_of(const void* options, std::ptrdiff_t offset) {
 
 }  // namespace
 
+// Default and published value are the same until published() says otherwise.
 void ParameterFields::add(std::string name, std::ptrdiff_t offset, FieldKind kind, std::string description,
                           const void* defaults) {
   const std::string value = std::visit(Print{field_of(defaults, offset)}, kind);
@@ -206,6 +222,7 @@ ParameterValues ParameterFields::print(const void* options) const {
   return values;
 }
 
+// One error with all problems in its text; its details are those of the first.
 void ParameterFields::refuse(const std::string& method, const std::vector<Problem>& problems) {
   if (problems.empty()) return;
   std::string text;
@@ -213,6 +230,7 @@ void ParameterFields::refuse(const std::string& method, const std::vector<Proble
   throw Error(ErrorKind::kUsage, fmt::format("method {}: {}", method, text), problems.front().details);
 }
 
+// Parameters are few: no index is worth its upkeep.
 const ParameterFields::Field* ParameterFields::find(const std::string& name) const {
   for (const Field& field : fields_)
     if (field.info.name == name) return &field;

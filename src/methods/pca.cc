@@ -1,3 +1,10 @@
+// Principal components: the leading eigenvectors of the scatter S_t about the mean.
+//
+//   fit()     by the route that suits the shape (solve/principal.h): f x f, n x n, or passes over
+//             the points
+//   solve()   from S_t, where tiles were summed
+//
+// Refused, further behind: one row, or rows that are all equal.
 #include "methods/pca.h"
 
 #include <cmath>
@@ -19,7 +26,8 @@ const Describe<PcaOptions>& describe() {
   return description;
 }
 
-// The map, and what it explains.
+// The map, and what it explains. Whitened coordinates have variance 1 with n - 1 in the
+// denominator: the eigenvalues are those of the scatter, not of the covariance.
 std::unique_ptr<Map> map_of(PrincipalDirections p, Index rows, const PcaOptions& options, Report& report) {
   double kept = 0;
   for (const double value : p.values) kept += value;

@@ -1,3 +1,6 @@
+// The table of methods: by name, with their parameters, and made from typed values. Each entry is
+// written beside its method (NAME_entry()) and called here, not registered by itself when the
+// library is loaded: the order is fixed, and a linker drops nothing.
 #include "cordon/methods/registry.h"
 
 #include <algorithm>
@@ -30,6 +33,7 @@ const std::vector<RegistryEntry>& entries() {
   return all;
 }
 
+// A name that is not there is answered by all that are, and by the nearest one (a typing mistake).
 const RegistryEntry& find(std::string_view name) {
   std::vector<std::string> names;
   std::string list;
@@ -47,6 +51,7 @@ const RegistryEntry& find(std::string_view name) {
 
 }  // namespace
 
+// Copies: entries stay as they are for the life of the program.
 std::vector<MethodInfo> all_methods() {
   std::vector<MethodInfo> all;
   for (const RegistryEntry& entry : entries()) all.push_back(entry.info);
@@ -61,6 +66,8 @@ std::vector<std::string> all_presets() {
   return {std::string(kRecommended), std::string(kPaper)};
 }
 
+// `paper`: values that differ from ours as published, unless the user gave one:
+// what was said wins over a preset.
 ParameterValues with_preset(std::string_view method, std::string_view preset, ParameterValues values) {
   const MethodInfo& info = find(method).info;
   if (preset == kRecommended) return values;

@@ -1,3 +1,10 @@
+// Semi-supervised dimensionality reduction: the largest eigenvectors of
+//
+//   S_t / n + alpha / (2 c) S_B - beta / (2 m) S_W
+//
+// c and m the sums of the links' weights: every term is a mean over pairs or points, so
+// alpha and beta mean the same whatever the numbers of links. One dense eigenproblem,
+// whose matrix is indefinite.
 #include "methods/ssdr.h"
 
 #include <limits>
@@ -41,7 +48,8 @@ void add(Matrix& sum, const Matrix& term, double factor) {
   for (Index i = 0; i < sum.size(); ++i) sum.data()[i] += factor * term.data()[i];
 }
 
-// How many columns v have v'Sv of nothing beside the trace of S.
+// How many columns v have v'Sv of nothing (1e-14 and less) beside the trace of S: a constant column
+// has eigenvalue 0 and beats directions that the must-links make negative.
 Index directions_without_spread(const Matrix& directions, const Matrix& total, double trace) {
   constexpr double kNothing = 1e-14;
   const Matrix turned = congruence(total, directions);
@@ -74,6 +82,7 @@ RegistryEntry kernel_ssdr_entry() {
 Ssdr::Ssdr(const SsdrOptions& options)
     : PairMethod(options.dims), options_(describe().valid("ssdr", options)) {}
 
+// Sums of weights are divided by, so a kind without links is left out rather than 0 / 0.
 Matrix Ssdr::directions(const PairSums& sums, Report& report) const {
   Matrix wanted(sums.total.rows(), sums.total.cols());
   add(wanted, sums.total, 1.0 / static_cast<double>(sums.rows));

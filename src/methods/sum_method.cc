@@ -1,3 +1,4 @@
+// What most of these methods need of rows is S_t, and of links nothing; others say so themselves.
 #include "methods/sum_method.h"
 
 #include "methods/sums.h"

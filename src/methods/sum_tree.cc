@@ -1,3 +1,8 @@
+// Sums over tiles in a fixed binary tree (sum_tree.h).
+//
+// Rounding depends on what is added to what. So the tree is fixed by the number of tiles alone, and
+// a node is always left + right, whichever came first: the same bits for any number of threads,
+// processes and machines. Cost: one addition of sums, f^2, per tile.
 #include "methods/sum_tree.h"
 
 #include <algorithm>
@@ -20,6 +25,8 @@ Points rows_of(const Points& points, RowRange range) {
 
 }  // namespace
 
+// At least f rows, so that the f x f sum of a tile is not larger than the tile, and about 2 MB of
+// numbers where f is small; a power of two between 64 and 65,536.
 Index rows_per_tile(Index features) {
   constexpr Index kNumbers = Index{1} << 18;  // 2 MB
   const auto f = static_cast<std::uint64_t>(std::max<Index>(features, 1));
@@ -27,6 +34,9 @@ Index rows_per_tile(Index features) {
   return static_cast<Index>(std::clamp<std::uint64_t>(std::bit_ceil(rows), 64, 65536));
 }
 
+// Goes up the tree for as long as the sibling is there. A node whose sibling would begin behind the
+// last tile has none, and is its parent. Invariant of nodes_: no node lies beside its sibling, so
+// that log2(tiles) sums are kept where tiles come in order.
 void SumTree::add(Node node) {
   while (true) {
     const auto width = [&](Index number) { return number << node.level; };  // its first tile
@@ -49,12 +59,15 @@ void SumTree::add(Node node) {
   nodes_.emplace(std::pair{node.level, node.number}, std::move(node.sums));
 }
 
+// One node is left, and it covers all tiles.
 bool SumTree::is_complete() const {
   if (nodes_.size() != 1) return false;
   const auto& [level, number] = nodes_.begin()->first;
   return number == 0 && (Index{1} << level) >= tiles_;
 }
 
+// Ascending by (level, number), so that what is sent does not depend
+// on the order of summing either.
 std::vector<SumTree::Node> SumTree::take() {
   std::vector<Node> all;
   for (auto& [place, sums] : nodes_) all.push_back({place.first, place.second, std::move(sums)});
@@ -62,6 +75,8 @@ std::vector<SumTree::Node> SumTree::take() {
   return all;
 }
 
+// Reading and summing run in parallel; only the additions, f^2 each, wait for one another. The lock
+// need not keep an order: the tree makes the same sums whichever tile comes first.
 std::vector<SumTree::Node> sum_tiles(const SumMethod& method, const Tiles& tiles, Index first, Index last,
                                      const ReadTile& read, const Run& run) {
   SumTree tree(tiles.count());

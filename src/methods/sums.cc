@@ -1,3 +1,9 @@
+// Sums over rows, links, chunklets and classes, and how two of them are added (sums.h).
+//
+// Everything about a mean is summed in two passes over a part, the mean first, and merged by the
+// formula of Chan, Golub and LeVeque (1979): with n and m rows and d the difference of the means,
+// the scatter of both is the sum of theirs and n m / (n + m) d d'. So neither a large common offset
+// nor the number of parts costs digits.
 #include "methods/sums.h"
 
 #include <algorithm>
@@ -19,6 +25,7 @@ namespace {
 
 constexpr Index kRowsPerChunk = 256;  // a chunk stays in the cache while it is summed
 
+// An empty matrix is one of zeros that nobody asked for.
 void add(Matrix& sum, const Matrix& term) {
   if (term.empty()) return;
   if (sum.empty()) {
@@ -77,7 +84,8 @@ Sums spread_of(const Points& x) {
   return sums;
 }
 
-// S_t about `means`, chunk by chunk.
+// S_t about `means`, chunk by chunk: 256 centred rows at a time, their upper triangle by dsyrk,
+// mirrored at the end. Cost: n f^2.
 Matrix scatter_about(const Points& x, const std::vector<double>& means) {
   const SingleThreadedBlas single;
   const Index f = x.cols();
@@ -95,13 +103,14 @@ Matrix scatter_about(const Points& x, const std::vector<double>& means) {
   return sum;
 }
 
-// Adds weight d d'.
+// Adds weight d d': the term by which scatters about two means become one about both.
 void add_outer(Matrix& sum, const std::vector<double>& d, double weight) {
   for (Index i = 0; i < sum.rows(); ++i)
     for (Index j = 0; j < sum.cols(); ++j) sum(i, j) += weight * (d[idx(i)] * d[idx(j)]);
 }
 
 // Moves the mean of n numbers per column to that of n + m; returns the difference of the two means.
+// By the difference and not by sums, so that a mean far from 0 keeps its digits.
 std::vector<double> move_mean(std::vector<double>& mean, double n, std::span<const double> other, double m) {
   std::vector<double> difference(mean.size());
   for (std::size_t j = 0; j < mean.size(); ++j) {
@@ -111,6 +120,7 @@ std::vector<double> move_mean(std::vector<double>& mean, double n, std::span<con
   return difference;
 }
 
+// As the points are: column j of every difference was multiplied by factor_j.
 void scale_both(Matrix& sum, const std::vector<double>& factor) {
   for (Index i = 0; i < sum.rows(); ++i)
     for (Index j = 0; j < sum.cols(); ++j) sum(i, j) *= factor[idx(i)] * factor[idx(j)];
@@ -127,6 +137,7 @@ void Sums::add_spread(const Points& part) {
   add(spread_of(part));
 }
 
+// One more pass than add_spread(), for S_t, n f^2; asked for only where a method needs it.
 void Sums::add_points(const Points& part, const Run& run) {
   run.stop_if_cancelled();
   Sums more = spread_of(part);
@@ -141,6 +152,8 @@ void Sums::add_links(const Points& part, const ConstraintSet& constraints, const
   add(more);
 }
 
+// Chunklets are whole: the caller has all linked rows of this part.
+// Rows without links take no part.
 void Sums::add_chunklets(const Points& part, const ConstraintSet& constraints, const Run& run) {
   const Closure closure(constraints, part.rows());
   if (closure.chunklets().empty()) return;
@@ -155,6 +168,8 @@ void Sums::add_chunklets(const Points& part, const ConstraintSet& constraints, c
   add(more);
 }
 
+// Classes without a row in this part are left out, so that the order of names is that of first
+// appearance in the whole table.
 void Sums::add_classes(const Points& part, const Labels& labels, const Run& run) {
   const GroupMeans found = group_means(part, labels.of_row, labels.class_count(), run);
   Sums more;
@@ -172,6 +187,7 @@ void Sums::add_classes(const Points& part, const Labels& labels, const Run& run)
   add(more);
 }
 
+// A part without rows may still have links: the sums of rows and of links are added by themselves.
 void Sums::add(const Sums& more) {
   if (more.rows > 0 && rows == 0) {
     features = more.features;
@@ -196,6 +212,7 @@ void Sums::add(const Sums& more) {
   add(more.classes);
 }
 
+// Links stand by themselves: nothing is shared between parts, and sums add up.
 void Sums::add(const PairSums& more) {
   internal::add(pairs.between, more.between);
   internal::add(pairs.within, more.within);
@@ -205,6 +222,8 @@ void Sums::add(const PairSums& more) {
   pairs.must_weight += more.must_weight;
 }
 
+// Scatter inside chunklets adds up as it is, since none has points on both sides; that of their
+// means about the common centre is merged as scatters are.
 void Sums::add(const ChunkletSums& more) {
   if (more.count == 0) return;
   internal::add(chunklets.within, more.within);
@@ -218,6 +237,7 @@ void Sums::add(const ChunkletSums& more) {
   chunklets.count += more.count;
 }
 
+// A class may have rows on both sides. Names decide, not numbers: each part numbers its own.
 void Sums::add(const ClassSums& more) {
   internal::add(classes.within, more.within);
   if (more.names.empty()) return;
@@ -249,6 +269,8 @@ void Sums::add(const ClassSums& more) {
   classes.means = std::move(all);
 }
 
+// The scaling that fit_scaling() would find on the whole table, from smallest and largest numbers
+// or mean and spread (with n, not n - 1).
 Scaling Sums::scaling(ScalingKind kind) const {
   if (kind != ScalingKind::kMinMax && kind != ScalingKind::kZScore) return {};
   Scaling made{kind, kind == ScalingKind::kMinMax ? minimum : means, std::vector<double>(idx(features), 0.0)};
@@ -266,6 +288,8 @@ Scaling Sums::scaling(ScalingKind kind) const {
   return made;
 }
 
+// Scaling is linear: a scatter gets factor_i factor_j, a mean is scaled as a point. The smallest
+// and largest numbers stay those of the unscaled points.
 Sums Sums::scaled(const Scaling& scaling) const {
   Sums made = *this;
   if (scaling.factor.empty()) return made;

@@ -1,5 +1,6 @@
-// Sums as bytes: a mark, then every number and text in the order of its declaration, lengths before
-// what has one. Same machine family on both ends; the mark tells another byte order or another kind.
+// Sums as bytes: a mark, then every number and text in the order of its declaration,
+// lengths before what has one. Same machine family on both ends; the mark tells another
+// byte order or another kind.
 #include <cstdint>
 
 #include "core/bytes.h"
@@ -36,6 +37,7 @@ void visit(Each& each, SomeSums& s) {
 
 }  // namespace
 
+// Bits as they are: what is read back adds up to the same bits as what was sent.
 std::string Sums::bytes() const {
   ByteWriter writer;
   writer(kMark);

@@ -1,6 +1,12 @@
-// WBDR: the scatter of must-linked differences is whitened, with a ridge (by default max(1e-3, f /
-// must-links) of its mean diagonal) or, with ridge 0, as published: only the leading directions are
-// compressed. Then the directions of largest cannot-link scatter are kept. Two dense eigenproblems.
+// WBDR, from the scatters S_W of the must-links and S_B of the cannot-links:
+//
+//   1. coordinates in which must-linked points differ alike: whitened with a ridge (by default
+//      max(1e-3, f / must-links) of the mean diagonal) or, with ridge 0, as published, where only
+//      the leading directions of S_W are compressed
+//   2. the dims largest eigenvalues of S_B in these coordinates
+//
+// Two dense eigenproblems. Refused: no cannot-links, or only between equal points. Without
+// must-links between different points step 1 is left out, with a warning.
 #include "methods/wbdr.h"
 
 #include <algorithm>
@@ -50,6 +56,8 @@ Compression nothing_compressed(Index f) {
   return all;
 }
 
+// All directions, whitened by R = S_W + ridge tr(S_W) / f I: positive definite, so none is lost. f
+// is that of the data, also in a span of fewer dimensions.
 Compression by_ridge(const PairSums& sums, double ridge) {
   Matrix within(sums.within);
   double trace = 0;
@@ -60,6 +68,9 @@ Compression by_ridge(const PairSums& sums, double ridge) {
   return {std::move(white.directions), white.residual};
 }
 
+// The leading `compressed` directions get the same must-link scatter, that of the last of them; the
+// others stay as they are. Where S_W is nearly singular these are compressed to almost nothing
+// beside the others, hence the warnings.
 Compression as_published(const PairSums& sums, Index dims, double t0, Report& report) {
   EigenPairs within = symmetric_eigen(sums.within, sums.within.rows(), Order::kLargest);
   const Index rank = numerical_rank(within.values);
@@ -103,9 +114,13 @@ RegistryEntry kernel_wbdr_entry() {
 Wbdr::Wbdr(const WbdrOptions& options)
     : PairMethod(options.dims), options_(describe().valid("wbdr", options)) {}
 
+// A scatter without any positive entry has no positive diagonal: no
+// must-link joins different points.
 Matrix Wbdr::directions(const PairSums& sums, Report& report) const {
   require_links(sums.cannot_links, "wbdr", "cannot-links");
   const auto maximum = std::max_element(sums.within.data(), sums.within.data() + sums.within.size());
+  // auto: few must-links say little of most directions, which the ridge then keeps
+  // alike; with many it fades to 1e-3.
   const double ridge = options_.ridge.value_or(std::max(
       1e-3, static_cast<double>(sums.features) / static_cast<double>(std::max<Index>(sums.must_links, 1))));
   Compression together;

@@ -1,7 +1,7 @@
 // The assignment of clusters to classes with the most points in agreement: a maximum-weight
-// bipartite matching by successive shortest augmenting paths with potentials (Kuhn's Hungarian method
-// in the form of Jonker and Volgenant, 1987), on the cells of the contingency table that are not
-// zero. Cost: rows x cells x log(columns), and no dense matrix.
+// bipartite matching by successive shortest augmenting paths with potentials (Kuhn's Hungarian
+// method in the form of Jonker and Volgenant, 1987), on the cells of the contingency table that are
+// not zero. Cost: rows x cells x log(columns), and no dense matrix.
 #include <algorithm>
 #include <functional>
 #include <limits>
@@ -36,6 +36,10 @@ class Matching {
         came_from_(table.column_totals.size(), kNone),
         assigned_(table.column_totals.size(), false) {}
 
+  // The search for one row: Dijkstra over columns by reduced cost, from the new row along cells to
+  // a column and on from the row that owns it. `length` is the best end known so far; columns that
+  // are farther need not be looked at. A matching that was best for the rows before is best for one
+  // more once the path's cells are swapped.
   void add(Index row) {
     // A new row's potential makes all its cells and its way out (cost 0) non-negative.
     Index largest = 0;
@@ -79,6 +83,7 @@ class Matching {
   }
 
  private:
+  // Columns reached from a row `so_far` along the tree, where that is shorter than before.
   void relax(Index row, Index so_far, Index limit) {
     for (const auto& cell : table_.rows[idx(row)]) {
       const Index distance =
@@ -91,7 +96,8 @@ class Matching {
     }
   }
 
-  // Rows on the search tree move by what is left of the path's length, columns the other way.
+  // Rows on the search tree move by what is left of the path's length, columns the other way:
+  // reduced costs stay non-negative, and those along the path become 0.
   void update_potentials(Index row, Index length) {
     row_potential_[idx(row)] += length;
     for (const Index column : touched_) {
@@ -101,6 +107,7 @@ class Matching {
     }
   }
 
+  // Swaps the cells along the path, from its end back to the new row.
   void augment(Index end_column, Index end_row) {
     Index column = end_column;
     if (column == kNone)
@@ -112,6 +119,8 @@ class Matching {
     }
   }
 
+  // Wipes what the search touched and no more: a row with few cells costs little,
+  // however many columns there are.
   void forget() {
     for (const Index column : touched_) {
       distance_[idx(column)] = kFar;
@@ -137,6 +146,7 @@ class Matching {
 
 }  // namespace
 
+// The shorter side is added row by row: fewer searches.
 Index best_assignment(const Contingency& table) {
   if (table.rows.size() > table.column_totals.size()) return best_assignment(table.transposed());
   Matching matching(table);

@@ -57,6 +57,7 @@ void score_pairs(const Contingency& table, ClusteringScores& scores) {
   }
 }
 
+// In natural logarithms. No count is 0: classes and clusters of a table have a point each.
 double entropy(const std::vector<Index>& counts, double total) {
   double sum = 0;
   for (const Index count : counts) {
@@ -88,6 +89,7 @@ double normalised_mutual_information(const Contingency& table) {
 
 }  // namespace
 
+// Refused: labellings of different lengths, and two that have no point in common.
 ClusteringScores score_clustering(std::span<const int> truth, std::span<const int> found) {
   if (truth.size() != found.size())
     fail(ErrorKind::kInput,

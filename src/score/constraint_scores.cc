@@ -30,6 +30,8 @@ ConstraintScores score_constraints(std::span<const int> found, const ConstraintS
   return scores;
 }
 
+// Scores on rows that no constraint names: what was given is not what was learnt. The rows stay,
+// their labels become -1, which every score leaves out.
 std::vector<int> unlinked_labels(std::span<const int> labels, const ConstraintSet& constraints) {
   constraints.require_rows(static_cast<Index>(labels.size()));
   std::vector<int> unlinked(labels.begin(), labels.end());

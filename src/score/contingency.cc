@@ -1,6 +1,6 @@
-// The contingency table of two labellings, stored by rows as a list of the cells that are not
-// zero: n points fill at most n cells, however many classes and clusters there are, so 10^6 points
-// in 10^5 clusters need no table of classes x clusters. Cost: n and a sort of the cells of each row.
+// The contingency table of two labellings, stored by rows as a list of the cells that are not zero:
+// n points fill at most n cells, however many classes and clusters there are, so 10^6 points in
+// 10^5 clusters need no table of classes x clusters. Cost: n and a sort of the cells of each row.
 #include "score/contingency.h"
 
 #include <algorithm>
@@ -12,7 +12,8 @@
 namespace cordon::internal {
 namespace {
 
-// From label values to 0, 1, ... in ascending order; kept labels only.
+// From label values to 0, 1, ... in ascending order; kept labels only. The order of the values, not
+// of the rows, so that a permutation of the rows gives the same table.
 class Numbering {
  public:
   Numbering(std::span<const int> labels, const std::vector<bool>& kept) {
@@ -31,6 +32,7 @@ class Numbering {
 
 }  // namespace
 
+// A point counts only where it has a class and a cluster; the others are counted as left out.
 Contingency tabulate(std::span<const int> truth, std::span<const int> found) {
   std::vector<bool> kept(truth.size());
   for (std::size_t i = 0; i < truth.size(); ++i) kept[i] = truth[i] >= 0 && found[i] >= 0;
@@ -64,6 +66,7 @@ Contingency tabulate(std::span<const int> truth, std::span<const int> found) {
   return table;
 }
 
+// Rows ascend within each new row, as cells do everywhere, because old rows are visited in order.
 Contingency Contingency::transposed() const {
   Contingency other;
   other.rows.resize(column_totals.size());

@@ -39,8 +39,9 @@ class Ballot {
   std::vector<int> voted_;
 };
 
-// The share classified rightly, or -1 where some row's
-// list holds too few neighbours of other folds to decide.
+// The share classified rightly, or -1 where some row's list holds too few neighbours of other folds
+// to decide. With a list of all other rows that is no reason: a row votes with what there is, and
+// one without any voter counts as wrong.
 double accuracy_from_lists(const LabelledRows& known, const Neighbours& near,
                            const std::vector<Index>& fold_of, Index voters) {
   const bool complete = near.count >= known.rows() - 1;
@@ -69,6 +70,8 @@ void require_usable(const KnnOptions& options, Index n) {
 
 }  // namespace
 
+// The same lists serve all repeats; only folds change, drawn by classes from (seed, repeat). Cost:
+// one search, then n (length of a list) per repeat.
 KnnAccuracy knn_cross_validation(const Points& embedding, std::span<const int> labels,
                                  const KnnOptions& options, const Run& run) {
   const LabelledRows known = rows_with_label(embedding, labels, "embedding");
@@ -100,6 +103,8 @@ KnnAccuracy knn_cross_validation(const Points& embedding, std::span<const int> l
   return result;
 }
 
+// Plain prediction of one set from another, no folds. Classes are compared by the callers' values:
+// each set numbers its own, and a class may be missing from either.
 double knn_accuracy(const Points& train, std::span<const int> train_labels, const Points& test,
                     std::span<const int> test_labels, Index neighbors, const Run& run) {
   if (neighbors < 1) fail_parameter("neighbors", neighbors, "at least 1");

@@ -1,3 +1,7 @@
+// The rows that have a label (0 or more), with their labels numbered 0, 1, ... in the order they
+// appear: scores can then count in arrays, whatever integers the caller uses. Where every row
+// has one the points are shared, not copied. Rows of no label are an error: a score of nothing
+// would be a number without meaning.
 #include "score/labelled_rows.h"
 
 #include <unordered_map>

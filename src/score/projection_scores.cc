@@ -17,6 +17,8 @@ namespace cordon {
 
 using namespace internal;
 
+// Purity at t = (sum over rows and their first t neighbours of "same class") / (n t). Fewer than t
+// other rows: the curve is shorter, and empty for a single row.
 std::vector<double> cumulative_purity(const Points& embedding, std::span<const int> labels, Index largest_t,
                                       const Run& run) {
   const LabelledRows known = rows_with_label(embedding, labels, "embedding");
@@ -41,6 +43,8 @@ std::vector<double> cumulative_purity(const Points& embedding, std::span<const i
   return purity;
 }
 
+// Class sums are divided by their sizes at the end, the common mean is added up from shares: both
+// from one pass. The second pass measures tr S_T about that mean.
 double between_share(const Points& embedding, std::span<const int> labels) {
   const LabelledRows known = rows_with_label(embedding, labels, "embedding");
   const Index n = known.rows();

@@ -1,6 +1,13 @@
-// Which scaling finds labels again that it was not told? Both candidates are fitted once per fold to
-// the labels of the other folds; a row is given to the class whose labelled rows have the nearest mean
-// on the map. For harmonic maps, in which labelled rows are corners, that is the largest coordinate.
+// Which scaling finds labels again that it was not told?
+//
+//   1. two candidates, by the kind of table: min-max or z-score; unit length or tf-idf for counts;
+//      unit length or none for other sparse tables
+//   2. labels are held back fold by fold (the labelled rows and at most 3000 others take part), and
+//      each candidate is fitted to the labels that are left
+//   3. a row is given to the class whose labelled rows have the nearest mean on the map; for
+//      harmonic maps, in which labelled rows are corners, that is the largest coordinate
+//
+// Methods that learn from links alone are judged by links held back (tune.h).
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -22,6 +29,8 @@ namespace {
 constexpr Index kFolds = 5;
 constexpr Index kOthers = 3000;  // rows without a label that take part
 
+// Sparse tables without a negative number, and dense ones of whole numbers that are mostly 0: there
+// a row's length and a column's frequency matter more than the columns' ranges.
 bool are_counts(const Points& points) {
   if (points.is_sparse()) return std::ranges::all_of(points.sparse().value, [](double v) { return v >= 0; });
   Index zeros = 0;
@@ -54,6 +63,7 @@ HeldBack hold_back_labels(const Points& points, const Knowledge& known, std::uin
     used.push_back(others[idx(place)]);
   std::ranges::sort(used);
 
+  // Labels are those of the sample; links with an end outside it are dropped (among).
   HeldBack held{points.select_rows(used), {among(known.constraints, used), {{}, known.labels.names}}, {}};
   std::vector<Index> size(known.labels.names.size(), 0);
   for (const Index row : used) {
@@ -68,6 +78,7 @@ HeldBack hold_back_labels(const Points& points, const Knowledge& known, std::uin
     rows.push_back(i);
     classes.push_back(label);
   }
+  // By classes, so that every fold has some of each that has enough.
   const std::vector<Index> dealt =
       stratified_folds(classes, static_cast<Index>(size.size()), kFolds, Stream(seed, Purpose::kFolds));
   held.fold_of.assign(used.size(), -1);
@@ -76,7 +87,7 @@ HeldBack hold_back_labels(const Points& points, const Knowledge& known, std::uin
   return held;
 }
 
-// The class whose labelled rows have the nearest mean, for every row.
+// The class whose labelled rows have the nearest mean, for every row; ties go to the lower class.
 std::vector<int> nearest_class(const Matrix& map, const std::vector<int>& labels, std::size_t classes) {
   Matrix means(static_cast<Index>(classes), map.cols());
   std::vector<double> count(classes, 0.0);
@@ -105,7 +116,8 @@ std::vector<int> nearest_class(const Matrix& map, const std::vector<int>& labels
   return nearest;
 }
 
-// Share of the labels held back that are found again.
+// Share of the labels held back that are found again, over all folds together. A fold that was
+// dealt no label is passed over; at least one was, or this is not called.
 double labels_found(const HeldBack& held, const FitOptions& options, const Run& run) {
   Index tried = 0, found = 0;
   for (Index fold = 0; fold < kFolds; ++fold) {
@@ -126,6 +138,7 @@ double labels_found(const HeldBack& held, const FitOptions& options, const Run& 
   return static_cast<double>(found) / static_cast<double>(tried);
 }
 
+// The AUC of links by cross-validation at the parameters given: tune() with one combination.
 double links_kept(const Points& points, const Knowledge& known, const FitOptions& options, const Run& run) {
   std::string dims;
   for (const auto& [name, value] : effective_parameters(options.method, options.parameters))
@@ -133,6 +146,8 @@ double links_kept(const Points& points, const Knowledge& known, const FitOptions
   return tune(points, known, {.fit = options, .grid = {{"dims", {dims}}}}, run).best().mean;
 }
 
+// The usual scaling of such tables first; it stays where nothing can
+// be held back, and among equals.
 std::vector<ScalingKind> candidates_for(const Points& points) {
   if (are_counts(points)) return {ScalingKind::kUnit, ScalingKind::kTfIdf};
   if (points.is_sparse()) return {ScalingKind::kUnit, ScalingKind::kNone};
@@ -141,6 +156,8 @@ std::vector<ScalingKind> candidates_for(const Points& points) {
 
 }  // namespace
 
+// Labels decide where the method learns from them, links otherwise.
+// Cost: a fit per candidate and fold.
 ScalingChoice choose_scaling(const Points& points, const Knowledge& known, const FitOptions& options,
                              const Run& run) {
   const MethodInfo method = method_info(options.method);
@@ -154,6 +171,8 @@ ScalingChoice choose_scaling(const Points& points, const Knowledge& known, const
       choice.scores.emplace_back(kind, score(tried));
     }
   };
+  // A judge needs something it can hold back: labels of classes with
+  // two rows, or links of both kinds.
   const bool has_links = !known.constraints.must.empty() && !known.constraints.cannot.empty();
   const char* judge = "labels held back and found again";
   if (const HeldBack held = hold_back_labels(points, known, run.seed); method.uses_labels && held.any) {

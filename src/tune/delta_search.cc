@@ -1,6 +1,6 @@
-// The delta of an RBF kernel by the constraints it makes clusters keep: SKK-means (which keeps every
-// must-link by construction) for each delta, judged by the share of cannot-links whose ends it
-// parts. Of equally good deltas the one nearest to the median distance wins, on a logarithmic
+// The delta of an RBF kernel by the constraints it makes clusters keep: SKK-means (which keeps
+// every must-link by construction) for each delta, judged by the share of cannot-links whose ends
+// it parts. Of equally good deltas the one nearest to the median distance wins, on a logarithmic
 // scale. The trials share the draws of their starts, so that only delta differs between them.
 //
 // Cost: one kernel k-means per delta, N^2 f for N points, hence the sample above max_points, which
@@ -21,6 +21,8 @@ namespace cordon {
 
 using namespace internal;
 
+// The median is that of all points, also where a sample is clustered:
+// it is the delta that auto takes.
 DeltaSearch search_delta(const Points& all_points, const ConstraintSet& all_constraints,
                          const DeltaSearchOptions& options, const Run& run) {
   all_constraints.require_rows(all_points.rows());

@@ -1,7 +1,13 @@
-// Parameters chosen by cross-validation on constraints: every combination of the grid is fitted on
-// the training links of each fold and judged by the AUC that held-out cannot-links are longer than
-// held-out must-links. Ties go to the combination with more default values. All values are checked
-// before the first fit; a combination that cannot be fitted is kept with its error and cannot win.
+// Parameters chosen by cross-validation on constraints.
+//
+//   1. all values are checked, before the first fit
+//   2. folds of the links (constraints/folds.h); those that cannot judge or teach are left out
+//   3. every combination of the grid is fitted on the training links of each fold and judged by the
+//      AUC that held-out cannot-links are longer than held-out must-links
+//   4. the largest mean wins; ties go to the combination with more default values
+//
+// A combination that cannot be fitted is kept with its error and cannot win. Cost: combinations x
+// folds fits, at most max_fits.
 #include "cordon/tune/tune.h"
 
 #include <algorithm>
@@ -42,9 +48,11 @@ std::vector<Fold> usable_folds(const ConstraintSet& constraints, Index rows, con
   return all;
 }
 
-// What a fold judges by, on a map of the rows it needs alone.
+// What a fold judges by, on a map of the rows it needs alone: placing only the ends of the links
+// held out costs links x f dims, whatever n.
 class Judge {
  public:
+  // Links are renumbered to the rows selected; these are ascending, so place() is a binary search.
   Judge(const Points& points, const ConstraintSet& held_out) : constraints_(held_out) {
     for (const auto* pairs : {&held_out.must, &held_out.cannot})
       for (const Pair& pair : *pairs) rows_.insert(rows_.end(), {pair.a, pair.b});
@@ -66,6 +74,8 @@ class Judge {
   Points points_;
 };
 
+// Mean over the folds and its standard error, sqrt(variance / folds)
+// with folds - 1 in the variance.
 void add_up(Trial& trial) {
   const auto count = static_cast<double>(trial.scores.size());
   for (const double score : trial.scores) trial.mean += score / count;
@@ -82,6 +92,7 @@ Index at_default(const Trial& trial, const MethodInfo& method) {
   return count;
 }
 
+// Scores within 1e-12 are equal: then more default values win, then the earlier combination.
 std::size_t winner_of(const std::vector<Trial>& trials, const MethodInfo& method) {
   const Trial* best = nullptr;
   for (const Trial& trial : trials) {
@@ -97,6 +108,8 @@ std::size_t winner_of(const std::vector<Trial>& trials, const MethodInfo& method
 
 }  // namespace
 
+// Points are scaled once, by all rows: scaling sees no links. Fits go one after the other, each
+// parallel inside. Cancelling ends everything; another error only its combination.
 Tuning tune(const Points& points, Knowledge known, const TuneOptions& options, const Run& run) {
   const MethodInfo method = method_info(options.fit.method);
   points.require_finite();
@@ -113,6 +126,8 @@ Tuning tune(const Points& points, Knowledge known, const TuneOptions& options, c
     all.insert(all.end(), values.begin(), values.end());
     methods.push_back(make_method(method.name, all));
   }
+  // Folds by groups of must-linked points (constraints/folds.h): nothing that is held
+  // back follows from what is learnt.
   const std::vector<Fold> folds =
       usable_folds(known.constraints, points.rows(), method, options.folds, run.seed);
   const std::size_t fits = tried.size() * folds.size();

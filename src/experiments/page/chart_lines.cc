@@ -1,9 +1,13 @@
+// The lines of charts from the draws of cells. A chart is a row (or a column) of the table; a line
+// is the vector of one cell over the places `along`, or, with `series`, one number of each of
+// several cells over the places of `axis`.
 #include "core/index.h"
 #include "experiments/page/page_text.h"
 
 namespace cordon::internal {
 namespace {
 
+// By mean and standard error, or by median and range; without `along` the places are 0, 1, 2, ...
 ChartLine curve_of(const CellResult& cell, const View& view, const std::string& name) {
   const DrawSummary y = summarise(cell, view.score);
   ChartLine line{name, {}, y.mean, y.error};
@@ -14,6 +18,7 @@ ChartLine curve_of(const CellResult& cell, const View& view, const std::string& 
   return line;
 }
 
+// Cells that are not known have no place on the line.
 std::vector<ChartLine> series_of_row(const TableResult& result, const View& view, Index row) {
   std::vector<ChartLine> lines;
   for (const Json& series : view.series) {
@@ -47,6 +52,8 @@ Number number_on(const ChartLine& line, std::size_t place) {
   return number;
 }
 
+// Charts without any line are left out. With `series` a line is made of several
+// columns, so charts go by row.
 std::vector<ChartLines> chart_lines(const TableResult& result, const View& view) {
   const ExperimentTable& table = result.table;
   const bool by_column = view.per == "column";

@@ -1,3 +1,5 @@
+// Which numbers differ from published ones by more than is allowed (view tolerance and two standard
+// errors), gathered by their reasons, and which claims do not hold.
 #include <fmt/format.h>
 
 #include "core/index.h"
@@ -5,6 +7,8 @@
 
 namespace cordon::internal {
 
+// Cells of one reason stand together; better and worse ones never do.
+// Cost: cells times reasons, both few.
 std::vector<Difference> differences(const TableResult& result) {
   const ExperimentTable& table = result.table;
   std::vector<Difference> all;

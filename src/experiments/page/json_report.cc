@@ -1,3 +1,5 @@
+// All numbers of the page as JSON, for programs. Views of form "table" give cells, those of form
+// "lines" curves as they are, place by place; nothing is rounded.
 #include "cordon/core/version.h"
 #include "experiments/bundled.h"
 #include "experiments/page/page.h"
@@ -6,6 +8,7 @@
 namespace cordon::internal {
 namespace {
 
+// `difference` and `within` only beside a published number, `reason` only where it differs.
 Json cell_json(const TableResult& result, const View& view, Index row, Index column) {
   const Comparison found = compare(result, view, row, column);
   Json cell{{"row", result.table.row_name(row)}, {"column", result.table.column_name(column)}};
@@ -31,6 +34,7 @@ Json cell_json(const TableResult& result, const View& view, Index row, Index col
   return cell;
 }
 
+// Null where some draw lacks the score; `along` only where the view names it.
 Json curve_json(const TableResult& result, const View& view, Index row, Index column) {
   const CellResult& cell = result.cell(row, column);
   const DrawSummary y = summarise(cell, view.score);
@@ -63,6 +67,7 @@ Json summaries_json(const TableResult& result, const View& view) {
   return rows;
 }
 
+// Counts as on the page (tally), then everything they were made of.
 Json table_json(const TableResult& result) {
   const ExperimentTable& table = result.table;
   const Tally t = tally(result);

@@ -1,3 +1,9 @@
+// The page as Markdown, for the documentation: no chart, and nothing of a single run, so
+// that the same draws give the same text.
+//
+//   tables   as they are, a bar within a cell escaped; what is worse than published is bold
+//   curves   nine of their places
+//   lists    where we differ, once for all tables and once beneath each
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -54,6 +60,8 @@ std::string comparison_text(const TableResult& result, const View& view, Index r
   return c.better ? text + " better" : "**" + text + " worse**";
 }
 
+// Rows without any cell are named in one line below instead of filling the table. Summaries come
+// last, and only where there is a row above them.
 std::string numbers_table(const TableResult& result, const View& view) {
   const ExperimentTable& table = result.table;
   std::vector<Index> columns;
@@ -95,7 +103,8 @@ std::string numbers_table(const TableResult& result, const View& view) {
   return out;
 }
 
-// A few places of the curves of one chart.
+// A few places of the curves of one chart: nine of all its places, evenly by their order,
+// the first and the last among them.
 std::string curves_table(const View& view, const ChartLines& chart) {
   std::map<double, std::size_t> places;
   for (const ChartLine& line : chart.lines)
@@ -159,6 +168,8 @@ std::string section(const TableResult& result) {
   return out + (claims.empty() ? "" : "\n");
 }
 
+// The command that makes the page again, with folders as words: no page may name a
+// place of somebody's machine.
 std::string command_text(const ReproduceOptions& options) {
   std::string text = "cordon reproduce";
   for (const std::string& name : options.tables) text += " " + name;

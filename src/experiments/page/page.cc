@@ -1,3 +1,6 @@
+// The report as one HTML page that needs nothing else: a summary, where we differ and why, the data
+// sets, and a section for each table. Everything is computed from the results when it is written;
+// texts of files go through html_text, so that none of them can be read as markup.
 #include "experiments/page/page.h"
 
 #include <fmt/format.h>
@@ -15,6 +18,7 @@
 namespace cordon::internal {
 namespace {
 
+// Ours beside published, table by table; the name of a paper stands once.
 std::string summary_table(const DriverResult& result) {
   std::string out =
       "<div class='wide'><table><thead><tr><th>paper</th><th class='text'>table or figure</th>"
@@ -38,6 +42,7 @@ std::string summary_table(const DriverResult& result) {
   return out + "</tbody></table></div>\n";
 }
 
+// "not used" is a data set that is there but was read by none of the tables of this run.
 std::string data_table(const DriverResult& result) {
   std::string out =
       "<h2 id='data'>Data sets</h2>\n<p>Absent ones are left out of every table; put the file into the data "
@@ -63,6 +68,7 @@ std::string data_table(const DriverResult& result) {
   return out + "</tbody></table></div></details>\n";
 }
 
+// A claim that was judged has its verdict in colour; of another it says that it was not.
 std::string claims_list(const TableResult& result) {
   std::string out;
   for (const ClaimVerdict& claim : judge_claims(result)) {
@@ -98,6 +104,7 @@ std::string html_differences(const TableResult& result) {
   return out.empty() ? out : "<h4>Where ours differ, and why</h4>\n<ul class='why'>\n" + out + "</ul>\n";
 }
 
+// A table that the quick version leaves out keeps its heading, so that links to it lead somewhere.
 std::string section(const TableResult& result) {
   std::string out =
       fmt::format("<h3 id='{}'>{}</h3>\n<p>{} <span class='soft'>{}</span></p>\n", result.table.name,
@@ -111,6 +118,8 @@ std::string section(const TableResult& result) {
 
 }  // namespace
 
+// What may change the last digits: instruction set, kernels of BLAS.
+// Nothing that names the machine.
 std::string machine_class() {
   const char* level = cpu_level() == CpuLevel::kAvx512 ? "AVX-512"
                       : cpu_level() == CpuLevel::kAvx2 ? "AVX2"
@@ -126,6 +135,7 @@ std::string machine_class() {
                      std::thread::hardware_concurrency(), level, openblas_get_corename());
 }
 
+// Only views of form "table" are counted: bars of the same score would count its numbers twice.
 Tally tally(const TableResult& result) {
   Tally tally;
   for (const View& view : result.table.views) {
@@ -160,6 +170,7 @@ Tally tally(const DriverResult& result) {
   return all;
 }
 
+// Head, facts, summary, differences, data sets, then a section per table under its paper's heading.
 std::string html_page(const DriverResult& result, const PageFacts& facts) {
   std::string out =
       "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'><meta name='viewport' "

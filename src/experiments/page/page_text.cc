@@ -1,3 +1,4 @@
+// Numbers and sentences that the HTML and the Markdown page have in common.
 #include "experiments/page/page_text.h"
 
 #include <fmt/format.h>
@@ -6,6 +7,7 @@
 
 namespace cordon::internal {
 
+// Above the view's `maximum` only that it is more: digits there would mean nothing.
 std::string digits_text(double value, const View& view) {
   if (value > view.maximum) return "more than " + digits_text(view.maximum, view);
   return view.significant > 0 ? fmt::format("{:.{}g}", value, view.significant)
@@ -25,6 +27,7 @@ std::string verdict_text(const ClaimVerdict& claim) {
   return claim.holds ? "holds" : "does not hold";
 }
 
+// Fewest and most draws of the cells that have any; they differ while a run is not finished.
 std::string draws_text(const TableResult& result) {
   std::size_t minimum = 0, maximum = 0;
   for (const CellResult& cell : result.cells) {
@@ -53,6 +56,7 @@ std::string elsewhere_text(const TableResult& result) {
   return elsewhere_text(result.elsewhere);
 }
 
+// Over all tables by commit, so that a page of kept draws says once where they come from.
 std::string elsewhere_text(const DriverResult& result) {
   std::map<std::string, Index> sum;
   for (const TableResult& table : result.tables)

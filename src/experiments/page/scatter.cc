@@ -17,6 +17,7 @@ struct Picture {
   ConstraintSet links;
 };
 
+// Classes are named by number; a link is told by its two rows. With one coordinate all lie at 0.
 Picture picture_of(const Outcome& outcome, const std::string& title, bool space) {
   const std::vector<double>& x = outcome.at("x");
   Picture picture{title, Matrix(static_cast<Index>(x.size()), space ? 3 : 2), {}, {}};
@@ -47,6 +48,8 @@ std::string draw(const std::vector<Picture>& pictures, bool space) {
   return scatter_svg(panels);
 }
 
+// What the pictures show as numbers, for readers who cannot see
+// them. All panels have the same rows.
 std::string coordinates_table(const std::vector<Picture>& pictures) {
   std::string out =
       "<details><summary>numbers</summary><div class='wide'><table><thead><tr><th>row</th><th>class</th>";
@@ -68,6 +71,7 @@ std::string coordinates_table(const std::vector<Picture>& pictures) {
 
 }  // namespace
 
+// One row of panels per row of the table, from the first draw of each cell: pictures have no mean.
 std::string html_scatter(const TableResult& result) {
   const ExperimentTable& table = result.table;
   std::string out;

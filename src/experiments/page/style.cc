@@ -1,3 +1,4 @@
+// The page's style, light and dark, without any file beside it; and texts as HTML.
 #include "draw/svg_text.h"
 #include "experiments/page/html.h"
 
@@ -25,6 +26,7 @@ code{background:var(--panel);padding:.05em .3em;border-radius:3px}
 )";
 }
 
+// Escaped as in SVG (svg_text.h), with `code` between backquotes.
 std::string html_text(const std::string& text) {
   std::string out;
   bool code = false;

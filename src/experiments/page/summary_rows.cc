@@ -26,6 +26,7 @@ double rank_of(const std::vector<Number>& row, std::size_t column, double sign) 
   return better + 0.5 * (equal + 1);
 }
 
+// How far a column lies below the best of the row; 0 where it is the best.
 double regret_of(const std::vector<Number>& row, std::size_t column, double sign) {
   double regret = 0;
   for (const Number& other : row)
@@ -35,6 +36,8 @@ double regret_of(const std::vector<Number>& row, std::size_t column, double sign
 
 }  // namespace
 
+// Each column over the rows in which it has a number: `position` counts these, and the page says so
+// where they are fewer than elsewhere. Ranks and regrets are among the columns shown.
 std::vector<SummaryRow> summary_rows(const TableResult& result, const View& view) {
   const double sign = view.lower_is_better ? -1 : 1;
   std::vector<SummaryRow> all;

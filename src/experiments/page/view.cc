@@ -1,3 +1,9 @@
+// A view of a table as HTML, by its form:
+//
+//   table     numbers beside published ones, summaries beneath
+//   bars      the same numbers as grouped bars, published ones as marks
+//   lines     curves, a chart per row or column, with their numbers in a table beneath
+//   scatter   points (scatter.cc)
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,6 +18,8 @@
 namespace cordon::internal {
 namespace {
 
+// Ours, published, difference, in three lines. Why there is no number is always said: left out by
+// the table, no data, refused by the method (its message as a tooltip), or not computed yet.
 std::string cell_html(const TableResult& result, const View& view, Index row, Index column) {
   const CellResult& cell = result.cell(row, column);
   const Comparison c = compare(result, view, row, column);
@@ -67,6 +75,7 @@ std::string table_view(const TableResult& result, const View& view) {
   return out + (summaries.empty() ? "" : "</tfoot>") + "</table></div>\n";
 }
 
+// Rows in which nothing was computed have no group.
 std::string bars_view(const TableResult& result, const View& view) {
   const ExperimentTable& table = result.table;
   std::vector<std::string> groups;

@@ -31,6 +31,7 @@ void add_scores(const Points& points, const std::vector<int>& found, Outcome& ou
   outcome["error_rate"].push_back(1 - scores.f_score);
 }
 
+// Links are kept by the kernel itself; delta is the median distance unless it was published.
 std::vector<int> skk_means(const Points& points, const ConstraintSet& constraints,
                            const ParameterValues& values, const Run& run) {
   Kernel kernel;
@@ -51,6 +52,8 @@ Matrix first_columns(const Matrix& all, Index count) {
 
 }  // namespace
 
+// Of a curve one map is learnt, with the most dimensions asked for, and cut off: its columns
+// come in the order of their eigenvalues.
 Outcome clusters_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run) {
   const Points points = scaled_points(request, data.points, run);
   const Index classes = points.labels.class_count();

@@ -1,10 +1,11 @@
-// The protocol of the BWDR paper (cordon/evaluate/cross_validation.h): stratified 5-fold cross-validation, a share of
-// the training pairs, 1 to 9 dimensions, raw features. A draw is one repeat.
+// The protocol of the BWDR paper (cordon/evaluate/cross_validation.h): stratified
+// 5-fold cross-validation, a share of the training pairs, 1 to 9 dimensions, raw
+// features. A draw is one repeat.
 //
 //   method, parameters
 //   share or pairs
-//   min_dims, max_dims
-//   restarts of k-means   0: no clustering
+//   least_dims, most_dims
+//   restarts              of k-means; 0: no clustering
 #include "cordon/evaluate/cross_validation.h"
 
 #include "experiments/protocols/entries.h"

@@ -45,7 +45,7 @@ Points reordered(const Points& points, const Draw& draw) {
   return other;
 }
 
-// Points on the last map, centred.
+// Points on the last map. No mean is subtracted: a picture is laid around its points anyway.
 void add_coordinates(const Points& points, const Matrix& directions, Outcome& outcome) {
   const char* names[] = {"x", "y", "z"};
   for (Index k = 0; k < std::min<Index>(3, directions.cols()); ++k)

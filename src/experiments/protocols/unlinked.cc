@@ -32,6 +32,8 @@ std::string dims_text(const Json& request, const Points& points) {
 
 }  // namespace
 
+// Sizes are bounded by a draw of rows that is the same for all draws and methods. Where a method
+// has places for its training points, these are clustered, not places found anew.
 Outcome unlinked_protocol(const Json& request, const Dataset& data, const Draw& draw, const Run& run) {
   const Points points =
       scaled_points(request,
