@@ -3,6 +3,7 @@
 // completing starts no program.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "command_tree.h"
@@ -93,17 +94,31 @@ void print_zsh(const std::vector<CommandDescription>& commands) {
   fmt::print("  esac\n}}\n_cordon \"$@\"\n");
 }
 
+// Fish's condition for a command: all of its words were typed. A word that begins one command and ends
+// another (show, model show) does not count behind what comes before it there.
+std::string fish_condition(const CommandDescription& command, const std::vector<CommandDescription>& all) {
+  if (command.path.empty()) return "__fish_use_subcommand";
+  std::string condition;
+  for (const std::string& word : command.path)
+    condition += (condition.empty() ? "" : "; and ") + ("__fish_seen_subcommand_from " + word);
+  for (const CommandDescription& other : all)
+    if (other.path.size() > command.path.size() && other.path.back() == command.path.back())
+      condition += "; and not __fish_seen_subcommand_from " + other.path.front();
+  return condition;
+}
+
 // One line for each command and option, with the condition under which it is offered.
 void print_fish(const std::vector<CommandDescription>& commands) {
   fmt::print(
       "# Completion of cordon for fish: cordon completion fish > ~/.config/fish/completions/cordon.fish\n");
   for (const CommandDescription& command : commands) {
-    const std::string here =
-        command.path.empty() ? "__fish_use_subcommand" : "__fish_seen_subcommand_from " + command.path.back();
+    const std::string here = fish_condition(command, commands);
     for (const std::string& below : command.commands) {
       std::string summary;
       for (const CommandDescription& other : commands)
-        if (!other.path.empty() && other.path.back() == below) summary = other.summary;
+        if (other.path.size() == command.path.size() + 1 && other.path.back() == below &&
+            std::equal(command.path.begin(), command.path.end(), other.path.begin()))
+          summary = other.summary;
       fmt::print("complete -c cordon -n {} -a {} -d {}\n", in_quotes(here), below, in_quotes(summary));
     }
     for (const CommandOption& option : command.options)

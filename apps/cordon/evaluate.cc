@@ -79,19 +79,24 @@ void score_map(EvaluateCommand& c, const cordon::Points& map, const std::vector<
   out["q"] = cordon::between_share(map, truth);
 }
 
-// The settings among name=value that this method knows. Of several methods each takes its own; a
-// single one gets all of them, so that the registry can refuse a name it does not have.
+bool has_parameter(const std::string& method, const std::string& name) {
+  const cordon::MethodInfo info = cordon::method_info(method);
+  return std::any_of(info.parameters.begin(), info.parameters.end(),
+                     [&](const cordon::ParameterInfo& p) { return p.name == name; });
+}
+
+// The settings among name=value that this method knows. Of several methods each takes its own; a name
+// that none of them has goes to all, so that the registry can refuse it.
 cordon::ParameterValues settings_of(const EvaluateCommand& c, const std::string& method) {
   cordon::ParameterValues values;
-  const cordon::MethodInfo info = cordon::method_info(method);
   for (const std::string& setting : c.settings) {
     const std::size_t equals = setting.find('=');
     if (equals == setting.npos) usage(fmt::format("--set takes name=value, '{}' was given", setting));
     std::string name = setting.substr(0, equals);
     std::replace(name.begin(), name.end(), '-', '_');
-    const bool known = std::any_of(info.parameters.begin(), info.parameters.end(),
-                                   [&](const cordon::ParameterInfo& p) { return p.name == name; });
-    if (known || c.methods.size() == 1) values.emplace_back(name, setting.substr(equals + 1));
+    const bool known_to_one = std::any_of(c.methods.begin(), c.methods.end(),
+                                          [&](const std::string& one) { return has_parameter(one, name); });
+    if (!known_to_one || has_parameter(method, name)) values.emplace_back(name, setting.substr(equals + 1));
   }
   return cordon::with_preset(method, c.preset, std::move(values));
 }

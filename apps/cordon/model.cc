@@ -161,6 +161,9 @@ void run_export(const ModelCommand& c) {
   report.write(model.report.json() + "\n");
   report.commit();
   tell(fmt::format("{}scaling.csv and report.json written to {}\n", written, c.out));
+  if (model.scaling.to_unit_length())
+    tell(fmt::format("--scale {}: each row is divided by its length behind (x - offset) * factor\n",
+                     cordon::name_of(model.scaling.kind)));
 }
 
 }  // namespace
@@ -176,7 +179,8 @@ void add_model(CLI::App& app) {
   show.callback([c] { run_show(*c); });
   CLI::App& exported = *model.add_subcommand(
       "export",
-      "Write its parts as CSV, NPY and JSON:  y = ((x - offset) * factor - centre) projection.\n\nExample:\n"
+      "Write its parts as CSV, NPY and JSON:  y = ((x - offset) * factor - centre) projection; with --scale "
+      "unit or tfidf, (x - offset) * factor is divided by its length first.\n\nExample:\n"
       "  cordon model export wine.cordon --out wine-model/");
   exported.add_option("model", c->path, "file made by cordon fit --out")->required();
   add_needed_output(exported, "-o,--out", c->out,

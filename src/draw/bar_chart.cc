@@ -1,7 +1,7 @@
 // Grouped bars from zero, with whiskers of one error up and down and a mark
 // where a reference value is known.
 //
-//   height   fixed; the axis covers 0, bars and whiskers, and the largest mark
+//   height   fixed; the axis covers 0, bars, whiskers and marks
 //   width    each group gets the same share of it, its bars centred in it
 //   legend   below, in columns of 190 pixels
 //
@@ -43,7 +43,11 @@ std::string bar_chart_svg(const ChartTitles& titles, const std::vector<std::stri
         maximum = std::max(maximum, value + (std::isfinite(error) ? error : 0));
         minimum = std::min(minimum, value - (std::isfinite(error) ? error : 0));
       }
-      if (std::isfinite(reference)) maximum = std::max(maximum, reference), references = true;
+      if (std::isfinite(reference)) {
+        maximum = std::max(maximum, reference);
+        minimum = std::min(minimum, reference);
+        references = true;
+      }
     }
   if (!(maximum > minimum)) maximum = 1;
 

@@ -1,5 +1,4 @@
-// Text for the content of elements: < > & and the double quote as entities, bytes below 0x20 left
-// out (XML 1.0 forbids most of them), and no byte that is not UTF-8.
+// Text for elements and attributes: < > & and both quotes as entities, bytes below 0x20 left out (XML 1.0 forbids most of them), and no byte that is not UTF-8.
 #include "draw/svg_text.h"
 
 #include "data/text.h"
@@ -17,6 +16,8 @@ std::string svg_text(const std::string& text) {
       out += "&amp;";
     else if (c == '"')
       out += "&quot;";
+    else if (c == '\'')
+      out += "&#39;";
     else if (static_cast<unsigned char>(c) >= 0x20)
       out += c;
   }

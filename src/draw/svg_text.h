@@ -5,8 +5,7 @@
 
 namespace cordon::internal {
 
-// Valid UTF-8 without control characters, < > & and double quotes escaped: for the content of
-// elements. Attributes in single quotes need more.
+// Valid UTF-8 without control characters, < > & and quotes escaped: for elements and attributes.
 std::string svg_text(const std::string& text);
 
 }  // namespace cordon::internal

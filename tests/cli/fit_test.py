@@ -175,9 +175,9 @@ class SameBits(CommandTest):
 class Export(CommandTest):
     def test_numbers_give_the_map(self):
         data = self.write("t.csv", "a,b,k\n1,2,red\n3,5,blue\n2,2,red\n6,1,green\n4,4,blue\n")
-        for scale in ("minmax", "zscore", "none"):
+        for scale in ("minmax", "zscore", "none", "unit", "tfidf"):
             model = self.model("--scale", scale, "--dims", 2, data=data)
-            self.succeed("model", "export", model, "--out", self.folder / "parts")
+            _, message = self.succeed("model", "export", model, "--out", self.folder / "parts")
             parts = {path.stem: path for path in (self.folder / "parts").glob("*.csv")}
             header, rows = read_csv(parts["projection"])
             self.assertEqual(header, ["feature", "y1", "y2"])
@@ -188,7 +188,11 @@ class Export(CommandTest):
             centre = numbers(read_csv(parts["centre"])[1])[:, 0]
             x = np.array([[1, 2, 1, 0, 0], [3, 5, 0, 1, 0], [2, 2, 1, 0, 0], [6, 1, 0, 0, 1], [4, 4, 0, 1, 0]], float)
             y = numbers(read_csv(self.succeed("transform", "--model", model, "--data", data)[0])[1])
-            np.testing.assert_allclose(((x - scaling[:, 0]) * scaling[:, 1] - centre) @ projection, y, rtol=0, atol=1e-12)
+            x = (x - scaling[:, 0]) * scaling[:, 1]
+            if scale in ("unit", "tfidf"):
+                x /= np.linalg.norm(x, axis=1, keepdims=True)
+            self.assertEqual("divided by its length" in message, scale in ("unit", "tfidf"))
+            np.testing.assert_allclose((x - centre) @ projection, y, rtol=0, atol=1e-12)
             np.testing.assert_array_equal(np.load(self.folder / "parts" / "projection.npy"), projection)
             self.assertEqual(json.loads((self.folder / "parts" / "report.json").read_text())["method"], "pca")
 

@@ -448,6 +448,11 @@ class CommandLine(CommandTest):
         for script in scripts:
             for name in commands:
                 self.assertIn(name, script)
+        fish = [line for line in scripts[2].splitlines() if line.startswith("complete ")]
+        self.assertTrue(any("from show; and not __fish_seen_subcommand_from model' -l id" in line for line in fish), "cordon show, not cordon model show")
+        self.assertTrue(any("from model; and __fish_seen_subcommand_from show' -l json" in line for line in fish))
+        summaries = {line.split(" -d ")[1] for line in fish if " -a show " in line}
+        self.assertEqual(len(summaries), 2, "each show has its own summary")
         for name in ("fit", "cluster", "show"):
             page, _ = self.succeed("man", name)
             self.assertTrue(page.startswith(".TH"))

@@ -28,6 +28,7 @@ class Protocol(CommandTest):
     def test_usage(self):
         self.refuse(USAGE, ["bwdr"], "evaluate", *WINE, "--protocol", "bwdrr")
         self.refuse(USAGE, ["ridge"], "evaluate", *WINE, "--protocol", "bwdr", "--set", "ridge=1")
+        self.refuse(USAGE, ["ridgee", "ridge"], "evaluate", *WINE, "--protocol", "bwdr", "wbdr", "--set", "ridgee=1")  # none of several has it
         self.refuse(USAGE, ["name=value"], "evaluate", *WINE, "--protocol", "bwdr", "--set", "t0")
         self.refuse(USAGE, ["share"], "evaluate", *WINE, "--protocol", "bwdr", "--share", 2)
         self.refuse(USAGE, ["folds"], "evaluate", *WINE, "--protocol", "bwdr", "--folds", 1)

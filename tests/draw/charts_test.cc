@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdio>
 
 #include "cordon/draw/curves.h"
 #include "draw/axis.h"
@@ -99,6 +100,13 @@ TEST(BarChart, HasABarPerGroupAndSeriesAndMarksOfReference) {
   EXPECT_EQ(count(svg, "class='whisker'"), 1);
   EXPECT_EQ(count(svg, "class='published'"), 1 + 1);
   expect_well_formed(bar_chart_svg({"", "", ""}, {"a"}, {{"s", {-.2}, {.1}, {}}}));
+  // A mark far below 0 is inside the picture: its place is above the names of the groups.
+  const std::string below = bar_chart_svg({"", "", ""}, {"a"}, {{"s", {.5}, {}, {-2}}});
+  double left = 0, top = 0;
+  ASSERT_EQ(std::sscanf(below.c_str() + below.find("class='published' d='M"), "class='published' d='M%lf %lf",
+                        &left, &top),
+            2);
+  EXPECT_LT(top, 340 - 36 + 0.5);
   expect_error(ErrorKind::kUsage, [] { bar_chart_svg({"", "", ""}, {}, {}); });
 }
 
