@@ -1,6 +1,9 @@
 // Components of must-links by union-find, their members by a counting sort, and the pairs
 // of components that cannot-links separate, sorted and each once. Cost: n + m log m.
 // Components are numbered by their lowest row.
+//
+// Steps: union of the ends of every must-link (union_find.h), numbers for the roots, members,
+// separated pairs. Nothing recurses, and no pair of points that is only implied is ever listed.
 #include "cordon/constraints/closure.h"
 
 #include <algorithm>
@@ -18,6 +21,8 @@ Closure::Closure(const ConstraintSet& set, Index rows) : component_of_(static_ca
   separate(set);
 }
 
+// find() writes (it halves paths), which is why the sets live here only and the closure keeps plain
+// numbers: reading it is safe on several threads.
 void Closure::number_components(const ConstraintSet& set) {
   UnionFind sets(rows());
   for (const Pair& pair : set.must) sets.unite(pair.a, pair.b);
@@ -35,6 +40,8 @@ void Closure::number_components(const ConstraintSet& set) {
 }
 
 // A counting sort of the rows by component.
+// Starts by running sums, then rows in ascending order: members of a component ascend.
+// Components of one row are no chunklets.
 void Closure::list_members() {
   for (const Index component : component_of_) ++first_member_[static_cast<std::size_t>(component) + 1];
   for (std::size_t i = 1; i < first_member_.size(); ++i) {
@@ -47,6 +54,7 @@ void Closure::list_members() {
     members_[static_cast<std::size_t>(next[static_cast<std::size_t>(component_of(row))]++)] = row;
 }
 
+// Contradicting pairs lie within one component and separate nothing. c log c for the sort.
 void Closure::separate(const ConstraintSet& set) {
   separated_.reserve(set.cannot.size());
   for (const Pair& pair : set.cannot)
@@ -55,6 +63,7 @@ void Closure::separate(const ConstraintSet& set) {
   separated_.erase(std::unique(separated_.begin(), separated_.end()), separated_.end());
 }
 
+// A pair within a component is what a cannot-link would contradict: the same class.
 Relation Closure::relation(Index a, Index b) const {
   const Pair pair{a, b, 1, 0};
   if (contradicts(pair)) return Relation::kSame;
@@ -62,6 +71,8 @@ Relation Closure::relation(Index a, Index b) const {
                                                                                        : Relation::kUnknown;
 }
 
+// s (s - 1) / 2 over the components, s t over the separated pairs; 64 bits
+// hold both for any n that fits into memory.
 Index Closure::implied_must_count() const {
   Index count = 0;
   for (const Index component : chunklets_) count += size_of(component) * (size_of(component) - 1) / 2;

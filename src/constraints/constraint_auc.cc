@@ -1,3 +1,6 @@
+// The area under the ROC curve of distances as a test of cannot-link against must-link (Mann and
+// Whitney 1947; Hanley and McNeil 1982). Squared distances are enough: only their order counts.
+// O((m + c) (f + log m)), and a number per link.
 #include <algorithm>
 #include <vector>
 
@@ -7,6 +10,7 @@ namespace cordon {
 namespace {
 
 // Ascending squared distances.
+// Rows are copied out of the embedding one by one, so that sparse and strided points go as well.
 std::vector<double> sorted_distances(const Points& embedding, const std::vector<Pair>& pairs) {
   std::vector<double> a(static_cast<std::size_t>(embedding.cols()));
   std::vector<double> b(a.size());

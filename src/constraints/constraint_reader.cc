@@ -2,6 +2,12 @@
 // studio. The cut into fields is record_scanner.h; here fields get their meaning. Every refusal
 // names file, line, field, what was found and what is allowed. Fields that a kind does not have
 // must be empty: a value that is ignored would be a mistake nobody sees.
+//
+// One pass. Rows are looked up as they are read, so that a wrong name is told with its line; a set
+// that was read needs no second check. Cost: O(bytes), a hash per name; memory 32 bytes per pair.
+//
+// What is accepted beyond the format, because people and programs write it: other spellings of the
+// kinds, a plus sign, row numbers with ".0" behind them, ids with the apostrophe of a spreadsheet.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -48,6 +54,7 @@ std::string plain_word(std::string_view text) {
   return word;
 }
 
+// As it stands first, which is what nearly every line has.
 std::optional<StatementKind> kind_of(std::string_view text) {
   for (const auto& [spelling, kind] : kKindSpellings)
     if (text == spelling) return kind;
@@ -136,6 +143,7 @@ class ConstraintReader {
 
 // A first line that names columns. (A point may be called
 // "a": a line that opens with a kind is a statement.)
+// One known name is enough: a header with a misspelt column is a header, and the error names it.
 bool ConstraintReader::is_header() const {
   if (kind_of(scanner_.fields()[0])) return false;
   return std::any_of(scanner_.fields().begin(), scanner_.fields().end(), [](std::string_view field) {
@@ -143,6 +151,7 @@ bool ConstraintReader::is_header() const {
   });
 }
 
+// Afterwards position_[field] is the place of the column, or kAbsent, which is beyond every line.
 void ConstraintReader::read_header() {
   position_.fill(kAbsent);
   column_count_ = scanner_.fields().size();
@@ -166,6 +175,8 @@ void ConstraintReader::read_header() {
           kFieldNames[field]);
 }
 
+// Everything about the shape of the line comes before its rows: surplus fields, then
+// the checksum, then the fields of the kind.
 void ConstraintReader::read_statement() {
   const std::string_view word = text(kKind);
   if (word.empty()) reject("kind is empty; it is one of {}", listed(kStatementNames));
@@ -187,6 +198,7 @@ void ConstraintReader::read_statement() {
     read_distance();
 }
 
+// A value behind a pair is most often a weight in the wrong column; hence the remedy.
 void ConstraintReader::read_pair(std::vector<Pair>& pairs) {
   refuse(kC, "a weight goes into the column weight, as in must,3,17,,,0.5");
   refuse(kValue, "a weight goes into the column weight, as in must,3,17,,,0.5");
@@ -194,6 +206,8 @@ void ConstraintReader::read_pair(std::vector<Pair>& pairs) {
   pairs.push_back({a, row(kB), weight(), line()});
 }
 
+// value has a default only for nearer (1: a is nearer to b than to c); a
+// bound of closer and farther must be said.
 void ConstraintReader::read_distance() {
   DistanceStatement statement;
   statement.kind = kind_;
@@ -229,6 +243,8 @@ void ConstraintReader::read_distance() {
 }
 
 // A list of one whose name holds the separator is found before the field is cut.
+// The separator is the one that does not delimit fields, but a quoted list in a file
+// with semicolons may have semicolons itself.
 void ConstraintReader::read_list(DistanceStatement& statement) {
   std::string_view rest = text(kB);
   const bool by_comma = scanner_.delimiter() == ';' && rest.find(';') == std::string_view::npos;
@@ -255,6 +271,7 @@ void ConstraintReader::read_list(DistanceStatement& statement) {
            quoted(text(kA)));
 }
 
+// `remedy` says where the value may have been meant to go.
 void ConstraintReader::refuse(Field field, std::string_view remedy) const {
   if (text(field).empty()) return;
   reject("{} is {}, but '{}' has no {}; leave it empty ({})", kFieldNames[field], quoted(text(field)),
@@ -320,6 +337,7 @@ Index ConstraintReader::row(Field field, std::string_view name) const {
          is_integer ? "" : "; without ‹id COLUMN› a row is called by its number, the first is 0");
 }
 
+// std::from_chars takes no plus sign, and takes inf and nan, which are refused with the rest.
 double ConstraintReader::number(Field field, std::optional<double> otherwise) const {
   std::string_view digits = text(field);
   if (digits.empty()) {
@@ -336,6 +354,7 @@ double ConstraintReader::number(Field field, std::optional<double> otherwise) co
   return value;
 }
 
+// 1 where there is none; 0 would be a statement that says nothing.
 double ConstraintReader::weight() const {
   const double weight = number(kWeight, 1.0);
   if (weight <= 0)
@@ -344,6 +363,7 @@ double ConstraintReader::weight() const {
   return weight;
 }
 
+// A session of the studio is told by its first bytes, which no CSV file of this format has.
 ConstraintSet read_all(const Input& input, const RowFinder& rows) {
   if (is_session(input.bytes())) return read_session(input.bytes(), input.name(), rows);
   return ConstraintReader(input, rows).read();
@@ -351,6 +371,7 @@ ConstraintSet read_all(const Input& input, const RowFinder& rows) {
 
 }  // namespace
 
+// A file that changes while it is read is an error, whatever was made of it.
 ConstraintSet read_constraints(const std::string& path, const RowFinder& rows) {
   const Input input = Input::open(path);
   return input.while_unchanged([&] { return read_all(input, rows); });

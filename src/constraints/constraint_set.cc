@@ -1,5 +1,8 @@
 // Checks of statements against the number of rows, and the removal of repeated pairs by sorting: m
 // log m. Of repeated pairs the first stays, with the largest weight.
+//
+// Checks name the statement by its number in its own list and by the line it was read from, if
+// there is one. The first that is wrong ends the check.
 #include "cordon/constraints/constraint_set.h"
 
 #include <algorithm>
@@ -40,6 +43,7 @@ class StatementCheck {
     if (a != b) return;
     fail(ErrorKind::kInput, "{} names row {} twice; its points must be different ones", who(), a);
   }
+  // A hash of the rows listed: O(length of the list).
   void require_others(const DistanceStatement& statement) const {
     if (statement.others.empty())
       fail(ErrorKind::kInput, "{} lists no points for row {}", who(), statement.a);
@@ -63,6 +67,8 @@ class StatementCheck {
   Index rows_;
 };
 
+// A pair of a row with itself is allowed here: tidy() removes such must-links, and such
+// cannot-links are contradictions that shall be told.
 void require_pairs(const std::vector<Pair>& pairs, StatementKind kind, Index rows) {
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const StatementCheck check(kind, i, pairs[i].line, rows);
@@ -72,6 +78,7 @@ void require_pairs(const std::vector<Pair>& pairs, StatementKind kind, Index row
   }
 }
 
+// By kind: near has a list, nearer a third point, the others two points and a bound.
 void require_distance(const DistanceStatement& statement, const StatementCheck& check) {
   check.require_distance_kind();
   check.require_row(statement.a);
@@ -88,6 +95,8 @@ void require_distance(const DistanceStatement& statement, const StatementCheck& 
 
 // Marks every pair that was given before, in either order,
 // after moving its weight to the first if it is larger.
+// A sort of keys and not a hash, so that memory is known (24 bytes per pair) and repeats lie side
+// by side, first of them first. The pairs that stay keep their order.
 Index drop_repeats(std::vector<Pair>& pairs) {
   struct Key {
     Index low;
@@ -124,6 +133,7 @@ Index drop_repeats(std::vector<Pair>& pairs) {
 
 }  // namespace
 
+// O(statements and rows listed).
 void ConstraintSet::require_rows(Index rows) const {
   require_pairs(must, StatementKind::kMust, rows);
   require_pairs(cannot, StatementKind::kCannot, rows);
@@ -131,6 +141,7 @@ void ConstraintSet::require_rows(Index rows) const {
     require_distance(distances[i], StatementCheck(distances[i].kind, i, distances[i].line, rows));
 }
 
+// Cannot-links of a row with itself stay, as the header says.
 TidyCounts tidy(ConstraintSet& set) {
   TidyCounts counts;
   counts.self_pairs =

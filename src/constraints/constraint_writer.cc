@@ -1,6 +1,10 @@
 // Statements as text that the reader reads back to the same set. Ids are quoted where
 // they need it; what cannot be written so that it is read back (an empty id, a
 // separator inside a list) is refused.
+//
+// Numbers are written by fmt in the shortest form that reads back as the same
+// double. Rows are checked as they are named: an id for every row that a statement
+// names. O(statements + names in lists).
 #include <functional>
 
 #include "cordon/constraints/constraint_file.h"
@@ -14,6 +18,7 @@ namespace {
 
 // Quoted where the reader would otherwise see something else:
 // a delimiter, a quote, a comment, spaces it would trim.
+// All three delimiters need quotes, whichever the file has: the first line of a file tells it.
 std::string quoted_if_needed(const std::string& name) {
   if (!name.empty() && name.find_first_of(",;\t\"#\r\n") == std::string::npos && name.front() != ' ' &&
       name.back() != ' ')
@@ -52,6 +57,7 @@ class ConstraintWriter {
     return row_ids_.empty() ? std::to_string(row) : quoted_if_needed(id(row));
   }
 
+  // A list of one is never cut by the reader, so that its id may have semicolons.
   std::string list(const std::vector<Index>& rows) const {
     std::string text;
     for (const Index row : rows) {
@@ -87,6 +93,7 @@ class ConstraintWriter {
 
 }  // namespace
 
+// Whole or not at all: an id that cannot be written leaves the old file as it was.
 void write_constraints(const std::string& path, const ConstraintSet& set,
                        const std::vector<std::string>& row_ids) {
   OutputFile out(path);

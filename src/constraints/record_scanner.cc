@@ -1,5 +1,9 @@
 // Records and fields of a constraint file: comma, semicolon or tab, quotes, # comments, any line
 // end. Fields are views into the bytes; only those with doubled quotes are copied.
+//
+// One pass, character by character, without looking back. A record is a line, or several where
+// quotes hold line ends; records of empty fields alone, blank lines and comments are passed over.
+// The line told for a record is the one on which it begins.
 #include "constraints/record_scanner.h"
 
 #include <algorithm>
@@ -26,6 +30,7 @@ void RecordScanner::skip_line_end() {
 }
 
 // Neither a kind nor the name of a column holds a delimiter, so the first one found tells.
+// Looked for in the first line that says something, before anything is scanned.
 void RecordScanner::guess_delimiter() {
   std::size_t at = 0;
   while (at < bytes_.size()) {
@@ -39,6 +44,8 @@ void RecordScanner::guess_delimiter() {
   delimiter_ = bytes_[found];
 }
 
+// fields() stays as it is until the next call: copies of fields
+// with doubled quotes are dropped here.
 bool RecordScanner::next() {
   while (!at_end()) {
     record_line_ = line_;
@@ -52,6 +59,7 @@ bool RecordScanner::next() {
   return false;
 }
 
+// A delimiter at the end of a line makes one more field, an empty one.
 void RecordScanner::scan_record() {
   while (true) {
     skip_spaces();
@@ -76,6 +84,7 @@ std::string_view RecordScanner::scan_plain_field() {
 }
 
 // From the opening quote to what follows the closing one. The quotes may hold line ends.
+// A deque holds the copies, because views into it must survive the next copy.
 std::string_view RecordScanner::scan_quoted_field() {
   const Index opened = line_;
   const std::size_t first = ++at_;

@@ -2,6 +2,15 @@
 // numbered, and the numbers are drawn by a shuffle that stores only what it has touched
 // (shuffled_range.h). Cost and memory follow the pairs drawn, not n^2. Each class has streams of
 // its own, so that a draw for one class does not depend on the others.
+//
+//   must-links inside class c     pairs of its s rows, s (s - 1) / 2, drawn one by one
+//   cannot-links of class c       its s rows times the n - s others, one by one
+//   any pair                      n (n - 1) / 2, drawn by number
+//
+// Noise is drawn for each pair in the order in which the pairs are drawn, so that with
+// the same seed a larger sample has the same answers at its beginning. Memory: 8 bytes per
+// labelled row, the pairs and the shuffle; cannot-links between classes are remembered,
+// because both classes may draw the same one.
 #include "cordon/constraints/sampling.h"
 
 #include <algorithm>
@@ -19,6 +28,7 @@ namespace {
 // The labelled rows class by class, so that "outside this class" is two ranges. The items of
 // the random streams are 0 for draws over all pairs, 1 for noise, 2 + 2c and 3 + 2c for the
 // must- and cannot-links of class c.
+// Classes of no row are allowed and draw nothing. Rows without a label are in no list.
 class Sampler {
  public:
   Sampler(const Labels& labels, const SampleOptions& options)
@@ -49,6 +59,8 @@ class Sampler {
 
   std::uint64_t all_pairs() const { return pairs_of(count()); }
 
+  // A draw of p pairs begins with that of fewer: the shuffle gives
+  // the same numbers in the same order.
   void draw_any(std::uint64_t pairs) {
     refuse_too_many(pairs);
     ShuffledRange order(all_pairs(), pairs, stream(0));
@@ -58,6 +70,7 @@ class Sampler {
     }
   }
 
+  // As many as there are where fewer exist than are asked for, which a note says.
   void draw_must(std::size_t c, std::uint64_t pairs) {
     const std::uint64_t total = pairs_of(size(c));
     const std::uint64_t drawn = std::min(pairs, total);
@@ -71,6 +84,9 @@ class Sampler {
 
   // Pair number i joins member i / outside of the class to outsider
   // i % outside. A pair drawn for an earlier class is passed over.
+  // Of all s (n - s) pairs `taken` were drawn for earlier classes, so that at most drawn
+  // + taken numbers are needed until `drawn` new ones were found. The key of a pair
+  // is lower place times n plus higher place.
   void draw_cannot(std::size_t c, std::uint64_t pairs) {
     const std::uint64_t outside = count() - size(c);
     const std::uint64_t total = size(c) * outside;
@@ -91,6 +107,8 @@ class Sampler {
     note_shortage(c, "cannot-links to other classes", drawn, pairs);
   }
 
+  // The most that can come of it is compared with the limit first: classes later in the order may
+  // find some of their cannot-links drawn already.
   void draw_each_class(std::uint64_t pairs) {
     std::uint64_t maximum = 0;
     for (std::size_t c = 0; c + 1 < first_.size(); ++c)
@@ -116,6 +134,7 @@ class Sampler {
   // Pairs (a, b), a < b, numbered (0,1), (0,2), (1,2), (0,3), ...: b is the
   // largest number with b (b - 1) / 2 <= number. The square root is right to one
   // unit, and whole numbers settle that unit.
+  // (0,1) is number 0; number b (b - 1) / 2 + a is the pair (a, b).
   static std::pair<std::uint64_t, std::uint64_t> pair_of(std::uint64_t number) {
     auto b = static_cast<std::uint64_t>((1.0 + std::sqrt(1.0 + 8.0 * static_cast<double>(number))) / 2.0);
     while (pairs_of(b) > number) --b;
@@ -123,6 +142,7 @@ class Sampler {
     return {number - pairs_of(b), b};
   }
 
+  // The answer as labels give it, or the opposite with the probability `noise`.
   void add(Index a, Index b) {
     const bool wrong = options_.noise > 0 && noise_.uniform() < options_.noise;
     const bool same =

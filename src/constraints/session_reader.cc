@@ -5,6 +5,11 @@
 // numbers, which is the order in which they were made. A last line without its end was being
 // written when the studio stopped, and is left out; any other damage is refused with its line, by
 // the checksum where the line has one.
+//
+// Cost: O(bytes); memory: the statements that hold, as JSON, and one line. Each line is refused or
+// taken as a whole: its nesting is looked at first, then its JSON, its checksum and its statements.
+// Rows are looked up only at the end, for the statements that still hold: a session may name rows
+// of statements that were taken back and are no longer in the table.
 #include "constraints/session_reader.h"
 
 #include <cmath>
@@ -57,6 +62,8 @@ class SessionReader {
     fail(ErrorKind::kInput, "{}, line {}: {}; a session file of the studio was expected", name_, line_, what);
   }
 
+  // A statement added under a number that is there takes its place. Removing
+  // one that is not there changes nothing.
   void take(const Json& object) {
     if (line_ == 1) {
       if (object.value("cordon", Json()) != "session" || object.value("version", Json()) != 1)
@@ -74,6 +81,7 @@ class SessionReader {
     }
   }
 
+  // A missing list is an empty one.
   const Json& list(const Json& object, const char* field) const {
     static const Json none = Json::array();
     const auto found = object.find(field);
@@ -106,6 +114,9 @@ class SessionReader {
     wrong("\"kind\" must be must, cannot, closer, farther, nearer or near");
   }
 
+  // A must or cannot may name several rows under b and is a link to each of them;
+  // the other kinds but near use the first. line_ is set back to the line of
+  // the statement, for errors about its rows.
   void add(const Reply& constraints, ConstraintSet& set) {
     line_ = constraints.line;
     const auto line = static_cast<std::int32_t>(
@@ -144,6 +155,7 @@ class SessionReader {
 
 }  // namespace
 
+// The studio writes this member first.
 bool is_session(std::string_view text) {
   return text.starts_with("{\"cordon\"");
 }

@@ -2,6 +2,13 @@
 // program, however that ends. Each line is one write(2) to a descriptor opened with O_APPEND, then
 // fdatasync. After a short write (a full disk) the file is cut back to the length it had. A new
 // file's name is flushed as well: its folder is synced once.
+//
+// What a caller may rely on: when append() returns, the line is on the disk; when it
+// throws, the file has the length it had before (or the error says that the line could
+// not be cut off). The lock is taken without waiting: a second program is told at once,
+// and does not queue up behind a long session.
+//
+// Cost: a line is one fstat, one lstat, one write and one fdatasync; the last is nearly all of it.
 #include "cordon/core/append_log.h"
 
 #include <fcntl.h>
@@ -70,6 +77,7 @@ AppendLog::~AppendLog() {
   close(descriptor_);
 }
 
+// Keeps the reason of the last system call: errno is read before anything else can change it.
 void AppendLog::fail_at(const char* what) const {
   const int reason = errno;
   fail(ErrorKind::kComputation, "{} cannot be {}: {}; what it held before is unchanged; {}", path_, what,
@@ -90,6 +98,8 @@ void AppendLog::require_in_place() const {
       path_, remedy_);
 }
 
+// A file of another user cannot be kept from him: its owner may change the mode back. The mode is
+// set on the descriptor, not by name, so that it is the opened file that is closed to others.
 void AppendLog::keep_secret() {
   struct stat about {};
   if (fstat(descriptor_, &about) != 0) fail_at("read");
@@ -99,6 +109,7 @@ void AppendLog::keep_secret() {
   if ((about.st_mode & 0777) != 0600 && fchmod(descriptor_, 0600) != 0) fail_at("kept from other users");
 }
 
+// By pread, which leaves the place of the descriptor alone; appending does not use it either.
 std::string AppendLog::read() const {
   std::string text;
   char buffer[1 << 16];
@@ -119,6 +130,7 @@ void AppendLog::append(std::string_view line) {
     written = write(descriptor_, whole.data(), whole.size());
   } while (written < 0 && errno == EINTR);
   bool safe = written == static_cast<ssize_t>(whole.size());
+  // A write that stops short leaves no reason in errno; on an ordinary file it is a full disk.
   if (!safe && written >= 0) errno = ENOSPC;
   // EINVAL, EROFS: this file system has nothing to flush.
   if (safe) safe = fdatasync(descriptor_) == 0 || errno == EINVAL || errno == EROFS;
@@ -144,11 +156,14 @@ std::string checksum(std::string_view text) {
   return fmt::format("{:08x}", crc32_z(0, reinterpret_cast<const Bytef*>(text.data()), text.size()));
 }
 
+// The object must have a member already: the new one is joined on with a comma. The checksum covers
+// every byte before that comma, the opening brace as well, and not the member itself.
 std::string with_checksum(std::string_view json_object) {
   const std::string_view body = json_object.substr(0, json_object.size() - 1);  // without its brace
   return std::string(body).append(kMember).append(checksum(body)).append("\"}");
 }
 
+// The last occurrence counts: a text within the object may hold the same bytes.
 LineCheck check_line(std::string_view json_object) {
   const std::size_t at = json_object.rfind(kMember);
   if (at == std::string_view::npos) return LineCheck::kAbsent;

@@ -1,3 +1,10 @@
+// Two limits, of which the smaller counts: the cores that the scheduler may use for this process
+// (sched_getaffinity) and the share of processor time of its control group. A group may use quota
+// microseconds of processor time in every period of so many microseconds, summed over its cores, so
+// that its share in cores is quota / period; 2.5 becomes 3 threads.
+//
+// Whatever cannot be read does not limit. On systems other than Linux the number
+// of hardware threads is all that is asked.
 #include "core/available_cores.h"
 
 #include <sched.h>
@@ -15,6 +22,7 @@ namespace {
 
 constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 
+// 0 where there is no such file or no number in it, which limit_of takes for no limit.
 double number_in(const std::filesystem::path& file) {
   double value = 0;
   std::ifstream(file) >> value;
@@ -67,6 +75,9 @@ std::string text_of(const char* path) {
 
 }  // namespace
 
+// A line of /proc/self/cgroup is number:controllers:group. Version 2 has one line, with no
+// controllers; version 1 a line per hierarchy, mounted under the names of its controllers
+// (cpu,cpuacct). A machine may have both: the smallest limit of all lines counts.
 double quota_in_cores(const std::string& root, const std::string& membership) {
   double limit = kNoLimit;
   std::istringstream lines(membership);
@@ -86,6 +97,8 @@ double quota_in_cores(const std::string& root, const std::string& membership) {
   return limit;
 }
 
+// The quota is read once in a process (a static of a function: safe on several threads); the
+// affinity anew, because taskset can change it while the program runs.
 int available_cores() {
   static const double quota = quota_in_cores("/sys/fs/cgroup", text_of("/proc/self/cgroup"));
   const int cores = std::max(1, cores_of_affinity());

@@ -1,3 +1,6 @@
+// Messages of the library mark a setting as ‹name value›; here the marks become what the reader
+// would type. One pass over the message; the words are chosen once per process and read through an
+// atomic pointer, so that errors may be made on any thread while an application starts.
 #include "cordon/core/error.h"
 
 #include <algorithm>
@@ -8,6 +11,8 @@ namespace {
 
 constexpr std::string_view kOpen = "\u2039", kClose = "\u203a";  // ‹ and ›
 
+// How the library itself writes a setting. Three names stand for commands of the command line
+// rather than for parameters: here they are the functions that do the same.
 std::string in_the_librarys_words(std::string_view name, std::string_view value) {
   if (name == "methods") return "all_methods()";
   if (name == "convert") return "write_table()";
@@ -28,6 +33,9 @@ void set_setting_words(SettingWords words) {
   chosen_words = words;
 }
 
+// A mark is taken for ours only if its first word could be the name of a setting (small letters and
+// underscores); anything else between the two signs stays as it stands. An opening sign without a
+// closing one ends the search: the rest is copied.
 std::string in_setting_words(std::string_view message) {
   const SettingWords chosen = chosen_words;
   const SettingWords words = chosen != nullptr ? chosen : in_the_librarys_words;

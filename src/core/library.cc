@@ -1,3 +1,8 @@
+// Loading through dlopen. RTLD_NOW: a library that lacks a symbol of its own is refused
+// here, with a sentence, and not in the middle of a computation. RTLD_LOCAL: its names cannot
+// take the place of those of another library, such as a second HDF5 that Python brought.
+// The library is looked up by its name with a version (libzstd.so.1), whose interface
+// is the one that the caller was written for.
 #include "core/library.h"
 
 #include <dlfcn.h>

@@ -29,8 +29,9 @@ namespace {
 
 constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 
-// A buffer of OpenBLAS, which asks for one again and again for ever where it does not get it, and a
-// thread's stack.
+// A buffer of OpenBLAS, which asks for one again and again for ever where it does not get it,
+// and a thread's stack. Both are addresses that the process reserves, hence counted against its
+// limits only, not against the memory of the machine.
 constexpr double kBlasBuffer = 132e6;
 constexpr double kStack = 9e6;
 
@@ -53,6 +54,8 @@ struct SmallFile {
 };
 
 // The number that begins the text; "max" and what is no number do not limit.
+// Whole numbers only, as all of these files hold; no stream and no locale, because
+// neither may be set up where memory is short.
 double number_in(std::string_view text, double otherwise = kUnlimited) {
   const std::size_t start = text.find_first_not_of(" \t");
   double value = otherwise;
@@ -85,6 +88,9 @@ constexpr GroupFiles kVersion2{"/sys/fs/cgroup", "memory.max", "memory.current",
 constexpr GroupFiles kVersion1{"/sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes",
                                "cache "};
 
+// limit - usage + files, where files is the part of the usage that the kernel
+// takes back when the group needs it. It is bounded by the usage, because the
+// two numbers are read at different moments.
 double left_in_folder(const GroupFiles& names, std::string_view folder) {
   char path[1200];
   const auto open = [&](const char* name) {
@@ -98,6 +104,9 @@ double left_in_folder(const GroupFiles& names, std::string_view folder) {
   return std::max(0.0, limit - usage + std::min(usage, field(open("memory.stat").view(), names.files, 0)));
 }
 
+// Every folder from the group of this process up to the root: a limit holds for
+// all below it. A line longer than 1000 characters is passed over, since path
+// has room for 1200 with the names around it.
 double groups_left() {
   const SmallFile groups("/proc/self/cgroup");
   double left = kUnlimited;
@@ -119,7 +128,8 @@ double groups_left() {
   return left;
 }
 
-// Of /proc/self/statm: addresses, resident, ..., data and stack, in pages.
+// A field of /proc/self/statm, in bytes (the file counts pages): 0
+// addresses, 1 resident, 5 data and stack.
 double pages_of_self(int which) {
   const SmallFile statm("/proc/self/statm");
   std::string_view text = statm.view();
@@ -140,6 +150,10 @@ double addresses_left() {
 
 }  // namespace
 
+// The least of four limits: machine, control groups, budget less what this process holds
+// (resident), limits of addresses less the buffers that the linear algebra may still ask for. Each
+// is read anew: other programs take memory as well. The answer is a forecast, not a reservation:
+// two threads that ask at once hear of the same bytes.
 double memory_left() {
   double left = std::min(machine_left(), groups_left());
   if (const double most = budget.load(); most > 0) left = std::min(left, most - pages_of_self(1));
@@ -154,6 +168,7 @@ void set_memory_budget(double bytes) {
 void require_memory(double bytes, std::string_view what) {
   const double left = memory_left();
   if (bytes <= left) return;
+  // Which of the limits it was decides what the user can do about it.
   const bool by_budget = budget.load() > 0 && budget.load() - pages_of_self(1) <= left;
   fail(ErrorKind::kComputation,
        "out of memory: {} needs {:.3g} GB, and {:.3g} GB {}; take fewer rows or columns{}", what,
@@ -161,6 +176,9 @@ void require_memory(double bytes, std::string_view what) {
        by_budget ? ", or give more" : ", or use a machine with more memory");
 }
 
+// The largest t with t (buffer + stack) <= half of the addresses left, at least 1
+// where 1.3 buffers fit, and at most `wanted`. The number is kept: memory_left()
+// counts a buffer for each of them from here on.
 int threads_within_limits(int wanted) {
   const double left = addresses_left();
   int threads = wanted;
@@ -172,6 +190,9 @@ int threads_within_limits(int wanted) {
   return threads;
 }
 
+// O(bytes) and no memory. Within a text only the quote that ends it counts, and
+// a backslash hides the character behind it. Whether an opening bracket is closed
+// by its own kind is left to the parser.
 bool is_nested_too_deeply(std::string_view json) {
   int depth = 0;
   bool in_text = false;

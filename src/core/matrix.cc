@@ -1,5 +1,10 @@
-// Memory of dense matrices: row-major, aligned to 64
-// bytes, a product of sizes that would overflow refused.
+// Memory of dense matrices: row-major and aligned to 64 bytes, a cache line and the widest vector
+// of the kernels. Nothing is allocated for a matrix without entries: its data are null.
+//
+// Refused: negative sizes, products of sizes that would overflow (as out of memory,
+// which they are), and blocks of 8 MB or more that are larger than what is left. Zeros
+// cost a pass over the memory, which uninitialised() saves; the first thread that writes
+// a page decides on which memory node it lies.
 #include "cordon/core/matrix.h"
 
 #include <sys/mman.h>
@@ -27,6 +32,8 @@ constexpr std::size_t kWorthAsking = std::size_t{1} << 23;
 double* allocate(Index rows, Index cols) {
   if (rows < 0 || cols < 0) fail(ErrorKind::kUsage, "a matrix of {} x {} was asked for", rows, cols);
   if (rows == 0 || cols == 0) return nullptr;
+  // Half of what an Index can count in bytes: the rounding up to whole
+  // huge pages must not overflow either.
   constexpr auto kMax = std::numeric_limits<Index>::max() / static_cast<Index>(sizeof(double)) / 2;
   const bool fits = rows <= kMax / cols;
   // Large blocks are aligned to huge pages and ask for

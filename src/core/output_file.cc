@@ -6,6 +6,19 @@
 // What a killed program leaves is known by its name, and by its lock: a living writer holds one
 // (flock) on its temporary file. Between making the file and locking it lies a moment, hence also
 // the age.
+//
+// The steps, and what holds after each:
+//
+//   1. Constructor: links are followed, the target is tried (a directory, a place
+//      that may not be written), remains of killed runs are swept away, the temporary
+//      file is made with O_EXCL and locked.
+//   2. write(): bytes are buffered by the megabyte; the target is untouched.
+//   3. commit(): rest written, fsync, rename, lock released. A crash before the rename leaves the
+//      old file, one behind it the new one; whatever throws leaves the old file as well.
+//   4. Destructor without commit(): the temporary file is removed.
+//
+// Nothing here is guarded by a mutex: an OutputFile belongs to one thread. What is shared, the
+// slots of open temporaries and the count of finished files, is atomic.
 #include "cordon/core/output_file.h"
 
 #include <dirent.h>
@@ -111,6 +124,7 @@ std::string follow_links(const std::string& path) {
 
 }  // namespace
 
+// All parts of the name must fit, because sweep() removes what this function accepts.
 bool internal::is_unfinished_output(std::string_view name) {
   return name.size() == kPrefix.size() + kDigits + kSuffix.size() && name.starts_with(kPrefix) &&
          name.ends_with(kSuffix) &&
@@ -150,6 +164,8 @@ OutputFile::OutputFile(const std::string& path) : path_(path) {
     }
   }
   remember(temporary_.c_str());
+  // A file system without locks does without: the age of a minute
+  // in sweep() is then the only guard.
   flock(descriptor_, LOCK_EX | LOCK_NB);
   if (exists) fchmod(descriptor_, existing.st_mode & 07777);
 }
@@ -167,6 +183,7 @@ void OutputFile::write(std::string_view bytes) {
   if (buffer_.size() >= kBufferBytes) flush();
 }
 
+// Pipes and devices may take a part of the bytes at a time; the rest is offered again.
 void OutputFile::flush() {
   std::size_t done = 0;
   while (done < buffer_.size()) {
@@ -206,6 +223,7 @@ void OutputFile::fail_writing(const char* what) const {
        keeps ? " (the file that was there is unchanged)" : "");
 }
 
+// For signal handlers: loads of atomics and unlink(2) only, both of which POSIX allows there.
 void remove_unfinished_outputs() noexcept {
   for (const auto& slot : open_temporaries)
     if (const char* const temporary = slot.load()) unlink(temporary);

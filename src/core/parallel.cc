@@ -68,6 +68,8 @@ struct Loop {
 };
 
 // Threads that sleep until there is a loop. One loop at a time; a second caller waits its turn.
+// The pool never runs fewer tiles than there are: if no worker
+// can be made, the caller does them all.
 class Pool {
  public:
   static Pool& instance();
@@ -118,6 +120,9 @@ class Pool {
     std::uint64_t seen = 0;
     std::unique_lock lock(mutex_);
     while (true) {
+      // A worker may sleep through whole rounds to which it was not invited; it then
+      // sees the latest one only. A round to which it was invited cannot pass it
+      // by, because the caller waits for busy_.
       wake_.wait(lock, [&] { return ending_ || (round_ != seen && loop_ != nullptr); });
       if (ending_) return;
       seen = round_;
@@ -126,6 +131,9 @@ class Pool {
       lock.unlock();
       loop->work({}, false);
       lock.lock();
+      // Counting down under mutex_ also publishes what the bodies wrote: the caller
+      // reads it after it has taken the same mutex. The relaxed counter `next`
+      // therefore orders nothing but the tiles.
       if (--busy_ == 0) done_.notify_one();
     }
   }
@@ -166,6 +174,8 @@ Pool& Pool::instance() {
 
 }  // namespace
 
+// Waking costs microseconds, so a loop of one tile, or with one thread, stays here. So does a loop
+// inside a body, which reports no progress: the outer loop does that.
 void parallel_for(const Run& run, Index count, const std::function<void(Index)>& body,
                   std::string_view stage) {
   if (count <= 0) return;

@@ -1,3 +1,12 @@
+// The cut of a table into tiles, the ranks that own them, and sums in a tree over the tiles.
+//
+// The tiles depend on the number of rows alone, never on the number of ranks, and every sum is
+// added up along the same binary tree: (0 + 1) + (2 + 3), and so on. Hence the same bits for any
+// number of ranks. Tiles are a power of two in number, so that the tree is complete and a power of
+// two of ranks owns whole subtrees where all tiles are alike.
+//
+// A rank holds its own tiles; a sum over tiles sends at most `length` numbers between two ranks for
+// each merge whose halves have different owners, and broadcasts the root's.
 #include "core/ranks.h"
 
 #include <algorithm>
@@ -49,6 +58,7 @@ const Ranks& one_process() {
   return alone;
 }
 
+// The largest power of two that is at most max(1, min(64, rows / 512), rows / 16,384).
 Index TileCut::tiles_for(Index rows) {
   const Index wanted = std::max({Index{1}, std::min(kUsualTiles, rows / kFewestRows), rows / kMostRows});
   return static_cast<Index>(std::bit_floor(static_cast<std::size_t>(wanted)));
@@ -59,6 +69,7 @@ TileCut::TileCut(Index rows, const Ranks& ranks)
           [&] {
             std::vector<Index> start;
             const Index tiles = tiles_for(rows);
+            // Sizes that differ by one row at most: tile t begins at floor(t rows / tiles).
             for (Index t = 0; t <= tiles; ++t) start.push_back(t * rows / tiles);
             return start;
           }(),
@@ -78,6 +89,8 @@ TileCut::TileCut(std::vector<Index> start, const Ranks& ranks)
   first_tile_.back() = tiles();
 }
 
+// Tiles of other things, such as the edges that begin in the rows
+// of a tile: owned by the same ranks.
 TileCut TileCut::with_sizes(const std::vector<Index>& size_of_tile) const {
   TileCut other = *this;
   for (std::size_t t = 0; t < size_of_tile.size(); ++t)
@@ -85,12 +98,15 @@ TileCut TileCut::with_sizes(const std::vector<Index>& size_of_tile) const {
   return other;
 }
 
+// The last rank that begins at or before the tile. Ranks without tiles begin where the next one
+// does and are passed over, since the last of equal ones is taken. O(log ranks).
 int TileCut::owner_of_tile(Index t) const {
   return static_cast<int>(std::upper_bound(first_tile_.begin(), first_tile_.end() - 1, t) -
                           first_tile_.begin()) -
          1;
 }
 
+// The same search over the tiles: empty tiles hold no row and are never the answer.
 Index TileCut::tile_of_row(Index row) const {
   return static_cast<Index>(std::upper_bound(start_.begin(), start_.end() - 1, row) - start_.begin()) - 1;
 }
@@ -99,6 +115,8 @@ int TileCut::owner_of_row(Index row) const {
   return owner_of_tile(tile_of_row(row));
 }
 
+// merge_tiles() leaves the sum on rank 0 and something without meaning elsewhere:
+// the others only make room for the broadcast.
 std::vector<double> sum_over_tiles(const Ranks& ranks, const TileCut& cut, std::vector<double> of_my_tiles,
                                    Index length) {
   using Values = std::vector<double>;

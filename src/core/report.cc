@@ -1,5 +1,11 @@
 // The report of a run as text and as JSON, and back. Details are added by name and keep their
 // order. Reading accepts what writing produces; names it does not know become details.
+//
+// What comes back may differ from what was written in three ways, none of which a reader of
+// reports sees: numbers that are not finite are null in JSON and NaN afterwards; parameters
+// are kept in the spelling of JSON (1e-3 becomes 0.001); a detail that is an empty table is an
+// empty list. Values of a wrong type, from a file that somebody edited, are an Error(kInput),
+// never an exception of the JSON library.
 #include "cordon/core/report.h"
 
 #include <sys/resource.h>
@@ -21,6 +27,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// A value that is not there is null.
 Json to_json(const RecordValue& value) {
   return std::visit(
       [](const auto& v) {
@@ -65,6 +72,8 @@ std::vector<double> numbers_from_json(const Json& values) {
   return numbers;
 }
 
+// Rows of a table may have different names; a value that is a list or an object
+// ends in an error, since no record has one.
 std::vector<Record> records_from_json(const Json& rows) {
   std::vector<Record> table;
   for (const Json& row : rows) {
@@ -86,6 +95,8 @@ std::vector<Record> records_from_json(const Json& rows) {
   return table;
 }
 
+// JSON does not say which kind of detail a value was: a list whose first element is an object is a
+// table, any other list holds numbers; whole numbers stay whole.
 Detail detail_from_json(const Json& value) {
   if (value.is_array() && !value.empty() && value[0].is_object()) return records_from_json(value);
   if (value.is_boolean()) return value.get<bool>();
@@ -105,6 +116,7 @@ std::string parameter_text(const Json& value) {
   return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
+// For people: numbers to four or six digits, tables by their size only.
 std::string to_text(const Detail& value) {
   if (const auto* numbers = std::get_if<std::vector<double>>(&value)) {
     std::string text;
@@ -127,6 +139,7 @@ void Report::warn(std::string_view description) {
   warnings.push_back(in_setting_words(description));
 }
 
+// Linear in the number of details: reports have tens of them, and their order is that of the text.
 void Report::set(const std::string& name, Detail value) {
   for (auto& [key, old] : details)
     if (key == name) {
@@ -136,6 +149,7 @@ void Report::set(const std::string& name, Detail value) {
   details.emplace_back(name, std::move(value));
 }
 
+// Of details with the same name the part's win.
 void Report::append(const Report& part) {
   notes.insert(notes.end(), part.notes.begin(), part.notes.end());
   warnings.insert(warnings.end(), part.warnings.begin(), part.warnings.end());
@@ -148,6 +162,8 @@ std::string Report::brief() const {
   return fmt::format("{}: {} points, {} features -> {} dimensions in {}", method, n, f, dims, time);
 }
 
+// In the order in which a run is thought of: method, parameters, what was found, constraints,
+// details, run, then what the user should know.
 std::string Report::full() const {
   std::string text = brief() + "\n";
   auto line = [&](const std::string& name, const std::string& value) {
@@ -168,6 +184,7 @@ std::string Report::full() const {
   return text;
 }
 
+// One object whose members come in this order; details stand beside the fixed ones, by their names.
 std::string Report::json() const {
   Json out;
   out["method"] = method;
@@ -193,6 +210,7 @@ std::string Report::json() const {
   return out.dump(2, ' ', false, Json::error_handler_t::replace);  // names may be bytes in any encoding
 }
 
+// Members may be missing or in another order; those that are missing keep their defaults.
 Report Report::from_json(const std::string& text) {
   Report r;
   try {

@@ -1,3 +1,5 @@
+// What a Run answers. Nothing is kept in it: the cores are asked for each time, the flag of a
+// cancelled run is only read, so one Run serves computations on several threads.
 #include "cordon/core/run.h"
 
 #include <algorithm>
@@ -14,6 +16,7 @@ int Run::thread_count() const {
   return available_cores();
 }
 
+// Shares that are a little above 1 by rounding are 1.
 void Run::progress(std::string_view stage, double share) const {
   if (on_progress) on_progress(stage, std::clamp(share, 0.0, 1.0));
 }

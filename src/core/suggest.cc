@@ -1,3 +1,6 @@
+// "Did you mean": the known name with the fewest edits. One pass over the names; a name whose
+// length alone rules it out costs nothing, any other |given| |name| steps and three rows of the
+// table of distances. The bound shrinks with every better name, so that equal ones keep the first.
 #include <algorithm>
 #include <cstddef>
 #include <numeric>
@@ -16,6 +19,12 @@ char lower(char c) {
 
 // Letters to insert, delete, replace or swap with their
 // neighbour to turn `a` into `b` (optimal string alignment).
+//
+// d(i, j) = min( d(i-1, j) + 1, d(i, j-1) + 1, d(i-1, j-1) + [a_i != b_j],
+//               d(i-2, j-2) + 1 where the last two letters are exchanged )
+//
+// Three rows are kept: before is i - 2, last is i - 1, next is i. Upper and lower case of ASCII are
+// alike. (Damerau 1964; the restricted form, in which no part is edited twice.)
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), next(b.size() + 1);
   std::iota(last.begin(), last.end(), std::size_t{0});
@@ -38,6 +47,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::string suggest(std::string_view given, const std::vector<std::string>& known) {
   if (given.empty() || given.size() > kLongestName) return {};
+  // One more than is allowed (two edits, or a third of the letters): only what is below it counts.
   std::size_t best_distance = std::max<std::size_t>(2, given.size() / 3) + 1;
   const std::string* best = nullptr;
   for (const std::string& name : known) {

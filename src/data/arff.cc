@@ -1,6 +1,14 @@
 // Weka's ARFF, dense or sparse (arff.h). One pass, line by line; nominal values are looked up among
 // the declared ones by hashing. Rows must be all dense or all sparse. In sparse files the text
 // columns are still dense: their number of cells is limited.
+//
+// Passes and memory: the file is read once, front to back; a column grows with
+// its rows. Memory is 8 bytes per number, 4 per text cell and each different text
+// once; a sparse file takes 12 bytes per entry.
+//
+// Refused, with line and remedy: a row of the other kind, values too few or too many, a nominal
+// value that is not declared (with the nearest one), an attribute given twice in a sparse row,
+// numbers that are not finite, instance weights.
 #include "data/arff.h"
 
 #include <cmath>
@@ -39,6 +47,7 @@ class ArffReader {
       ArffWords words(line, lines_.place());
       if (words.at_end()) continue;
       const bool sparse = words.accept('{');
+      // The first row decides for the whole file.
       if (row_count_ == 0) start_rows(sparse);
       if (sparse != sparse_)
         fail_at(lines_.place(), "a {} row in a file that began with {} rows; write all rows alike",
@@ -55,6 +64,8 @@ class ArffReader {
   }
 
  private:
+  // Everything up to @data. Relational attributes and other types that are not taken
+  // are refused here, before a row is read.
   void read_header() {
     for (std::string_view line; lines_.next(line);) {
       ArffWords words(line, lines_.place());
@@ -74,6 +85,8 @@ class ArffReader {
     fail(ErrorKind::kInput, "{}: the file ends before @data; copy or save it again", input_.name());
   }
 
+  // NAME TYPE, either of them in quotes or not; the type decides
+  // how every cell of the column is read.
   void read_attribute(ArffWords& words) {
     Attribute attribute;
     attribute.column.name = words.next().text;
@@ -112,6 +125,8 @@ class ArffReader {
       fail_at(lines_.place(), "no values between {{ and }}; declare them or use string");
   }
 
+  // In a sparse file the numeric attributes become the columns of the sparse matrix, numbered in
+  // the order of their declaration; texts keep a code per row.
   void start_rows(bool sparse) {
     sparse_ = sparse;
     if (!sparse) return;
@@ -124,6 +139,8 @@ class ArffReader {
     given_in_row_.assign(attributes_.size(), -1);
   }
 
+  // Words are separated by commas or blanks, as Weka takes them; only a comma at the end of the
+  // line is an error, because a value is missing behind it.
   void read_dense_row(ArffWords& words) {
     for (std::size_t j = 0; j < attributes_.size(); ++j) {
       if (words.at_end())
@@ -147,6 +164,9 @@ class ArffReader {
   }
 
   // {attribute value, attribute value}, attributes counted from 0.
+  // An attribute left out is 0: in a nominal attribute that is the first declared category, as in
+  // Weka; in a string it is missing. Hence every row costs a code per text attribute, also where
+  // it names none, which is what the limit is for.
   void read_sparse_row(ArffWords& words) {
     if ((row_count_ + 1) * text_count_ > kMaxSparseTextCells)
       fail_at(lines_.place(),
@@ -161,6 +181,8 @@ class ArffReader {
         fail_at(lines_.place(), "the attribute number {} is not from 0 to {}", shown(which),
                 attributes_.size() - 1);
       const auto j = static_cast<std::size_t>(*position);
+      // A stamp per attribute, never cleared: clearing it for each row
+      // would cost as much as a dense row.
       if (std::exchange(given_in_row_[j], row_count_) == row_count_)
         fail_at(lines_.place(), "the attribute number {} occurs twice; keep one of its values", *position);
       Attribute& attribute = attributes_[j];
@@ -181,6 +203,7 @@ class ArffReader {
       fail_at(lines_.place(), "{} after the row; weights are not taken: remove it", shown(words.rest()));
   }
 
+  // A question mark in quotes is a text that is no number, not a missing value.
   double number(const Attribute& attribute, const ArffWords::Word& word) const {
     if (word.text == "?" && !word.in_quotes) return std::numeric_limits<double>::quiet_NaN();
     const auto value = parse_number(word.text);
@@ -191,6 +214,8 @@ class ArffReader {
     return *value;
   }
 
+  // Nominal attributes have their categories from the declaration; of strings and
+  // dates new texts are numbered as they come.
   std::int32_t code(Attribute& attribute, const ArffWords::Word& word) const {
     if (word.text == "?" && !word.in_quotes) return -1;
     const auto found = attribute.code_of.find(word.text);
@@ -209,6 +234,8 @@ class ArffReader {
     return fresh;
   }
 
+  // Numeric attributes of a sparse file give the names of the sparse
+  // columns; all else stays a column.
   Table finish() {
     Table table;
     table.source = input_.name();
@@ -227,6 +254,8 @@ class ArffReader {
   }
 
   // Ids, and columns that the user calls text, are kept as they stand: 00042, 1e5.
+  // Called at @data, when all attributes are known: a numeric attribute that the user calls
+  // text must be read as text from the first row on.
   void keep_texts() {
     Table names;  // to find columns as a user names them
     names.source = input_.name();
@@ -256,6 +285,8 @@ class ArffReader {
 
 }  // namespace
 
+// The first line that is neither blank nor a comment decides; a file that begins so and is damaged
+// later is refused by the reader, not passed on to another format.
 bool looks_like_arff(std::string_view bytes, std::string_view name) {
   if (bytes.empty()) return has_extension(name, {".arff"});
   if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);

@@ -1,7 +1,10 @@
+// The words of one line, cut off its front one by one. Nothing is copied but the words themselves;
+// a word in quotes may hold commas, braces, percent signs and, behind a backslash, its own quote.
 #include "data/arff_words.h"
 
 namespace cordon::internal {
 
+// A percent sign outside quotes makes the rest of the line a comment.
 void ArffWords::skip_blanks() {
   while (!rest_.empty() && (rest_.front() == ' ' || rest_.front() == '\t' || rest_.front() == '\r'))
     rest_.remove_prefix(1);
@@ -13,6 +16,7 @@ bool ArffWords::at_end() {
   return rest_.empty();
 }
 
+// Blanks before it are passed over in any case.
 bool ArffWords::accept(char symbol) {
   skip_blanks();
   if (!rest_.starts_with(symbol)) return false;
@@ -20,6 +24,8 @@ bool ArffWords::accept(char symbol) {
   return true;
 }
 
+// A bare word ends at a blank, a comma, a brace or a comment; one of length 0 means
+// that a separator stands where a value should.
 ArffWords::Word ArffWords::next() {
   skip_blanks();
   if (rest_.empty()) fail_at(place_, "the line ends where a value is needed; write ? for a missing value");
@@ -33,6 +39,8 @@ ArffWords::Word ArffWords::next() {
   return {std::string(word), false};
 }
 
+// Escapes as Weka writes them: \n, \t, \r; any other character
+// behind a backslash stands for itself.
 std::string ArffWords::in_quotes() {
   const char quote = rest_.front();
   std::string word;

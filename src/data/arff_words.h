@@ -1,5 +1,9 @@
 // The words of an ARFF line: bare or in single or double
 // quotes, with commas, braces and comments between them.
+//
+// A cursor over one line: each call takes what it reads off the front, and nothing is
+// read twice. Blanks and a comment at the end are passed over by every call. The line must
+// outlive the words, whose texts are copies.
 #pragma once
 
 #include <string>
@@ -13,6 +17,7 @@ class ArffWords {
  public:
   ArffWords(std::string_view line, const Place& place) : rest_(line), place_(place) {}
 
+  // A word without its quotes and escapes.
   struct Word {
     std::string text;
     bool in_quotes = false;  // '?' in quotes is a question mark, not a missing value

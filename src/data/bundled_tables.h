@@ -1,4 +1,6 @@
 // The text of the example tables, made by CMake from data/*.csv.
+//
+// They are part of the program, so that they are there without any file.
 #pragma once
 
 #include <cstddef>

@@ -13,6 +13,7 @@
 
 namespace cordon::internal {
 
+// Use: add() the cells of a row, end_row(), and so on; read() once, which takes the text away.
 class CellRows {
  public:
   void add(std::string_view cell);  // an empty one is missing

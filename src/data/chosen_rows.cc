@@ -1,12 +1,15 @@
+// Copies of some rows of a table. O(rows chosen times columns + categories of each column +
+// entries chosen). Categories are numbered anew in the order in which the chosen rows have them, as
+// a reader of these rows alone would number them.
 #include "data/chosen_rows.h"
 
 #include <numeric>
 
 #include "core/index.h"
 
-// A column and a table are taken apart into all their fields, by name: where one is added, this does not compile
-// until it is said here what becomes of it. Copies cut down to the rows would do, and would copy a large table
-// for every block of it.
+// A column and a table are taken apart into all their fields, by name: where one is added, this
+// does not compile until it is said here what becomes of it. Copies cut down to the rows would do,
+// and would copy a large table for every block of it.
 namespace cordon::internal {
 namespace {
 
@@ -38,6 +41,8 @@ Column chosen_cells(const Column& column, const std::vector<Index>& rows) {
   return chosen;
 }
 
+// Whole rows are copied; columns without an entry among the chosen rows
+// stay, so that features keep their places.
 SparseMatrix chosen_entries(const SparseMatrix& sparse, const std::vector<Index>& rows) {
   SparseMatrix chosen;
   chosen.rows = static_cast<Index>(rows.size());
@@ -53,6 +58,8 @@ SparseMatrix chosen_entries(const SparseMatrix& sparse, const std::vector<Index>
 }
 
 // 0 where the rows are no longer on lines one after another.
+// The rows ascend, so that they are a run where the last is as
+// far from the first as there are rows.
 Index first_line_of(Index first_line, const std::vector<Index>& rows) {
   if (rows.empty() || first_line == 0) return 0;
   const bool is_run = rows.back() - rows.front() + 1 == static_cast<Index>(rows.size());

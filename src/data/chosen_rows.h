@@ -8,8 +8,10 @@
 
 namespace cordon::internal {
 
-// Rows in the order of the file, with the categories that occur in them.
+// `rows` ascend. Rows come in that order, with the categories that occur in them,
+// numbered in the order in which they do.
 Table chosen_rows(const Table& table, const std::vector<Index>& rows);
+// The rows range.first to range.last - 1; a copy, however many they are.
 Table rows_of(const Table& table, RowRange range);
 
 }  // namespace cordon::internal

@@ -1,3 +1,10 @@
+// Words such as age, -1, 3:7, x*:y or x[12] as a choice among names. A word is tried
+// in a fixed order: name, number, range, pattern; so a column that is called "1" or
+// "a:b" is found by its name. O(names) once, then O(1) for a word that is a name or a
+// number and O(names) for a range or a pattern.
+//
+// A word that means nothing is refused with the nearest name; a range whose ends are in the wrong
+// order is refused with both of them. Of equal names the first counts.
 #include "data/column_choice.h"
 
 #include <fnmatch.h>
@@ -12,6 +19,7 @@
 namespace cordon::internal {
 namespace {
 
+// Views into the names: the caller keeps them as long as this lives.
 class ColumnChoice {
  public:
   ColumnChoice(const std::vector<std::string>& names, const std::string& source)
@@ -24,6 +32,8 @@ class ColumnChoice {
       chosen[idx(one)] = 1;
       return;
     }
+    // A name may have colons itself: every colon is tried as the one of the range until both sides
+    // are columns. An open side is the first or the last column; ":" alone is nothing.
     for (std::size_t colon = word.find(':'); colon != std::string::npos; colon = word.find(':', colon + 1)) {
       const std::string_view whole = word;
       const Index first = colon == 0 ? 0 : find(whole.substr(0, colon));
@@ -46,6 +56,7 @@ class ColumnChoice {
  private:
   Index count() const { return static_cast<Index>(names_.size()); }
 
+  // A name, or a whole number from 0 or from the end; -1 where it is neither or out of range.
   Index find(std::string_view word) const {
     if (const auto found = place_.find(word); found != place_.end()) return found->second;
     Index number = 0;
@@ -56,6 +67,7 @@ class ColumnChoice {
     return number < count() ? std::max<Index>(number, -1) : -1;
   }
 
+  // With the nearest name and the first twenty: a table may have thousands of columns.
   [[noreturn]] void refuse(const std::string& word) const {
     constexpr std::size_t kShown = 20;
     std::string list;

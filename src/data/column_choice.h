@@ -16,6 +16,7 @@ namespace cordon::internal {
 std::vector<char> chosen_names(const std::vector<std::string>& names, const std::vector<std::string>& words,
                                const std::string& source);
 
+// As the file has them, also where two are the same.
 std::vector<std::string> names_of(const std::vector<Column>& columns);
 
 }  // namespace cordon::internal

@@ -1,3 +1,15 @@
+// What the texts of a column mean, decided on its different texts alone: each is looked at a few
+// times, however many rows have it. In this order:
+//
+//   1. truth values: both words of one pair and nothing else;
+//   2. amounts: numbers as people write them, with the decimal mark of the table or, where more
+//      texts are read by it, the other one; or numbers that all have the same unit behind them;
+//   3. dates or times of day, in the order of day, month and year that most texts allow;
+//   4. else categories.
+//
+// Where at least half of the texts mean one thing and some do not, nothing is guessed: the column
+// gets a problem, which is told with all others if the column is to be a feature. A column that
+// the user called text, or prose, is left as it is.
 #include "data/column_meaning.h"
 
 #include <algorithm>
@@ -19,6 +31,7 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
+// In any case of letters; the second word of a pair is 1.
 struct TruthWords {
   std::string_view no, yes;
 };
@@ -50,6 +63,7 @@ struct Amounts {
   std::size_t count = 0;
   const std::string* other = nullptr;
 };
+// Without an end at the first text that is none: how many there are decides.
 Amounts count_amounts(const std::vector<std::string>& texts, char decimal) {
   Amounts found;
   for (const std::string& text : texts) {
@@ -61,6 +75,7 @@ Amounts count_amounts(const std::vector<std::string>& texts, char decimal) {
   return found;
 }
 
+// Every text must mean a number: it is for notes on columns without a problem.
 std::string range_of(const std::vector<std::string>& texts, const EncodedColumn& column) {
   double lowest = INFINITY, highest = -INFINITY;
   for (const std::string& text : texts) {
@@ -71,7 +86,8 @@ std::string range_of(const std::vector<std::string>& texts, const EncodedColumn&
   return fmt::format("{} to {}", value_text(lowest, column), value_text(highest, column));
 }
 
-// kg of "70.5 kg" and "170kg"; empty where nothing stands behind the last digit, or where it is longer than units are.
+// kg of "70.5 kg" and "170kg"; empty where nothing stands behind the last
+// digit, or where it is longer than units are.
 std::string_view unit_of(std::string_view text) {
   constexpr std::size_t kLongest = 12;
   const std::size_t last = text.find_last_of("0123456789");
@@ -89,8 +105,8 @@ bool is_whole(double value) {
   return std::isfinite(value) && value == std::trunc(value);
 }
 
-// Numbers behind which the same unit stands: 70.5 kg, 21 \u00b0C. Whole numbers with letters attached, no two alike, may
-// be names of the rows (12a, 13a) and stay what they are.
+// Numbers behind which the same unit stands: 70.5 kg, 21 \u00b0C. Whole numbers with letters
+// attached, no two alike, may be names of the rows (12a, 13a) and stay what they are.
 bool find_unit(const Column& cells, char decimal, ColumnMeaning& meaning) {
   const std::string_view unit = unit_of(cells.categories.front());
   if (unit.empty() || cells.categories.size() < 2) return false;
@@ -108,6 +124,8 @@ bool find_unit(const Column& cells, char decimal, ColumnMeaning& meaning) {
   return true;
 }
 
+// One problem names one cell: the first that does not fit. The three remedies are options of the
+// reader, and the last one leaves the column out.
 std::string not_all(const Column& cells, std::string_view what, const std::string& text) {
   return fmt::format(
       "column '{0}': most cells are {1}, but {2} is none; correct it, declare it a mark for missing values with "
@@ -115,6 +133,9 @@ std::string not_all(const Column& cells, std::string_view what, const std::strin
       cells.name, what, shown(text), text);
 }
 
+// True where the column was decided here, also where it was with a problem. The other decimal mark
+// is tried only where the table's does not explain every text, and counts only where it explains
+// more. A single text that happens to be a number among others that are not is no evidence.
 bool find_amounts(const Column& cells, char decimal, ColumnMeaning& meaning) {
   char mark = decimal;
   Amounts found = count_amounts(cells.categories, decimal);
@@ -146,6 +167,7 @@ bool find_amounts(const Column& cells, char decimal, ColumnMeaning& meaning) {
   return true;
 }
 
+// The first text that is no date in the order found is the one that is told.
 bool find_dates(const Column& cells, ColumnMeaning& meaning) {
   const DateOrder found = guess_date_order(cells.categories);
   if (found.order.empty()) return false;
@@ -183,6 +205,7 @@ bool is_name_of_ids(std::string_view name) {
 
 }  // namespace
 
+// Amounts before dates: 2021 and 1.5 are numbers, and no date has only digits and one point.
 ColumnMeaning meaning_of(const Column& cells, char decimal) {
   ColumnMeaning meaning;
   meaning.column.name = as_utf8(cells.name);
@@ -198,6 +221,8 @@ ColumnMeaning meaning_of(const Column& cells, char decimal) {
   return meaning;
 }
 
+// The same decision for one text of a new table, from what the training column settled: format
+// holds the decimal mark and, behind it, the unit, or the order of a date.
 double value_of(std::string_view text, const EncodedColumn& column) {
   switch (column.kind) {
     case ColumnKind::kNumber:
@@ -220,6 +245,9 @@ std::string value_text(double value, const EncodedColumn& column) {
   return column.format == "h:m" ? time_text(value) : date_text(value);
 }
 
+// Four signs, from strong to weak. All of them need whole numbers in every row; a missing cell or
+// a fraction ends it. Distinct numbers are counted only for columns whose codes or name (or lack
+// of one) ask for it, because that takes a hash of every row.
 bool numbers_the_rows(const Table& table, Index which) {
   const Column& cells = table.columns[idx(which)];
   std::vector<double> values;

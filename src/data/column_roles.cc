@@ -1,3 +1,7 @@
+// Roles by the options, then a decision for every column that may be a feature. Nothing
+// is thrown here about what the cells mean: a column that the user has to decide about
+// carries its sentence, so that all of them can be told at once (encode.cc), and a look
+// at the table (plan_columns.cc) shows the same.
 #include "data/column_roles.h"
 
 #include <algorithm>
@@ -26,17 +30,21 @@ bool is_matrix(const Table& table) {
 }
 
 // Nearly as many different texts as rows.
+// All of five rows or more differ; or there are twenty texts or more, nine for ten rows.
 bool names_the_rows(const Table& table, const Column& cells) {
   const auto different = static_cast<Index>(cells.categories.size());
   return (different == table.rows && table.rows >= 5) ||
          (different >= 20 && 10 * different >= 9 * table.rows);
 }
 
+// At least half of the texts differ and have five words and more:
+// categories repeat, sentences do not.
 bool may_be_prose(const Table& table, const Column& cells) {
   return !cells.keep_text && 2 * static_cast<Index>(cells.categories.size()) >= table.rows &&
          table.rows >= 5 && looks_like_prose(cells.categories);
 }
 
+// Ends at the first cell that is known.
 bool has_no_values(const Column& cells) {
   return cells.is_text
              ? std::all_of(cells.codes.begin(), cells.codes.end(), [](auto code) { return code < 0; })
@@ -44,6 +52,7 @@ bool has_no_values(const Column& cells) {
                            [](double x) { return std::isnan(x); });
 }
 
+// Two sentences for two suspicions: prose that could be learnt from, and names of rows.
 std::string name_problem(const Table& table, const Column& cells, bool has_id) {
   const auto different = cells.categories.size();
   if (may_be_prose(table, cells))
@@ -59,6 +68,9 @@ std::string name_problem(const Table& table, const Column& cells, bool has_id) {
 
 }  // namespace
 
+// In the order in which a user thinks of them: the columns named, less those ignored, less id and
+// label. Without ‹columns› the features of a table with a sparse part are its sparse columns alone;
+// what stands beside the data (annotations) is a feature only where it is named.
 Roles roles_of(const Table& table, const EncodeOptions& options) {
   Roles roles;
   const std::vector<std::string> dense = names_of(table.columns);
@@ -84,6 +96,7 @@ Roles roles_of(const Table& table, const EncodeOptions& options) {
   roles.is_feature.assign(usable.begin(), usable.begin() + static_cast<Index>(dense.size()));
   roles.is_sparse_feature.assign(usable.begin() + static_cast<Index>(dense.size()), usable.end());
 
+  // An id or a label is never a feature, also where ‹columns› names it.
   auto take = [&](Index column) {
     roles.is_feature[idx(column)] = 0;
     return column;
@@ -99,6 +112,9 @@ Roles roles_of(const Table& table, const EncodeOptions& options) {
   return roles;
 }
 
+// First each column by itself, then what hangs on all of them: whether a table
+// holds nothing but prose. A column that the user named in ‹columns› is learnt
+// from even if it looks like row numbers.
 std::vector<ColumnDecision> decide_columns(const Table& table, const EncodeOptions& options,
                                            const Roles& roles) {
   const std::vector<char> as_text = chosen_names(names_of(table.columns), options.text, table.source);

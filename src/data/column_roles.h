@@ -9,6 +9,9 @@
 
 namespace cordon::internal {
 
+// id and label are places in the table's columns. is_feature has an entry for
+// each of these; the other list one for each sparse column where some are chosen,
+// and none where all of them are features.
 struct Roles {
   Index id = -1;  // -1: there is none
   Index label = -1;
@@ -16,6 +19,8 @@ struct Roles {
   std::vector<char> is_sparse_feature;
 };
 
+// Throws Error(kInput) for a name in the options that no column has. Cost: the names; of a sparse
+// table only where columns are chosen, since it may have thousands of millions of them.
 Roles roles_of(const Table& table, const EncodeOptions& options);
 
 // What is decided about a column that may be a feature.
@@ -28,6 +33,9 @@ struct ColumnDecision {
   std::string problem;             // the user has to decide; a sentence that says what
 };
 
+// In the order of the table, for the columns that `roles` says may be features. Throws
+// nothing about cells: what the user has to decide is in `problem`. Cost: O(cells) at
+// most, and a few looks at each different text.
 std::vector<ColumnDecision> decide_columns(const Table& table, const EncodeOptions& options,
                                            const Roles& roles);
 

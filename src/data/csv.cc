@@ -11,6 +11,12 @@
 //
 // Cost: about two passes over the bytes; memory 8 bytes per
 // number, 4 per text cell, and each different text once.
+//
+// Locks: none. Segments write disjoint rows of the columns, findings are one per segment, and the
+// lowest segment that failed is an atomic that only falls.
+//
+// Refused: a header without rows, more than 2^31 - 1 rows (codes and row numbers of text cells have
+// 32 bits), rows of different numbers of cells, cells and lines beyond the bounds of csv_cell.h.
 #include "data/csv.h"
 
 #include <algorithm>
@@ -33,6 +39,8 @@ constexpr std::size_t kSegmentRows =
 
 // Segments of 1 MB, or of 64 rows where rows are long: the findings
 // of a segment are per column and must stay small beside its rows.
+// The length of a row is taken from the first line, of which at
+// most 16 MB are searched for its end.
 std::size_t choose_segment(const Input& input, const CsvLayout& layout) {
   const char* const end = input.bytes().data() + input.bytes().size();
   const auto rest = static_cast<std::size_t>(end - layout.body);
@@ -56,6 +64,8 @@ void allocate(Table& table, const std::vector<CellTarget>& targets, const Run& r
 
 // Parses all segments. Throws for the lowest line whose shape is
 // wrong; segments behind one that failed need not be looked at.
+// Segments before the lowest one that failed are always parsed to their end, so that the
+// error is the same for any number of threads.
 std::vector<SegmentFindings> parse_all(const ParseJob& job, const CsvScan& scan, const Run& run) {
   const Index count = static_cast<Index>(scan.segments.size());
   std::vector<SegmentFindings> findings(scan.segments.size());
@@ -68,6 +78,7 @@ std::vector<SegmentFindings> parse_all(const ParseJob& job, const CsvScan& scan,
         findings[s] = parse_segment(job, scan.segments[s]);
         if (!findings[s].problem) return;
         Index lowest = first_failed.load();
+        // compare_exchange loads the latest value into `lowest` where it fails.
         while (tile < lowest && !first_failed.compare_exchange_weak(lowest, tile)) {
         }
       },
@@ -78,6 +89,7 @@ std::vector<SegmentFindings> parse_all(const ParseJob& job, const CsvScan& scan,
 }
 
 // A column holds texts where some of its known cells are no numbers.
+// Counted over all segments: the guess of the sample is not asked any more.
 std::vector<CellTarget> count_types(const std::vector<SegmentFindings>& findings,
                                     const std::vector<bool>& forced_text) {
   std::vector<CellTarget> types(forced_text.size(), CellTarget::kNumbers);
@@ -90,6 +102,9 @@ std::vector<CellTarget> count_types(const std::vector<SegmentFindings>& findings
 }
 
 // A few texts among many numbers: a problem of the column, if it is to be a feature.
+// Grouped numbers (1,250) count as numbers here. At least as many numbers as texts make it a
+// problem; where texts prevail it is a column of categories. The first text is named by its line,
+// or by its row where lines do not number the rows.
 void find_text_among_numbers(Table& table, std::size_t c, const CsvDialect& dialect,
                              const MissingMarks& missing) {
   Column& column = table.columns[c];
@@ -115,6 +130,7 @@ void find_text_among_numbers(Table& table, std::size_t c, const CsvDialect& dial
       static_cast<Index>(c), column.name, table.cell_text(first_text, static_cast<Index>(c)));
 }
 
+// One note for a column, about its first such cell: segments are in the order of the file.
 void note_grouped_numbers(Table& table, const std::vector<SegmentFindings>& findings) {
   for (std::size_t c = 0; c < table.columns.size(); ++c)
     for (const SegmentFindings& segment : findings)
@@ -137,6 +153,9 @@ bool is_embedding(const std::vector<std::string>& names) {
 
 // One numbering for the whole column out of those of its
 // segments. Taken in order, first appearances stay first.
+// O(distinct texts of all segments + rows). A text that means "not known" gets -1 here and not
+// in the segments, because numbers and marks are told apart only once it is known that the column
+// holds text. Ids have no such marks: `missing` is null for them.
 void merge_texts(Column& column, std::size_t c, const std::vector<SegmentFindings>& findings,
                  const CsvScan& scan, const CsvDialect& dialect, const MissingMarks* missing) {
   TextDictionary all;
@@ -156,6 +175,7 @@ void merge_texts(Column& column, std::size_t c, const std::vector<SegmentFinding
 
 }  // namespace
 
+// The part before the body is searched for NUL bytes here; the scan searches the rest.
 Table read_csv(const Input& input, const ReadOptions& options, const Run& run, std::size_t segment_bytes) {
   const CsvLayout layout = guess_layout(input, options);
   refuse_nul(input.bytes().substr(0, static_cast<std::size_t>(layout.body - input.bytes().data())),
@@ -165,6 +185,8 @@ Table read_csv(const Input& input, const ReadOptions& options, const Run& run, s
   return parse_csv_rows(input, layout, scan, options, {}, run);
 }
 
+// The file is parsed once in most cases, twice where the sample belied a type. A second time is
+// enough: the types of the second are those that were counted in the first.
 Table parse_csv_rows(const Input& input, const CsvLayout& layout, const CsvScan& scan,
                      const ReadOptions& options, const std::vector<bool>& is_text, const Run& run) {
   const MissingMarks missing(options.missing, layout.dialect.decimal());
@@ -218,6 +240,7 @@ Table parse_csv_rows(const Input& input, const CsvLayout& layout, const CsvScan&
 
   allocate(table, job.targets, run);
   std::vector<SegmentFindings> findings = parse_all(job, scan, run);
+  // Everything from the first parse is thrown away, its numbering of texts as well.
   if (const std::vector<CellTarget> types = count_types(findings, forced_text); types != job.targets) {
     job.targets = types;
     allocate(table, job.targets, run);

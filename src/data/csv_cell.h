@@ -22,9 +22,13 @@
 
 namespace cordon::internal {
 
+// More than any table has: a file with an open quote, or without line breaks, is refused at
+// these bounds and not read to its end as one cell.
 inline constexpr Index kMaxCellBytes = Index{1} << 20;
 inline constexpr Index kMaxCellsInLine = 1'000'000;
 
+// How a file is written, with a table of the bytes that end a plain cell: one lookup per byte
+// in the loop that nearly all bytes go through.
 class CsvDialect {
  public:
   CsvDialect(char delimiter, char decimal) : delimiter_(delimiter), decimal_(decimal) {
@@ -45,6 +49,7 @@ class CsvDialect {
   std::array<bool, 256> ends_{};
 };
 
+// A lone CR counts at the end of the file only, where its LF may have been cut off.
 inline bool at_line_end(const char* at, const char* end) {
   return at == end || *at == '\n' || (*at == '\r' && (at + 1 == end || at[1] == '\n'));
 }
@@ -55,13 +60,14 @@ inline const char* past_line_end(const char* at, const char* end) {
   return at == end ? end : at + 1;
 }
 
+// Not beyond a line break, nor a tab that delimits.
 inline const char* skip_blanks(const char* at, const char* end, const CsvDialect& dialect) {
   while (at != end && dialect.is_blank(*at)) ++at;
   return at;
 }
 
-// From inside a quoted cell to the place after its closing
-// quote; nullptr where there is none before `end`.
+// From inside a quoted cell to the place after its closing quote; nullptr where there is none
+// before `end`. By memchr, so that long texts go at the speed of memory.
 inline const char* past_closing_quote(const char* at, const char* end) {
   while (true) {
     at = static_cast<const char*>(std::memchr(at, '"', static_cast<std::size_t>(end - at)));
@@ -76,6 +82,8 @@ struct RawCell {
   std::string_view text;
   bool doubled_quotes = false;  // text still has "" where it means "
 
+  // The text as it is meant. `doubled_quotes` is false for nearly
+  // every cell, which is then a plain copy.
   std::string str() const {
     if (!doubled_quotes) return std::string(text);
     std::string plain;
@@ -91,6 +99,8 @@ enum class CellProblem { kNone, kTooLong, kUnclosedQuote, kTextAfterQuote };
 
 // Reads the cell that begins at `at` and leaves `at` at the delimiter or line end behind it. Looks
 // at no more than kMaxCellBytes. Where there is a problem, `at` stays.
+// O(bytes of the cell). The view in `cell` looks into the file; a quoted cell comes without
+// its quotes, but with those inside still doubled.
 inline CellProblem read_cell(const char*& at, const char* end, const CsvDialect& dialect, RawCell& cell) {
   const char* first = skip_blanks(at, end, dialect);
   const bool quoted = first != end && *first == '"';
@@ -121,6 +131,8 @@ inline CellProblem read_cell(const char*& at, const char* end, const CsvDialect&
 }
 
 // Steps from behind a cell to the next one; false where the row ends there.
+// Behind the last delimiter of a line there is one more cell, an
+// empty one; blanks at its end make none.
 inline bool next_cell(const char*& at, const char* end, const CsvDialect& dialect) {
   if (dialect.by_blanks()) {
     at = skip_blanks(at, end, dialect);
@@ -136,6 +148,9 @@ inline constexpr std::array<std::string_view, 9> kNoValue{"#N/A",  "#NA",    "#D
                                                           "#NUM!", "#NAME?", "<NA>",    "n/a"};
 
 // The cells that mean "not known": empty ones, those above and those the user named.
+// Compared as texts, whole and with upper and lower case as they are. Marks
+// that are numbers themselves have to be looked for before a cell is read as a
+// number; without such marks that is saved.
 class MissingMarks {
  public:
   MissingMarks(const std::vector<std::string>& marks, char decimal) : marks_(marks) {
@@ -156,6 +171,8 @@ class MissingMarks {
 
 enum class CellKind { kNumber, kMissing, kText };
 
+// For texts of quoted cells, inside of which blanks are part of the
+// text until somebody asks what it says.
 inline std::string_view trim(std::string_view text, const CsvDialect& dialect) {
   while (!text.empty() && dialect.is_blank(text.front())) text.remove_prefix(1);
   while (!text.empty() && dialect.is_blank(text.back())) text.remove_suffix(1);
@@ -163,6 +180,8 @@ inline std::string_view trim(std::string_view text, const CsvDialect& dialect) {
 }
 
 // What a cell says; quotes make no difference. `value` is set for numbers.
+// The order counts: marks that are numbers, then numbers, then the other marks, so that
+// nearly all cells end at the second question.
 inline CellKind classify(std::string_view text, const CsvDialect& dialect, const MissingMarks& missing,
                          double& value) {
   text = trim(text, dialect);

@@ -1,11 +1,15 @@
 // What is said of a CSV file that cannot be read: place, what stands there, and how to mend it.
 // Values are shown short and printable, whatever bytes the file holds.
+//
+// Errors about the shape of a file are values until it is known that no lower line has one
+// (csv_parse.h); they carry the line by which they are compared and the whole sentence.
 #include "data/csv_errors.h"
 
 #include "core/fail.h"
 
 namespace cordon::internal {
 
+// Forty bytes; the rest is cut and said to be.
 std::string show_value(std::string_view text) {
   constexpr std::size_t kShown = 40;
   std::string shown = "'";
@@ -25,6 +29,7 @@ std::string show_value(std::string_view text) {
   return shown + "...'";
 }
 
+// Characters that no shell treats in a special way; anything else goes in quotes.
 std::string shell_word(std::string_view text) {
   const bool plain = !text.empty() && text.find_first_not_of(
                                           "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -33,6 +38,7 @@ std::string shell_word(std::string_view text) {
   return show_value(text);
 }
 
+// `rest` is the file from the cell on, of which the first line is shown.
 CsvProblem bad_cell(const std::string& source, Index line, Index column, CellProblem problem,
                     std::string_view rest) {
   const std::string where = fmt::format("{}, line {}, column {}", source, line, column + 1);
@@ -65,6 +71,8 @@ CsvProblem bad_cell(const std::string& source, Index line, Index column, CellPro
   }
 }
 
+// A row is counted no further than the most cells that a line may have, so that a
+// file without line breaks ends here as well.
 CsvProblem ragged_row(const std::string& source, Index line, Index found, Index expected, bool by_blanks) {
   return {line,
           fmt::format("{}, line {}: {}{} cell{} found where the first row has {}; {}", source, line,
@@ -74,6 +82,7 @@ CsvProblem ragged_row(const std::string& source, Index line, Index found, Index 
                                 : "add or remove delimiters there, or put texts with delimiters in quotes")};
 }
 
+// A sentence and no problem of the file: columns that are not learnt from may hold what they like.
 std::string text_among_numbers(std::string_view place, Index column, const std::string& name,
                                std::string_view value) {
   return fmt::format(
@@ -90,6 +99,7 @@ CsvProblem too_many_cells(const std::string& source, Index line) {
                             source, line, kMaxCellsInLine)};
 }
 
+// Line and offset of the first one, counted only where there is one.
 void refuse_nul(std::string_view bytes, const std::string& source) {
   const std::size_t nul = bytes.find('\0');
   if (nul == std::string_view::npos) return;

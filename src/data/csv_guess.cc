@@ -1,6 +1,13 @@
 // Guesses how a CSV file is written, from a sample at its beginning: delimiter,
 // decimal mark, header, types. Every guess can be overruled by an option, and a guess
 // that may surprise is told in a note.
+//
+// The sample is at most 100 rows and (but for the first row) 64 KB. Order of the guesses: remarks
+// at the beginning, delimiter, decimal mark, header, kinds of the columns, names, codes. Each uses
+// those before it; what an option says is not guessed.
+//
+// Cost: a pass over the sample for each of five delimiters, whatever the size of the file. Beyond
+// it only remarks, the first row and the first line feed are looked for.
 #include "data/csv_guess.h"
 
 #include <algorithm>
@@ -17,8 +24,8 @@
 namespace cordon::internal {
 namespace {
 
-// Only numbers with a decimal mark speak for it: 1,5 for the comma, as does 1.234,50 EUR; 1.5 for the point. 1.234
-// speaks for neither, it may be 1234.
+// Only numbers with a decimal mark speak for it: 1,5 for the comma, as does 1.234,50 EUR; 1.5 for
+// the point. 1.234 speaks for neither, it may be 1234.
 char guess_decimal(const CsvSample& sample, char delimiter) {
   if (delimiter != ';' && delimiter != '\t') return '.';
   Index commas = 0;
@@ -44,6 +51,8 @@ struct Fit {
   double numbers = 0;   // share of the cells that are numbers
   double cells = 0;     // mean number of cells in a row
 
+  // Even rows first; among even ones, cells that are numbers, then many cells. Of two that are
+  // equal in all of this the one tried first stays: the comma.
   bool better_than(const Fit& other) const {
     if (even != other.even) return even;
     if (even && numbers != other.numbers) return numbers > other.numbers;
@@ -51,6 +60,8 @@ struct Fit {
   }
 };
 
+// O(cells of the sample). Without a decimal mark given, each delimiter is judged
+// with the mark that would be guessed for it.
 Fit judge(const CsvSample& sample, char delimiter, char decimal) {
   Fit fit;
   if (sample.rows.empty()) return fit;
@@ -96,6 +107,7 @@ char guess_delimiter(const char* text, const char* end, char decimal, const std:
   return best;
 }
 
+// What each cell of the sample would be to the parser, by the decimal mark that was found.
 std::vector<CellKind> kinds_of(const SampleRow& row, const CsvDialect& dialect, const MissingMarks& missing) {
   std::vector<CellKind> kinds;
   double value;
@@ -122,6 +134,7 @@ std::vector<bool> numeric_columns(const std::vector<std::vector<CellKind>>& rows
   return numeric;
 }
 
+// Nothing, then 0, 1, 2, ... to the end of the row.
 bool is_index_header(const SampleRow& first) {
   if (first.size() < 2 || !first[0].text.empty()) return false;
   for (std::size_t c = 1; c < first.size(); ++c)
@@ -149,6 +162,8 @@ bool guess_header(const CsvSample& sample, const std::vector<std::vector<CellKin
 }
 
 // c1, c2, ... for cells without a name; .1, .2, ... behind names that were there before.
+// All names in the header are known before any is made up, so that no made-up
+// name takes one that stands further on.
 std::vector<std::string> make_names(const SampleRow& first, bool has_header,
                                     std::vector<std::string>& notes) {
   std::vector<std::string> names;
@@ -182,8 +197,10 @@ std::string show_delimiter(char delimiter) {
   return fmt::format("'{}'", delimiter);
 }
 
-// 06179 is a code and not a number: the column is read as text, so that its digits stay what they are, in ids, labels and
-// outputs. As a feature it still counts as a number, which is told.
+// 06179 is a code and not a number: the column is read as text, so that its digits stay what they
+// are, in ids, labels and outputs. As a feature it still counts as a number, which is told. Only in
+// the sample: a leading zero that occurs first beyond it is read as a number. A column in which any
+// cell is more than digits holds numbers, not codes.
 void find_codes(const CsvSample& sample, const MissingMarks& missing, CsvLayout& layout,
                 const ReadOptions& options) {
   const auto is_text = [&](const std::string& name) {
@@ -211,6 +228,7 @@ void find_codes(const CsvSample& sample, const MissingMarks& missing, CsvLayout&
   }
 }
 
+// What can never be meant is an error of usage, before the file is looked at.
 void check(const ReadOptions& options) {
   if (options.decimal != 0 && options.decimal != '.' && options.decimal != ',')
     fail_parameter("decimal", options.decimal, ". or ,");
@@ -230,8 +248,9 @@ const char* first_character(const Input& input) {
   return bytes.data() + (bytes.starts_with("\xef\xbb\xbf") ? 3 : 0);
 }
 
-// Lines at the beginning that start with # are remarks, unless the last of them is cut into as many cells as the row
-// below it: then it is the header (#chrom, start, end). Returns where the rest begins, and how many lines were left out.
+// Lines at the beginning that start with # are remarks, unless the last of them is cut into as
+// many cells as the row below it: then it is the header (#chrom, start, end). Returns where the
+// rest begins, and how many lines were left out.
 const char* skip_remarks(const char* text, const char* end, Index& lines) {
   const auto line_at = [&](const char* at) {
     const auto* const stop =
@@ -259,6 +278,8 @@ const char* skip_remarks(const char* text, const char* end, Index& lines) {
 
 }  // namespace
 
+// The first row gives the number of columns, header or not. Notes are made of what may
+// surprise, in the order in which it was decided.
 CsvLayout guess_layout(const Input& input, const ReadOptions& options) {
   check(options);
   const char* const end = input.bytes().data() + input.bytes().size();
@@ -273,6 +294,8 @@ CsvLayout guess_layout(const Input& input, const ReadOptions& options) {
     if (sample.problem) fail(ErrorKind::kInput, "{}", sample.problem->message);
     fail(ErrorKind::kInput, "{} has only blank lines; it has no header and no rows", input.name());
   }
+  // A single CR at the very end is half of a CR LF that was cut off; any
+  // other CR in a file without LF ends a line.
   if (input.bytes().find('\n') == std::string_view::npos &&
       input.bytes().find('\r') < input.bytes().size() - 1)
     fail(ErrorKind::kInput,

@@ -12,7 +12,8 @@
 
 namespace cordon::internal {
 
-// The parts of a file that are not rows of data.
+// The parts of a file that are not rows of data, and how its rows are written. `body` points into
+// the input, which must outlive the layout; all columns of the table have an entry in each list.
 struct CsvLayout {
   CsvDialect dialect = CsvDialect(',', '.');
   bool has_header = false;
@@ -28,6 +29,8 @@ struct CsvLayout {
 // Looks at the first hundred rows at most. Throws Error(kUsage) for delimiters
 // and decimal marks that cannot be, Error(kInput) for UTF-16, a first row that
 // cannot be read, and a file without rows.
+// What is guessed can be said by an option instead; what was
+// guessed and may surprise is in `notes`.
 CsvLayout guess_layout(const Input& input, const ReadOptions& options);
 
 }  // namespace cordon::internal

@@ -3,6 +3,10 @@
 //
 // Segments write disjoint rows of the same columns, so no lock is needed. Texts are numbered per
 // segment and renumbered later (csv.cc).
+//
+// Cost: one look at each byte; memory only for the distinct texts of the segment. What this relies
+// on: the scan counted the rows with the same rules (csv_cell.h), the columns are allocated for all
+// rows, and a NUL can be read behind the last byte of the file.
 #include "data/csv_parse.h"
 
 #include <limits>
@@ -43,6 +47,8 @@ class SegmentParser {
   }
 
  private:
+  // Lines of blanks are no rows, and are not counted as such by the scan either. The NUL at the end
+  // is below a blank as well, hence the test for the end.
   void skip_blank_lines() {
     while (static_cast<unsigned char>(*at_) <= ' ' && at_ != end_) {
       const char* const first = skip_blanks(at_, end_, dialect_);
@@ -58,6 +64,9 @@ class SegmentParser {
   // False where there is a problem. Nearly all cells of most files are short numbers with
   // nothing around them: the loop takes these itself, with its place in a register, and
   // leaves everything else to parse_cell.
+  // A short number is taken only if the delimiter (in the last column: the line feed) stands right
+  // behind it; so "1 ", "1.5e3" and "12abc" all go the long way. Where a mark for missing values is
+  // itself a number (-999), or blanks delimit, every cell does.
   bool parse_row(Index row) {
     const Index row_line = line_;
     const std::size_t last = job_.targets.size() - 1;
@@ -87,6 +96,8 @@ class SegmentParser {
     return true;
   }
 
+  // Line breaks inside a cell can stand in quoted ones only, which begin with a quote or with
+  // blanks before it: others are not searched for them.
   bool parse_cell(Index row, std::size_t c) {
     RawCell cell;
     const char* const cell_at = at_;
@@ -112,6 +123,8 @@ class SegmentParser {
   }
 
   // Missing cells and texts are counted here, numbers are the rest of the rows.
+  // Hence `numbers` counts down from the rows for each missing cell here,
+  // and up by the rows in count_kinds().
   double number(const RawCell& cell, ColumnFindings& findings) {
     double value;
     switch (classify(cell.text, dialect_, job_.missing, value)) {
@@ -130,6 +143,8 @@ class SegmentParser {
     }
   }
 
+  // In a column read as text each distinct text is classified once,
+  // and its rows are counted by its number.
   void count_kinds(const CsvSegment& segment) {
     for (std::size_t c = 0; c < job_.targets.size(); ++c) {
       ColumnFindings& findings = findings_.columns[c];
@@ -155,6 +170,7 @@ class SegmentParser {
     return false;
   }
 
+  // Goes on to the end of the row, so that the error can say how many cells it has.
   bool ragged(Index row_line, Index found, bool more) {
     const Index expected = static_cast<Index>(job_.targets.size());
     for (; more && found <= kMaxCellsInLine; ++found) {

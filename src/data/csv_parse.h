@@ -18,6 +18,8 @@ namespace cordon::internal {
 enum class CellTarget : char { kNumbers, kTexts, kNowhere };
 
 // The same for all segments.
+// Shared by all threads, which only read it; the columns it points to are written by each segment
+// in its own rows. What it refers to outlives the parse.
 struct ParseJob {
   const CsvDialect& dialect;
   const MissingMarks& missing;
@@ -27,7 +29,8 @@ struct ParseJob {
   std::vector<Column>* columns;     // allocated
 };
 
-// What one segment tells about one column.
+// What one segment tells about one column. Counts leave missing cells out: numbers
+// and texts together are the known cells.
 struct ColumnFindings {
   Index numbers = 0;  // cells
   Index texts = 0;
@@ -36,12 +39,15 @@ struct ColumnFindings {
       dictionary;  // text columns; codes in this segment's rows are numbers in it, until they are merged
 };
 
+// Of one segment. Its texts look into the file or belong to it: the input must outlive them.
 struct SegmentFindings {
   std::optional<CsvProblem> problem;  // the parse ended there
   std::vector<ColumnFindings> columns;
   Index last_row_line = 0;
 };
 
+// Writes the rows of the segment into the columns of the job. Stops at the first row with
+// a problem, which is then told by its line.
 SegmentFindings parse_segment(const ParseJob& job, const CsvSegment& segment);
 
 }  // namespace cordon::internal

@@ -1,6 +1,12 @@
-// Rows of a CSV file in blocks of whole lines. Opening it takes two passes: one finds where rows begin
-// (csv_scan.h), one parses everything once, block by block, to know which columns hold text and which
-// categories there are. From then on a block says the same of its cells as the whole file would.
+// Rows of a CSV file in blocks of whole lines. Opening it takes two passes or more: one finds where
+// rows begin (csv_scan.h); one parses everything, 16 MB at a time, to know which columns hold text
+// and which categories there are. Where a column turns out to hold text only behind the first 16
+// MB, that pass is repeated with what is known by then, at most once per column. From then on a
+// block says the same of its cells as the whole file would.
+//
+// Memory: the outline (20,000 rows and a row for each further category), a few dozen bytes per
+// segment of 256 KB, and what a caller asks to read. Pages of the file are given back after each
+// block. Reading is const and takes no lock: each call makes its own table.
 #include <algorithm>
 #include <unordered_set>
 
@@ -40,6 +46,8 @@ class CsvRows final : public TableRows {
   double file_bytes() const override { return static_cast<double>(input_.bytes().size()); }
   void require_unchanged() const override { input_.require_unchanged(); }
 
+  // The segments that hold the rows are parsed whole: up to 256 KB at either end for
+  // nothing, so callers ask for many rows at a time.
   Table read(RowRange range, const Run& run) const override {
     const auto begins_after = [](Index row, const CsvSegment& segment) { return row < segment.first_row; };
     const auto& all = scan_.segments;
@@ -54,6 +62,8 @@ class CsvRows final : public TableRows {
   const char* end() const { return input_.bytes().data() + input_.bytes().size(); }
 
   // The rows of the segments from .. to - 1.
+  // Rows are numbered from 0 in the part, as parse_csv_rows() writes
+  // them into columns of its length.
   Table parse(std::size_t from, std::size_t to, const Run& run) const {
     CsvScan part;
     for (std::size_t s = from; s < to; ++s) {
@@ -93,6 +103,8 @@ class CsvRows final : public TableRows {
   }
 
   // The first `always` rows, and those with a category that no row before has.
+  // Beyond 20,000 categories of a column no further row is kept: such a column is refused as a
+  // feature, or holds ids or prose, for which the outline needs no category.
   static std::vector<Index> new_rows(const Table& table, Index always,
                                      std::vector<std::unordered_set<std::string>>& known) {
     std::vector<Index> rows;

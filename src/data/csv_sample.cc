@@ -1,3 +1,6 @@
+// The first rows as cells, by the same rules as the parser (csv_cell.h). Texts look into the
+// file; nothing is copied. A problem ends the sample and is kept with the rows before it: a
+// delimiter that is only tried may well not fit.
 #include "data/csv_sample.h"
 
 #include <algorithm>
@@ -8,6 +11,7 @@ namespace cordon::internal {
 
 CsvSample take_sample(const char* at, const char* end, const CsvDialect& dialect, const std::string& source) {
   CsvSample sample;
+  // The first row is read to its end however long it is, since its width is that of the table.
   const char* const enough = end - at > kSampleBytes ? at + kSampleBytes : end;
   Index line = 1;
   while (sample.rows.size() < kSampleRows && at != end && (at < enough || sample.rows.empty())) {
@@ -17,9 +21,12 @@ CsvSample take_sample(const char* at, const char* end, const CsvDialect& dialect
       ++line;
       continue;
     }
+    // Blanks at the beginning of a line are part of the first cell's
+    // surroundings, unless they delimit.
     if (!dialect.by_blanks()) at = row_at;
     SampleRow row;
     Index row_line = line;
+    // The same loop as the parser's, but cells are kept as they stand.
     do {
       const char* const cell_at = at;
       RawCell cell;

@@ -14,8 +14,11 @@ namespace cordon::internal {
 inline constexpr std::size_t kSampleRows = 100;
 inline constexpr std::ptrdiff_t kSampleBytes = std::ptrdiff_t{1} << 16;
 
+// As wide as the row is in the file, whatever the other rows have.
 using SampleRow = std::vector<RawCell>;
 
+// The places are where parsing may begin: at the first row, or behind it where that is a header.
+// Line numbers count from 1, remarks at the beginning not included.
 struct CsvSample {
   std::vector<SampleRow> rows;
   const char* first_row_at = nullptr;

@@ -2,6 +2,14 @@
 // memchr; only where a quote was found anywhere, each segment is scanned again under both
 // assumptions (it begins outside or inside a quoted cell), and one pass over the segments in order
 // picks the right one. All segments run in parallel; cost one to three passes over the bytes.
+//
+// Memory: about a hundred bytes per segment. A NUL anywhere is refused here, with its line, before
+// a cell is put into a column: the file is binary or damaged.
+//
+// What the two readings rest on: whether a quote opens a cell depends only on what stands
+// before it in the row, and a segment begins at the start of a line, so that inside
+// or outside a quoted cell is all that is unknown. The state at the end of the segment
+// chosen is that at the beginning of the next.
 #include "data/csv_scan.h"
 
 #include <algorithm>
@@ -36,6 +44,8 @@ struct SegmentScan {
 };
 
 // Without quotes every line is a row, unless it is blank.
+// Three searches of memchr (NUL, quote, line feeds) over bytes
+// that the first brought into the cache.
 void scan_plain(const char* begin, const char* end, const CsvDialect& dialect, SegmentScan& scan) {
   scan.has_nul = find(begin, end, '\0') != nullptr;
   scan.has_quote = find(begin, end, '"') != nullptr;
@@ -52,6 +62,8 @@ void scan_plain(const char* begin, const char* end, const CsvDialect& dialect, S
 
 // With quotes, cell by cell. Ends early in a line of more cells than are allowed: the parse will
 // refuse that row, and rows behind it do not matter any more.
+// `inside`: the segment begins within a quoted cell, of a row that began in a segment before;
+// the rest of that row is then no row of this one.
 Reading scan_quoted(const char* at, const char* end, const CsvDialect& dialect, bool inside) {
   Reading reading;
   bool in_row = inside;
@@ -90,6 +102,7 @@ Reading scan_quoted(const char* at, const char* end, const CsvDialect& dialect, 
 
 // Segments begin behind the first line break of each stretch of
 // `segment_bytes`; stretches without one belong to the segment before.
+// Cuts depend on the bytes and on segment_bytes, never on the number of threads.
 std::vector<const char*> cut(const char* body, const char* end, std::size_t segment_bytes) {
   std::vector<const char*> cuts = {body};
   const char* stretch = body;
@@ -133,6 +146,9 @@ CsvScan scan_rows(const Input& input, const char* body, Index body_line, const C
     });
   }
 
+  // In the order of the file: the line number needs the line breaks of all segments
+  // before, the assumption the end of the last one. O(segments) but for the
+  // lines skipped before a segment's first row.
   bool inside = false;
   Index line = body_line;
   for (std::size_t s = 0; s < scans.size(); ++s) {

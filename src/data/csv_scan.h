@@ -30,6 +30,8 @@ struct CsvScan {
 };
 
 // The rows from `body` (a place in the input, on line `body_line`) on. Refuses NUL bytes.
+// The segments depend on the bytes and on segment_bytes alone, not on the threads of the
+// run. A file without rows gives no segments.
 CsvScan scan_rows(const Input& input, const char* body, Index body_line, const CsvDialect& dialect,
                   std::size_t segment_bytes, const Run& run);
 

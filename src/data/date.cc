@@ -1,3 +1,10 @@
+// Dates and times of the day. A text is scanned once from left to right, without allocation. Days
+// are counted in the proleptic Gregorian calendar by std::chrono; the time is a fraction of a day,
+// so that a date with time is exact to about a microsecond in this century (2^-52 of 20,000 days).
+//
+// Refused: dates that the calendar does not have (30 February), years of three digits,
+// anything left over behind the time. Time zones are taken off: 12:00+02:00 is 10:00;
+// texts without one are taken as they stand.
 #include "data/date.h"
 
 #include <algorithm>
@@ -35,7 +42,7 @@ class DateScanner {
     while (accept(' ')) {
     }
   }
-  // A number of `fewest` to `most` digits, or -1.
+  // A number of `fewest` to `most` digits, or -1; also where more digits follow than that.
   int digits(std::size_t fewest, std::size_t most) {
     std::size_t count = 0;
     int value = 0;
@@ -47,6 +54,7 @@ class DateScanner {
     return value;
   }
   std::size_t digits_taken() const { return taken_; }
+  // A number, or the beginning of an English name of at least three letters: Mar, Sept, December.
   int month() {
     if (rest_.empty() || !is_letter(rest_.front())) return digits(1, 2);
     std::size_t count = 0;
@@ -69,6 +77,7 @@ class DateScanner {
     skip_blanks();
     return rest_.size() < before;
   }
+  // Any number of digits; beyond the sixteenth they add nothing.
   double fraction() {
     double value = 0;
     for (double unit = 0.1; !rest_.empty() && is_digit(rest_.front()); unit /= 10) {
@@ -94,8 +103,9 @@ std::optional<int> half_day(DateScanner& text, int hour) {
   return (after_noon ? 12 : 0) - (hour == 12 ? 12 : 0);
 }
 
-// Hours, minutes and perhaps seconds as a share of the day, and what may stand behind them; nothing where it is no
-// time.
+// Hours, minutes and perhaps seconds as a share of the day, and what may stand behind them; nothing
+// where it is no time. More than two digits of hours only for durations. A second of 60 is taken,
+// as leap seconds are written. A time zone without minutes (+02) is one too.
 std::optional<double> parse_clock(DateScanner& text, int most_hours) {
   const int hour = text.digits(1, most_hours > 99 ? 4 : 2);
   if (hour < 0 || hour > most_hours || !text.accept(':')) return std::nullopt;
@@ -123,6 +133,8 @@ std::optional<double> parse_clock(DateScanner& text, int most_hours) {
 }
 
 // The time of day behind a date as a share of the day, nothing where it is no time.
+// A T or a blank stands between date and time. Hours go up to 24,
+// the midnight at the end of the day.
 std::optional<double> parse_time(DateScanner& text) {
   if (text.at_end()) return 0.0;
   if (!text.accept('T') && !text.accept(' ')) return std::nullopt;
@@ -130,6 +142,8 @@ std::optional<double> parse_time(DateScanner& text) {
   return parse_clock(text, 24);
 }
 
+// Four digits and something else behind them: then the year stands
+// first whatever the order of the column.
 bool begins_with_year(std::string_view text) {
   return text.size() > 4 && std::all_of(text.begin(), text.begin() + 4, is_digit) && !is_digit(text[4]) &&
          text[4] != ':';
@@ -143,6 +157,8 @@ bool has_points(std::string_view text) {
 
 }  // namespace
 
+// The order has the letters at places 0, 2 and 4. Two digits of a year are 2000 to 2068, then 1969
+// to 1999 (POSIX); only where day or month stands first.
 std::optional<double> parse_date(std::string_view given, std::string_view order) {
   constexpr int kLongest = 9999;  // hours of a duration
   given = trimmed(given);
@@ -177,6 +193,7 @@ std::optional<double> parse_date(std::string_view given, std::string_view order)
   return static_cast<double>(std::chrono::sys_days(date).time_since_epoch().count()) + *time;
 }
 
+// To the minute; a time within half a minute of midnight is written as the date alone.
 std::string date_text(double days) {
   const double whole = std::floor(days);
   const std::chrono::year_month_day date{std::chrono::sys_days(std::chrono::days(static_cast<int>(whole)))};
@@ -187,6 +204,7 @@ std::string date_text(double days) {
   return text;
 }
 
+// To the second; hours may be more than 24, as in durations.
 std::string time_text(double days) {
   const auto seconds = static_cast<long long>(std::round(days * 86400));
   const long long minutes = seconds / 60;
@@ -195,6 +213,8 @@ std::string time_text(double days) {
   return text;
 }
 
+// Orders are tried as kDateOrders lists them, each on all texts: O(4 texts). The order that
+// explains most texts wins, if it explains at least half.
 DateOrder guess_date_order(const std::vector<std::string>& texts) {
   DateOrder best;
   std::size_t most = 0;
@@ -202,8 +222,8 @@ DateOrder guess_date_order(const std::vector<std::string>& texts) {
     std::size_t dates = 0;
     for (const std::string& text : texts) dates += parse_date(text, order).has_value();
     if (dates == 0 || 2 * dates < texts.size() || dates < most) continue;
-    // Day and month can be exchanged everywhere: the month first, as most such files mean it, unless points say
-    // otherwise. Dates that begin with a year are the same in every order.
+    // Day and month can be exchanged everywhere: the month first, as most such files mean it,
+    // unless points say otherwise. Dates that begin with a year are the same in every order.
     if (dates == most) {
       if (order != "M-D-Y" || best.order == "Y-M-D") continue;
       if (std::any_of(texts.begin(), texts.end(), has_points)) continue;

@@ -8,10 +8,11 @@
 
 namespace cordon::internal {
 
-// How a column writes its dates: the order of year (Y), month (M) and day (D). Between them stand -,
-// /, ., a blank or a comma; months may be names (March, Mar); years have four digits, or two (00 to
-// 68 are 2000 to 2068) where the day or the month stands first. A time may follow: 12:30, T12:30:05.25Z, +02:00,
-// 8:30 PM. Four digits in front are a year in every order. "h:m" are times of the day, or durations, alone: 08:30, 1:11:13.
+// How a column writes its dates: the order of year (Y), month (M) and day (D). Between them stand
+// -, /, ., a blank or a comma; months may be names (March, Mar); years have four digits, or two
+// (00 to 68 are 2000 to 2068) where the day or the month stands first. A time may follow: 12:30,
+// T12:30:05.25Z, +02:00, 8:30 PM. Four digits in front are a year in every order. "h:m" are times
+// of the day, or durations, alone: 08:30, 1:11:13.
 inline constexpr std::string_view kDateOrders[] = {"Y-M-D", "D-M-Y", "M-D-Y", "h:m"};
 
 std::optional<double> parse_date(std::string_view text, std::string_view order);

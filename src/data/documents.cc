@@ -1,3 +1,11 @@
+// A folder of texts as a table of three columns: the file's name (the id), its folder (the label,
+// where there are several) and its text. Files are taken in the order of their names, so that the
+// rows do not depend on the file system. Each is read whole and kept: memory is twice the bytes of
+// all different texts while they are read, once afterwards.
+//
+// Refused: folders of tables (with the pattern that reads them as one), formats known
+// by their first bytes, and texts with a NUL. Links to folders are not followed,
+// which the iterator's default sees to.
 #include "data/documents.h"
 
 #include <algorithm>
@@ -15,6 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Files below the folder, hidden ones left out, in the order of their names.
+// Folders that may not be read are passed over.
 std::vector<fs::path> files_of(const std::string& folder) {
   std::vector<fs::path> files;
   std::error_code problem;
@@ -30,6 +39,7 @@ std::vector<fs::path> files_of(const std::string& folder) {
   return files;
 }
 
+// Equal texts are one category: what is done per text later is done once.
 void add_text(Column& column, std::unordered_map<std::string, std::int32_t>& known, std::string text) {
   const auto [found, is_new] = known.emplace(text, static_cast<std::int32_t>(column.categories.size()));
   if (is_new) column.categories.push_back(std::move(text));
@@ -38,6 +48,8 @@ void add_text(Column& column, std::unordered_map<std::string, std::int32_t>& kno
 
 }  // namespace
 
+// O(bytes). All three columns are texts that stay as they are; the label column is there
+// only where the files lie in several folders.
 Table read_documents(const std::string& folder, const Run& run) {
   const std::vector<fs::path> files = files_of(folder);
   if (files.empty())
@@ -47,12 +59,14 @@ Table read_documents(const std::string& folder, const Run& run) {
   for (const fs::path& path : files) {
     run.stop_if_cancelled();
     const std::string file = path.string();
+    // A table read as a text would be one long document: most likely the folder was not meant so.
     if (has_extension(file, {".csv", ".tsv", ".npy", ".npz", ".arff", ".svm", ".mtx", ".h5ad", ".xlsx",
                              ".parquet", ".mat"}))
       fail(ErrorKind::kInput,
            "{} is a directory that holds tables ({}); give a file, or all of them as one table: '{}/*{}'",
            folder, path.filename().string(), folder, path.extension().string());
     std::string text;
+    // An empty file is a document without words; Input would refuse it.
     if (fs::file_size(path) > 0) {
       const Input input = Input::open(file, &run);
       refuse_foreign(input.bytes(), file);

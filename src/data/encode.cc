@@ -2,6 +2,13 @@
 // text means (column_meaning.h) and what is done about missing cells (encode_columns.h). What was
 // decided is kept in an Encoding, so that new tables are encoded alike (encode_like). Whatever the
 // user has to decide is told of all columns at once.
+//
+// The steps of a fit: roles by the options; a decision for every column; problems of columns and of
+// cells, told together; the rows that stay; means for missing cells; the points; ids and labels. A
+// new table takes the same steps without decisions: what it must have is in the Encoding.
+//
+// Cost: O(cells) and one copy of the features, dense (8 bytes a number) or, where all features are
+// words, sparse. A sparse table is copied once, with or without the columns that are left out.
 #include "cordon/data/encode.h"
 
 #include <algorithm>
@@ -21,6 +28,7 @@ namespace cordon {
 using namespace internal;
 namespace {
 
+// In the order of the values of the enumerations.
 constexpr std::array<std::string_view, 3> kCategoricalNames{"onehot", "codes", "drop"};
 constexpr std::array<std::string_view, 3> kMissingNames{"error", "mean", "drop-rows"};
 constexpr std::array<std::string_view, 5> kKindNames{"number", "category", "flag", "date", "text"};
@@ -28,6 +36,7 @@ constexpr std::size_t kManyCategories = 100;
 constexpr Index kMostWords = 20'000;             // of a table of documents
 constexpr Index kMostWordsBesideNumbers = 1000;  // the points are dense there
 
+// Throws Error(kUsage) that lists the names.
 template <typename Enum, std::size_t n>
 Enum find_name(const std::array<std::string_view, n>& names, std::string_view name, const char* what) {
   for (std::size_t i = 0; i < n; ++i)
@@ -35,6 +44,8 @@ Enum find_name(const std::array<std::string_view, n>& names, std::string_view na
   fail_parameter(what, name, fmt::format("{}", fmt::join(names, ", ")));
 }
 
+// Ids must be there and differ. Without an id column rows are called by their numbers,
+// which needs no texts unless rows were left out.
 void set_ids(const Table& table, Index column, const std::vector<Index>& rows, Points& points) {
   if (column >= 0) {
     for (const Index row : rows) {
@@ -51,6 +62,8 @@ void set_ids(const Table& table, Index column, const std::vector<Index>& rows, P
   }
 }
 
+// Classes are numbered in the order in which the rows that stay have them. Of a text column each
+// category is looked up once. Numbers are labels by their text, so that 1 and 1.0 are one class.
 void set_labels(const Table& table, Index column, const std::string& unknown, const std::vector<Index>& rows,
                 Points& points) {
   if (column < 0) return;
@@ -110,6 +123,8 @@ void say_numbering(const Column& cells, bool has_id, Report& report) {
 }
 
 // The column as it will be stored, with its categories or words, and its features.
+// These are called age for a number, date or truth value, colour=red for a category
+// as a 0/1 column, text:word for a word.
 void add_column(const Table& table, ColumnDecision& d, const EncodeOptions& options, Index most_words,
                 Encoding& e, Report& report, const Run& run) {
   const Column& cells = table.columns[idx(d.column)];
@@ -148,6 +163,9 @@ void add_column(const Table& table, ColumnDecision& d, const EncodeOptions& opti
 }
 
 // Decides the features of a dense table and says so; `columns` are their places in the table.
+// How many words a column of prose may give hangs on all columns: 20,000 where words are the only
+// features and the points are sparse, 1,000 beside others. Where nothing is left to learn from,
+// that is an error unless there are problems to tell, which would explain it.
 Encoding make_encoding(const Table& table, const EncodeOptions& options, const Roles& roles,
                        std::vector<Index>& columns, std::vector<std::string>& problems, Report& report,
                        const Run& run) {
@@ -163,6 +181,8 @@ Encoding make_encoding(const Table& table, const EncodeOptions& options, const R
   for (std::size_t place = 0; place < decisions.size(); ++place) {
     ColumnDecision& d = decisions[place];
     const Column& cells = table.columns[idx(d.column)];
+    // Where columns go by position, their places among the feature columns must be
+    // known to leave them out of new tables too.
     if (!table.has_names && (d.only_numbers_rows || d.is_empty))
       e.numbering.push_back(static_cast<Index>(place));
     if (d.only_numbers_rows) {
@@ -189,6 +209,7 @@ Encoding make_encoding(const Table& table, const EncodeOptions& options, const R
   return e;
 }
 
+// Before the points are made, so that a table without a usable row is told as such.
 void note_dropped_rows(const Table& table, const std::vector<Index>& rows, Report& report) {
   if (rows.empty())
     fail(ErrorKind::kInput, "{}: every row has a missing cell, none is left; use ‹missing mean›",
@@ -201,6 +222,7 @@ void note_dropped_rows(const Table& table, const std::vector<Index>& rows, Repor
 }
 
 // The sparse matrix with column j at place[j], or without it where that is -1.
+// O(entries log(entries of a row)): places need not ascend.
 SparseMatrix moved_columns(const SparseMatrix& from, const std::vector<Index>& place, Index cols) {
   SparseMatrix to;
   to.rows = from.rows;
@@ -221,6 +243,7 @@ SparseMatrix moved_columns(const SparseMatrix& from, const std::vector<Index>& p
   return to;
 }
 
+// Where all columns are chosen the matrix is copied as it is, without a look at its entries.
 Points chosen_sparse_points(const Table& table, const std::vector<char>& chosen) {
   Points points;
   if (std::find(chosen.begin(), chosen.end(), 0) == chosen.end()) {
@@ -242,6 +265,8 @@ Points chosen_sparse_points(const Table& table, const std::vector<char>& chosen)
 }
 
 // Sparse features of a new table, by name where both sides have names.
+// A feature that the model knows and the table has not is refused, because sparse tables leave out
+// zeros, not columns; features beside them are ignored with a note.
 Points sparse_like(const Table& table, const Encoding& encoding, Report& report) {
   SparseMatrix values;
   if (encoding.has_names && !table.sparse_names.empty()) {
@@ -302,6 +327,8 @@ std::string_view name_of(ColumnKind kind) {
   return kKindNames[static_cast<std::size_t>(kind)];
 }
 
+// Names c1, c2, ... are made when they are asked for: a sparse file
+// may have two thousand million columns.
 std::string Encoding::feature_name(Index feature) const {
   return unnamed > 0 ? fmt::format("c{}", feature + 1) : features[idx(feature)];
 }
@@ -346,6 +373,8 @@ Encoded encode(const Table& table, const EncodeOptions& options, const Run& run)
   return out;
 }
 
+// The encoding decides; the options say only which columns of the new table are id, label and not
+// features. The policy for missing cells is that of the fit, and so are the means that fill them.
 Encoded encode_like(const Table& table, const Encoding& encoding, const EncodeOptions& options,
                     const Run& run) {
   const Roles roles = roles_of(table, options);
@@ -369,6 +398,7 @@ Encoded encode_like(const Table& table, const Encoding& encoding, const EncodeOp
   return out;
 }
 
+// Points without features, for what needs ids and labels alone.
 Points name_rows(const Table& table, const EncodeOptions& options) {
   Points points = Points::own(Matrix(table.rows, 0));
   set_names(table, roles_of(table, options), options, all_rows(table), points);

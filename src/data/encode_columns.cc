@@ -1,7 +1,11 @@
-// The columns of a table as sources of features: for the training table in its own order,
-// for new tables by name where both have names, else by position. Each different text of a column
-// is looked at once: its number, its category or its words. A category that was not there at the
-// fit is missing, with a warning. Cells are gathered in tiles of rows, in parallel.
+// The columns of a table as sources of features: for the training table in its own order, for new
+// tables by name where both have names, else by position. Each different text of a column is looked
+// at once: its number, its category or its words. A category that was not there at the fit is told
+// in a warning; as 0/1 columns it is all zeros, as a code it is missing.
+//
+// Cells are gathered in tiles of 256 rows, in parallel: a tile writes its own rows only, and within
+// it goes column by column, because the cells of a column lie side by side. Memory beside the
+// points: for each text of a column its number or category, for prose its weighed words.
 #include "data/encode_columns.h"
 
 #include <algorithm>
@@ -18,6 +22,8 @@
 namespace cordon::internal {
 namespace {
 
+// What each text of the column is: words (in parallel, since a text may be long), a category,
+// or a value. A column of numbers needs nothing.
 Source make_source(const Table& table, Index column, const EncodedColumn& encoded, Categorical how,
                    Index first, const Run& run) {
   const Column& cells = table.columns[idx(column)];
@@ -56,6 +62,7 @@ Source make_source(const Table& table, Index column, const EncodedColumn& encode
 
 // Numbers may come as text (money, thousands), and a column of dates, flags or categories may now
 // hold numbers only if it is empty.
+// Truth values may come as 0 and 1, as other programs write them.
 void require_same_type(const Table& table, Index column, const EncodedColumn& encoded) {
   const Column& cells = table.columns[idx(column)];
   if (cells.is_text || encoded.kind == ColumnKind::kNumber) return;
@@ -74,6 +81,7 @@ void require_same_type(const Table& table, Index column, const EncodedColumn& en
            : "; check the cells of that column");
 }
 
+// Of columns with the same name the first; columns beyond those wanted are left over.
 std::vector<Index> columns_by_name(const Table& table, const Encoding& encoding) {
   std::unordered_map<std::string, Index> by_name;
   for (std::size_t c = 0; c < table.columns.size(); ++c)
@@ -93,12 +101,15 @@ std::vector<Index> columns_by_name(const Table& table, const Encoding& encoding)
   return columns;
 }
 
+// Columns that are features here, in their order; their number must be that of the fit, since
+// nothing else tells whether they are the same.
 std::vector<Index> columns_by_position(const Table& table, const Encoding& encoding,
                                        const std::vector<char>& is_feature) {
   std::vector<Index> columns;
   for (std::size_t c = 0; c < table.columns.size(); ++c)
     if (is_feature[c]) columns.push_back(static_cast<Index>(c));
-  // At the fit some only numbered the rows, and may have been left away here.
+  // At the fit some only numbered the rows, and may have been left away here. From the last to the
+  // first, so that the places of the others stay.
   if (columns.size() == encoding.columns.size() + encoding.numbering.size())
     for (auto place = encoding.numbering.rbegin(); place != encoding.numbering.rend(); ++place)
       columns.erase(columns.begin() + *place);
@@ -127,10 +138,12 @@ void note_ignored(const Table& table, const std::vector<Index>& columns, std::ve
 }
 
 // A cell that is there and means nothing, or nothing that was seen in training.
+// A cell that is empty is missing, too, but is told in other words.
 bool is_unknown(const Source& source, const Column& cells, Index row) {
   return cells.is_text && cells.codes[idx(row)] >= 0 && source.is_missing(cells, row);
 }
 
+// One sentence for a column, about its first such row, and how many more there are.
 std::string missing_sentence(const Table& table, const Source& source, Index row, Index count) {
   const Column& cells = table.columns[idx(source.column)];
   const std::string others = count > 1 ? fmt::format(" (and {} more of its cells)", count - 1) : "";
@@ -150,6 +163,8 @@ std::string missing_sentence(const Table& table, const Source& source, Index row
       place, shown(text), others, source.kind == ColumnKind::kFlag ? "truth value" : name_of(source.kind));
 }
 
+// Columns ascend within a row, as a sparse matrix promises: the sources ascend by
+// first_feature and the words of a text by number.
 Points gather_words(const Table& table, const std::vector<Source>& sources, Index features,
                     const std::vector<Index>& rows) {
   SparseMatrix values;
@@ -170,11 +185,13 @@ Points gather_words(const Table& table, const std::vector<Source>& sources, Inde
 }
 
 // The features of one cell into `out`.
+// `out` holds zeros before: 0/1 columns and words set only what is not 0.
 void put_cell(const Source& s, const Column& cells, Index row, const std::vector<double>& fill, double* out) {
   if (s.is_missing(cells, row)) {
     for (Index j = 0; j < s.width; ++j) out[j] = fill[idx(s.first_feature + j)];
     return;
   }
+  // A category that the fit did not have leaves all 0/1 columns at 0.
   switch (s.from) {
     case Source::From::kNumbers:
     case Source::From::kValues:
@@ -194,6 +211,7 @@ void put_cell(const Source& s, const Column& cells, Index row, const std::vector
 
 }  // namespace
 
+// Features are numbered through: each source begins where the one before it ends.
 std::vector<Source> sources_of_training(const Table& table, const Encoding& encoding,
                                         const std::vector<Index>& columns, const Run& run) {
   std::vector<Source> sources;
@@ -205,6 +223,7 @@ std::vector<Source> sources_of_training(const Table& table, const Encoding& enco
   return sources;
 }
 
+// A warning for each category that the fit did not have: a misspelt one looks like a new one.
 std::vector<Source> sources_of_new(const Table& table, const Encoding& encoding,
                                    const std::vector<char>& is_feature, Report& report, const Run& run) {
   const std::vector<Index> columns = encoding.has_names && table.has_names
@@ -222,9 +241,13 @@ std::vector<Source> sources_of_new(const Table& table, const Encoding& encoding,
   return sources;
 }
 
+// One pass over each column, in parallel; the first row of each kind is kept, so that the sentences
+// are the same for any number of threads. Infinite numbers can stand in number columns only.
 std::vector<std::string> cell_problems(const Table& table, const std::vector<Source>& sources, Missing policy,
                                        const Run& run) {
   constexpr Index kNone = std::numeric_limits<Index>::max();
+  // Rows and not sentences: these are made afterwards, of the few
+  // columns that have something wrong.
   struct Found {
     Index missing = 0, first_missing = kNone, first_infinite = kNone;
   };
@@ -257,6 +280,7 @@ std::vector<std::string> cell_problems(const Table& table, const std::vector<Sou
   return problems;
 }
 
+// One problem reads as a sentence, several as a list, of which the first 12 are shown.
 void fail_with_all(const Table& table, const std::vector<std::string>& problems) {
   if (problems.empty()) return;
   if (problems.size() == 1) fail(ErrorKind::kInput, "{}: {}", table.source, problems[0]);
@@ -268,6 +292,8 @@ void fail_with_all(const Table& table, const std::vector<std::string>& problems)
        problems.size(), list);
 }
 
+// O(rows times columns) where rows are to be dropped; a row is
+// looked at until its first missing cell.
 std::vector<Index> usable_rows(const Table& table, const std::vector<Source>& sources, Missing policy) {
   std::vector<Index> rows;
   for (Index row = 0; row < table.rows; ++row)
@@ -278,6 +304,9 @@ std::vector<Index> usable_rows(const Table& table, const std::vector<Source>& so
   return rows;
 }
 
+// Sums in the order of the rows. The mean of a 0/1 column is the share of its
+// category: a missing cell becomes a row between the categories. Words have no
+// mean: a text without words is a row of zeros.
 std::vector<double> feature_means(const Table& table, const std::vector<Source>& sources, Index features,
                                   const std::vector<Index>& rows) {
   std::vector<double> means(idx(features), 0.0);
@@ -295,6 +324,7 @@ std::vector<double> feature_means(const Table& table, const std::vector<Source>&
             s.from == Source::From::kCodes ? s.category_of(cells, row) : s.number_of(cells, row);
     }
     for (Index j = 0; j < s.width; ++j) means[idx(s.first_feature + j)] /= std::max(known, 1.0);
+    // Only numbers can overflow; the other means lie between 0 and the number of categories.
     if (!std::isfinite(means[idx(s.first_feature)]))
       fail(ErrorKind::kInput,
            "{}: column '{}': the sum of its numbers overflows, it has no mean; rescale that column first",
@@ -303,6 +333,7 @@ std::vector<double> feature_means(const Table& table, const std::vector<Source>&
   return means;
 }
 
+// Dense points are zeros first, which is what 0/1 columns and words rely on.
 Points gather(const Table& table, const std::vector<Source>& sources, const Encoding& encoding,
               const std::vector<Index>& rows, const Run& run) {
   const Index f = encoding.feature_count();

@@ -11,9 +11,12 @@
 namespace cordon::internal {
 
 // One encoded column of a concrete table.
+// It belongs to the table it was made for: `value`, `category` and `words` go by the numbers of
+// that table's texts, so that a cell is a lookup and no text is read twice.
 struct Source {
-  // Numbers of the column; a number for each of its texts; a category for each, as 0/1 columns or as
-  // its code; the weights of the words of each.
+  // Numbers of the column; a number for each of its texts; a category for each, as 0/1 columns
+  // or as its code; the weights of the words of each. Which of them follows from the kind of the
+  // column at the fit and from whether it holds text here.
   enum class From { kNumbers, kValues, kOneHot, kCodes, kWords };
 
   Index column = 0;         // in the table
@@ -57,6 +60,8 @@ struct Source {
   }
 };
 
+// `columns` are the places in the table of encoding.columns, in the same
+// order. Features are numbered in this order.
 std::vector<Source> sources_of_training(const Table& table, const Encoding& encoding,
                                         const std::vector<Index>& columns, const Run& run);
 // By name where table and training data have names,

@@ -1,3 +1,6 @@
+// Formats that are known by their first bytes and not read. Asked only when no reader claims a file
+// and before CSV, which takes anything, would call it a damaged table. The first entry that fits is
+// told. A text that begins with the same letters is refused as well.
 #include "data/foreign.h"
 
 #include "core/fail.h"
@@ -20,6 +23,8 @@ constexpr const char* kPickle = "in Python save what it holds as CSV or NPY; Cor
 constexpr const char* kPage = "a download may have given a page instead of the file; look at it in a browser";
 constexpr const char* kNoTable = "it holds no table; give the table itself, for example as CSV";
 
+// Magic numbers as their formats define them; a tar archive and a SAS file have theirs further on
+// (257, 84). Remedies name a program that writes a table, or what to look at.
 constexpr Foreign kForeign[] = {
     {"PAR1", 0, "a Parquet file", kFromPython},
     {"ARROW1", 0, "an Arrow (Feather) file", kFromPython},
@@ -65,6 +70,7 @@ constexpr Foreign kForeign[] = {
 
 }  // namespace
 
+// Bytes beyond the end of a short file match nothing.
 void refuse_foreign(std::string_view bytes, const std::string& name) {
   for (const Foreign& foreign : kForeign)
     if (bytes.size() > foreign.at && bytes.substr(foreign.at).starts_with(foreign.magic))

@@ -1,3 +1,6 @@
+// A text that doubles as it is filled, so that n bytes cost O(n) copying. From
+// 32 MB on the memory for each doubling is asked for first, which turns a file
+// that unpacks without end into a sentence.
 #include "data/growing_text.h"
 
 #include <fmt/format.h>
@@ -30,6 +33,7 @@ void GrowingText::grow(std::size_t size) {
   text_.resize(size);
 }
 
+// Cut to what was filled; the room behind it stays allocated.
 std::string GrowingText::finish() {
   text_.resize(used_);
   return std::move(text_);

@@ -6,6 +6,8 @@
 
 namespace cordon::internal {
 
+// Use: room(), write to it, take() what was written; and so on; finish() once, at the end. room()
+// may move the text: a pointer is good until the next call.
 class GrowingText {
  public:
   // `first`: bytes of room to begin with; `name`: of the file, for errors.
@@ -16,6 +18,7 @@ class GrowingText {
   std::size_t size_of_room() const { return text_.size() - used_; }
   void take(std::size_t count) { used_ += count; }  // so much of the room was filled
 
+  // The text as far as it was filled. The object is used up.
   std::string finish();
 
  private:

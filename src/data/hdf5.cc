@@ -1,3 +1,16 @@
+// HDF5 files as tables. The steps: find the matrix (as the user names it, X of an
+// AnnData file, or the only one there is), read it dense or sparse, then name its columns
+// and put what describes the rows beside them.
+//
+// AnnData (Virshup and others, 2021) is a convention on HDF5: X, layers/NAME and obsm/NAME are
+// matrices with a row per observation; obs and var are groups of columns that describe rows and
+// columns, one of which, named by the attribute _index, holds their names. A sparse matrix is a
+// group of data, indices and indptr, compressed by rows or by columns (encoding-type csr_matrix
+// or csc_matrix; h5sparse_format in older files).
+//
+// Memory: a dense matrix twice while it is turned into columns; a sparse one by rows once, one by
+// columns twice while it is transposed. Files are hostile until checked: sizes must fit each other,
+// row starts ascend, columns lie within the table and stand once in a row.
 #include "data/hdf5.h"
 
 #include <algorithm>
@@ -20,6 +33,7 @@ namespace {
 
 using Kind = Hdf5File::Kind;
 
+// Whatever does not fit: sizes, starts, columns.
 [[noreturn]] void fail_parts(const Hdf5File& file, const std::string& matrix) {
   fail(ErrorKind::kInput, "{}: the parts of {} do not fit together; save the file again", file.name(),
        matrix);
@@ -30,12 +44,14 @@ bool is_sparse_group(const Hdf5File& file, const std::string& path) {
          file.kind(path + "/indices") == Kind::kNumbers && file.kind(path + "/indptr") == Kind::kNumbers;
 }
 
+// Arrays of one or three dimensions are no tables.
 bool is_matrix(const Hdf5File& file, const std::string& path) {
   return is_sparse_group(file, path) || (file.kind(path) == Kind::kNumbers && file.shape(path).size() == 2);
 }
 
 // Rows as they are stored: columns ascend in each, or are sorted here. False where a column is none of the
 // table's or stands twice in a row.
+// Most files have sorted rows, for which this is one pass of comparisons.
 bool sort_rows(SparseMatrix& matrix, const Run& run) {
   const Tiles tiles(matrix.rows, 1024);
   std::atomic<bool> is_good = true;
@@ -59,6 +75,9 @@ bool sort_rows(SparseMatrix& matrix, const Run& run) {
   return is_good;
 }
 
+// A counting sort: entries of each column are counted, the counts added up to starts, and
+// the entries put in place in the order of the rows. So columns ascend within the new rows
+// without a sort. O(entries + rows + columns).
 SparseMatrix transposed(const SparseMatrix& from) {
   require_memory(16.0 * static_cast<double>(from.cols) + 12.0 * static_cast<double>(from.entries()),
                  fmt::format("a sparse table of {} rows", from.cols));
@@ -104,6 +123,8 @@ SparseMatrix read_sparse(const Hdf5File& file, const std::string& path, const Ru
   return matrix;  // moved
 }
 
+// The file stores the matrix row by row, a table keeps columns: each
+// thread picks out columns of its own.
 void read_matrix(const Hdf5File& file, const std::string& path, Table& table, const Run& run) {
   if (is_sparse_group(file, path)) {
     table.sparse = read_sparse(file, path, run);
@@ -123,6 +144,8 @@ void read_matrix(const Hdf5File& file, const std::string& path, Table& table, co
   });
 }
 
+// Texts of obs are names and classes: they stay texts whatever they
+// look like. Empty ones are missing.
 Column text_column(const std::vector<std::string>& texts) {
   Column column;
   column.is_text = column.keep_text = true;
@@ -139,6 +162,7 @@ Column text_column(const std::vector<std::string>& texts) {
   return column;
 }
 
+// Numbers as they would be written; names of rows are numbers in some files.
 std::vector<std::string> as_texts(const Hdf5File& file, const std::string& path) {
   if (file.kind(path) == Kind::kTexts) return file.texts(path);
   std::vector<std::string> texts;
@@ -147,6 +171,8 @@ std::vector<std::string> as_texts(const Hdf5File& file, const std::string& path)
 }
 
 // A column of obs: numbers, texts, or codes with their categories (in a group, or as older files have them).
+// False where it is something else or not as long as the table has rows: it is then left out, which
+// a note says. Codes beyond the categories are missing, as -1 is by convention.
 bool read_annotation(const Hdf5File& file, const std::string& group, const std::string& name, Index rows,
                      Column& column) {
   const std::string path = group + "/" + name;
@@ -181,12 +207,15 @@ bool read_annotation(const Hdf5File& file, const std::string& group, const std::
   return static_cast<Index>(std::max(column.codes.size(), column.numbers.size())) == rows;
 }
 
+// The attribute _index names the column; older files have a column of that name, or "index".
 std::string index_of(const Hdf5File& file, const std::string& group) {
   std::string index = file.text_attribute(group, "_index");
   if (index.empty()) index = "_index";
   return file.kind(group + "/" + index) == Kind::kNothing ? "index" : index;
 }
 
+// The names of the rows come first and are the id. All of these columns are annotations: labels
+// where they are asked for, never features by themselves.
 void add_observations(const Hdf5File& file, Table& table) {
   const std::string index = index_of(file, "obs");
   const auto places = static_cast<Index>(table.columns.size());
@@ -213,6 +242,8 @@ void add_observations(const Hdf5File& file, Table& table) {
         fmt::format("obs: {} left out (neither numbers nor texts)", fmt::join(left_out, ", ")));
 }
 
+// Only names that are as many as the features; var of a layer in
+// another space (obsm) is not about them.
 void name_features(const Hdf5File& file, Index features, Table& table) {
   if (file.kind("var") != Kind::kGroup) return;
   const std::string index = "var/" + index_of(file, "var");
@@ -234,6 +265,7 @@ struct Matrices {
 };
 
 // Groups may hold each other in circles, so that there is no end of paths.
+// Hence four groups deep and 10,000 things at most, which bounds the time on such a file.
 void list_matrices(const Hdf5File& file, const std::string& group, int depth, Matrices& matrices) {
   constexpr Index kMostSeen = 10'000;
   for (const std::string& child : file.children(group.empty() ? "/" : group)) {
@@ -248,6 +280,8 @@ void list_matrices(const Hdf5File& file, const std::string& group, int depth, Ma
   }
 }
 
+// X of an AnnData file needs no list. Otherwise the file is looked through once: for its
+// only matrix, and for what the error offers.
 std::string choose(const Hdf5File& file, const std::string& wanted, bool is_anndata) {
   if (wanted.empty() && is_anndata && is_matrix(file, "X")) return "X";
   Matrices matrices;
@@ -279,6 +313,7 @@ bool looks_like_hdf5(std::string_view bytes, std::string_view name) {
 }
 
 Table read_hdf5(const Input& input, const std::string& path, const ReadOptions& options, const Run& run) {
+  // The library opens the file itself, by its path.
   if (input.is_unpacked())
     fail(ErrorKind::kInput,
          "{}: an HDF5 file cannot be read packed or from a pipe; unpack it to a file first", input.name());
@@ -298,6 +333,7 @@ Table read_hdf5(const Input& input, const std::string& path, const ReadOptions& 
     return table;
   }
   table.notes.push_back(fmt::format("the array {} was read", matrix));
+  // The first of the usual names that is a list with an entry per row.
   for (const char* label : {"y", "labels", "label", "target"}) {
     Column column;
     const std::vector<std::string> top = file.children("/");

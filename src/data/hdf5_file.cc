@@ -1,3 +1,11 @@
+// The one file that calls the HDF5 library, through functions found when the first file needs it.
+// Every id that the library gives is closed at the end of its scope, on all paths; errors of the
+// library are silent there and become sentences here.
+//
+// What a file must not do: lead to other files. Links to another file and arrays whose numbers
+// lie in another file are kinds of their own (kElsewhere), which no reader reads. Sizes
+// are compared with the memory there is before anything is allocated, because an array that
+// was never written takes no room in its file.
 #include "data/hdf5_file.h"
 
 #include <hdf5.h>
@@ -15,6 +23,8 @@ namespace cordon::internal {
 namespace {
 
 // Names of types and of the functions behind macros: variables of the library.
+// decltype takes each type from the library's header, so that a call here is checked like any
+// other; the names below must be those of the same functions.
 struct Hdf5 {
   decltype(&H5open) open_library;
   decltype(&H5Eset_auto2) set_errors;
@@ -96,6 +106,8 @@ struct Hdf5 {
     library.find("H5Aread", read_attribute);
     open_library();
     set_errors(0, nullptr, nullptr);  // it would print them
+    // The macro H5T_NATIVE_DOUBLE opens the library and then reads
+    // this variable; here it is read once.
     const auto type = [&](const char* variable) {
       hid_t* value = nullptr;
       library.find(variable, value);
@@ -108,12 +120,15 @@ struct Hdf5 {
   }
 };
 
+// Loaded once in a process, on first use, safe on several threads (a static of a function). HDF5
+// itself is safe on several threads only where it was built so.
 const Hdf5& hdf5() {
   static const Hdf5 library;
   return library;
 }
 
 // An id that is closed at the end.
+// Closes it only where it was given (>= 0).
 class Id {
  public:
   Id(hid_t id, herr_t (*close)(hid_t)) : id_(id), close_(close) {}
@@ -136,6 +151,7 @@ constexpr unsigned kReadOnly = 0;  // H5F_ACC_RDONLY, whose macro calls a functi
   fail(ErrorKind::kInput, "{}: {} cannot be read; the file is damaged or cut off", name, path);
 }
 
+// Which file an object came from: links are followed by the library without a word.
 std::string file_of(hid_t object) {
   char name[4096];
   const ssize_t length = hdf5().file_name(object, name, sizeof name);
@@ -144,12 +160,15 @@ std::string file_of(hid_t object) {
 
 // Whether the numbers of an array lie in other files: an array may name them (external storage) or
 // consist of parts of arrays there (virtual). The author of a file must not be able to have others read.
+// Where the properties cannot be read the numbers count as elsewhere.
 bool has_numbers_elsewhere(hid_t array) {
   const Id properties(hdf5().array_properties(array), hdf5().close_properties);
   return properties < 0 || hdf5().layout(properties) == H5D_VIRTUAL || hdf5().external_files(properties) > 0;
 }
 
 // The type of a text in memory that fits the one in the file.
+// Texts of fixed length get a byte more for the zero at the end; the character set must be that
+// of the file, or the library refuses to convert.
 hid_t text_type(hid_t in_file) {
   const hid_t type = hdf5().copy_type(hdf5().c_string);
   hdf5().set_size(type, hdf5().is_variable(in_file) > 0 ? H5T_VARIABLE : hdf5().type_size(in_file) + 1);
@@ -158,6 +177,8 @@ hid_t text_type(hid_t in_file) {
 }
 
 // `count` texts through read(memory type, buffer).
+// Texts of variable length are allocated by the library, which takes them back (reclaim). Fewer
+// texts than `count` mean that reading failed.
 template <typename Read>
 std::vector<std::string> read_texts(hid_t in_file, hid_t space, std::size_t count, const Read& read) {
   const Id type(text_type(in_file), hdf5().close_type);
@@ -188,6 +209,8 @@ Hdf5File::~Hdf5File() {
   hdf5().close_file(file_);
 }
 
+// The checks go from outside to inside: is there such a link, does it open, is it in this file, is
+// it a group or an array, do its numbers lie here, what are they.
 Hdf5File::Kind Hdf5File::kind(const std::string& path) const {
   // Each part of the path must exist before the next is asked for.
   for (std::size_t slash = path.find('/'); slash != std::string::npos; slash = path.find('/', slash + 1))
@@ -213,6 +236,7 @@ Hdf5File::Kind Hdf5File::kind(const std::string& path) const {
   }
 }
 
+// The library tells the length of a name first, without the zero at its end.
 std::vector<std::string> Hdf5File::children(const std::string& group) const {
   const Id object(hdf5().open(file_, group.c_str(), kDefault), hdf5().close);
   H5G_info_t info{};
@@ -240,6 +264,7 @@ std::vector<Index> Hdf5File::shape(const std::string& array) const {
   return {lengths.begin(), lengths.end()};
 }
 
+// Converted by the library from the type in the file, whatever its size and byte order.
 template <typename Number>
 std::vector<Number> Hdf5File::read(const std::string& array, std::int64_t type) const {
   const Id object(hdf5().open(file_, array.c_str(), kDefault), hdf5().close);
@@ -265,6 +290,8 @@ std::vector<std::int64_t> Hdf5File::long_integers(const std::string& array) cons
   return read<std::int64_t>(array, hdf5().native_int64);
 }
 
+// For texts of variable length the memory of their bytes is not known before they are read; only
+// that of the strings and pointers is asked for.
 std::vector<std::string> Hdf5File::texts(const std::string& array) const {
   const Id object(hdf5().open(file_, array.c_str(), kDefault), hdf5().close);
   if (object < 0) fail_broken(name_, array);
@@ -281,11 +308,13 @@ std::vector<std::string> Hdf5File::texts(const std::string& array) const {
   return texts;
 }
 
+// An object that cannot be opened has no attributes.
 bool Hdf5File::has_attribute(const std::string& path, const std::string& attribute) const {
   const Id object(hdf5().open(file_, path.c_str(), kDefault), hdf5().close);
   return object >= 0 && hdf5().has_attribute(object, attribute.c_str()) > 0;
 }
 
+// One text only: an attribute of several is as good as none.
 std::string Hdf5File::text_attribute(const std::string& path, const std::string& attribute) const {
   const Id object(hdf5().open(file_, path.c_str(), kDefault), hdf5().close);
   if (object < 0 || hdf5().has_attribute(object, attribute.c_str()) <= 0) return {};
@@ -299,6 +328,7 @@ std::string Hdf5File::text_attribute(const std::string& path, const std::string&
   return texts.empty() ? std::string() : texts[0];
 }
 
+// Attributes of another type, or broken ones, are as good as none.
 std::vector<std::int64_t> Hdf5File::integer_attribute(const std::string& path,
                                                       const std::string& attribute) const {
   const Id object(hdf5().open(file_, path.c_str(), kDefault), hdf5().close);

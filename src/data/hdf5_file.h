@@ -10,6 +10,8 @@
 namespace cordon::internal {
 
 // An open file and what is in it. Things are named by their path, such as "obs/louvain".
+// Opened for reading. A path that does not exist is kNothing; whoever reads an array asks for its
+// kind first. What is read is compared with the memory there is before it is allocated.
 class Hdf5File {
  public:
   // Throws Error(kInput) for a broken file, and where the library is not installed.
@@ -19,12 +21,18 @@ class Hdf5File {
   Hdf5File& operator=(const Hdf5File&) = delete;
 
   // kElsewhere: a link to another file, or an array whose numbers lie there; such are not read.
+  // Links within the file are followed. Numbers are integers, floats and enumerations of any size;
+  // everything else that is an array (compounds, references, complex numbers) is kOther.
   enum class Kind { kNothing, kGroup, kNumbers, kTexts, kElsewhere, kOther };
   Kind kind(const std::string& path) const;
+  // Throws Error(kInput) where `group` is none. Groups may hold each other in
+  // circles: whoever goes down bounds the depth.
   std::vector<std::string> children(const std::string& group) const;  // names, in the order of names
   std::vector<Index> shape(const std::string& array) const;           // of an array; empty for a single value
 
   // All elements of an array, row by row.
+  // Converted by the library. Throws Error(kInput) where it cannot be read,
+  // Error(kComputation) where there is no memory for it.
   std::vector<double> numbers(const std::string& array) const;
   std::vector<std::int32_t> integers(const std::string& array) const;
   std::vector<std::int64_t> long_integers(const std::string& array) const;
@@ -33,6 +41,7 @@ class Hdf5File {
   bool has_attribute(const std::string& path, const std::string& attribute) const;
   std::string text_attribute(const std::string& path,
                              const std::string& attribute) const;  // empty where there is none
+  // Empty where there is none, or where it holds something else.
   std::vector<std::int64_t> integer_attribute(const std::string& path, const std::string& attribute) const;
 
   const std::string& name() const { return name_; }

@@ -3,6 +3,13 @@
 // which lets parsers look one character ahead without a test. A read that a signal interrupts is
 // repeated, and ends where the run was cancelled. What grows while it is read (pipes, .gz) may grow
 // to the memory there is, asked for before it is taken.
+//
+// The steps of open(): open and look (a directory and an empty file are refused); map an
+// ordinary file, read everything else; unpack .gz, then .bz2, .xz and .zst; turn UTF-16 into
+// UTF-8. What is packed or recoded is held as a text, and the mapping is given up. Only a
+// mapping can change under the reader: whoever uses one asks at its end whether the file
+// is the same (while_unchanged), also where reading failed, because half of an old and half
+// of a new file fails with a misleading message.
 #include "data/input.h"
 
 #include <fcntl.h>
@@ -24,6 +31,8 @@
 namespace cordon::internal {
 namespace {
 
+// The run is asked before and after each read: a signal that interrupts
+// a wait for a pipe sets its flag.
 std::string read_all(int descriptor, const std::string& name, const Run* run) {
   GrowingText text(std::size_t{1} << 20, name);
   while (true) {
@@ -59,6 +68,7 @@ bool is_gzip(std::string_view bytes) {
 Input Input::open(const std::string& path, const Run* run) {
   const bool default_value = path == "-";
   Input input(default_value ? "standard input" : path);
+  // Standard input is duplicated, so that closing it here leaves it open.
   const int descriptor = default_value ? dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) {
     if (errno == EINTR && run != nullptr) run->stop_if_cancelled();
@@ -80,6 +90,8 @@ Input Input::open(const std::string& path, const Run* run) {
   }
   if (input.bytes().empty())
     fail(ErrorKind::kInput, "{} is empty; it has no header and no rows", input.name_);
+  // A packed mapping is unpacked while it is watched; a packed text is taken out first,
+  // because the unpacked one takes its place.
   if (is_gzip(input.bytes())) {
     if (input.mapped_ != nullptr) {
       input.while_unchanged([&] {
@@ -125,9 +137,12 @@ Input::~Input() {
 
 // The file is laid over zero pages that reach beyond it:
 // where it fills its last page, the NUL comes from the next.
+// Guarded before the first look at a byte. The descriptor is kept (a duplicate)
+// to ask later whether the file changed.
 void Input::map(int descriptor, const FileState& state) {
   const auto size = static_cast<std::size_t>(state.size);
   const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  // At least one page of zeros more than the file has.
   mapped_size_ = (size / page + 2) * page;
   void* const zeros =
       mmap(nullptr, mapped_size_, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -140,6 +155,7 @@ void Input::map(int descriptor, const FileState& state) {
     fail(ErrorKind::kComputation, "{}: too many files are read at the same time; read fewer at once", name_);
   descriptor_ = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
   state_ = state;
+  // Readers go from front to back, and soon.
   madvise(zeros, size, MADV_WILLNEED);
 }
 
@@ -148,12 +164,14 @@ void Input::replace_bytes(std::string bytes) {
   unpacked_ = std::move(bytes);
 }
 
+// The guard goes first: once the addresses are free, others may get them.
 void Input::unmap() {
   guard_.release();
   if (descriptor_ >= 0) close(std::exchange(descriptor_, -1));
   if (mapped_ != nullptr) munmap(const_cast<char*>(std::exchange(mapped_, nullptr)), mapped_size_);
 }
 
+// Two signs: a page that was gone when it was looked at, or another size or time of change.
 void Input::require_unchanged() const {
   if (mapped_ == nullptr || (!guard_.was_hit() && (descriptor_ < 0 || FileState::of(descriptor_) == state_)))
     return;
@@ -163,6 +181,7 @@ void Input::require_unchanged() const {
       name_);
 }
 
+// Whole pages inside the range only; they are read from the file again if somebody looks.
 void Input::release(const char* from, const char* to) const {
   if (mapped_ == nullptr) return;
   const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
@@ -172,6 +191,8 @@ void Input::release(const char* from, const char* to) const {
 }
 
 // All members of the file, one after another, as gzip itself does.
+// In steps of at most 64 MB of input and output. Z_BUF_ERROR means no progress: with input left,
+// the room was full and grows; without, the file ends too early.
 void Input::unpack_gzip(std::string_view packed, const Run* run) {
   z_stream stream{};
   if (inflateInit2(&stream, 15 + 16) != Z_OK) fail(ErrorKind::kComputation, "zlib could not be started");

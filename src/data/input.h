@@ -12,11 +12,15 @@
 
 namespace cordon::internal {
 
+// A mapping costs no memory of its own and may change under the reader; whoever reads one does it
+// in while_unchanged(). Everything else is a text in memory. It can be moved, and what points into
+// a mapping stays good; what points into a text may not.
 class Input {
  public:
   // Throws Error(kInput) for a missing file, a directory, an empty file, a broken .gz. A run that
   // is cancelled ends the wait for a pipe with Error(kInterrupted), as soon as a signal wakes it.
   static Input open(const std::string& path, const Run* run = nullptr);
+  // A text that is in memory already; UTF-16 is recoded. Nothing is unpacked.
   static Input from_text(std::string text, std::string name);
 
   Input(Input&& other) noexcept;
@@ -26,6 +30,7 @@ class Input {
 
   // Behind the last byte stands a NUL, as in a std::string, so
   // that a parser may look at it without asking where the end is.
+  // The view is good as long as the Input lives and is not moved.
   std::string_view bytes() const { return mapped_ != nullptr ? std::string_view(mapped_, size_) : unpacked_; }
   const std::string& name() const { return name_; }        // as an error should call it
   bool is_unpacked() const { return mapped_ == nullptr; }  // no file has these bytes
@@ -48,6 +53,7 @@ class Input {
   // Throws Error(kInput) if the file is not as it was when it was opened.
   void require_unchanged() const;
   // The bytes from .. to - 1 will not be needed soon: their memory may go to others.
+  // Does nothing to a text. The bytes may be read again: the system fetches them from the file.
   void release(const char* from, const char* to) const;
 
  private:

@@ -1,3 +1,11 @@
+// Tables one below the other, by moving the first and appending the others: O(cells of
+// the others), and for each text column a hash of its categories per table. The first
+// table decides the order of the columns and the order of the categories; new categories
+// follow in the order in which they come.
+//
+// Refused, naming both files: a column that one of them has and the other has
+// not, another number of columns where one has no names, sparse and dense tables
+// together, sparse features of other names.
 #include "data/join_tables.h"
 
 #include <algorithm>
@@ -12,6 +20,7 @@ namespace cordon::internal {
 namespace {
 
 // Numbers as text, for a column that holds text in another file.
+// O(rows); the text is what a user would write, so that 1 there and "1" here are one category.
 void make_text(Column& column) {
   if (column.is_text) return;
   std::unordered_map<std::string, std::int32_t> code_of;
@@ -29,6 +38,7 @@ void make_text(Column& column) {
   column.is_text = true;
 }
 
+// A column of numbers in one file and of text in the other becomes text in both.
 void append(Column& to, Column&& from) {
   if (to.is_text != from.is_text) {
     make_text(to);
@@ -38,6 +48,7 @@ void append(Column& to, Column&& from) {
   std::unordered_map<std::string, std::int32_t> code_of;
   for (std::size_t c = 0; c < to.categories.size(); ++c)
     code_of.emplace(to.categories[c], static_cast<std::int32_t>(c));
+  // The code that each category of `from` has in `to`.
   std::vector<std::int32_t> there;
   for (std::string& text : from.categories) {
     const auto [found, is_new] = code_of.emplace(text, static_cast<std::int32_t>(to.categories.size()));
@@ -49,6 +60,7 @@ void append(Column& to, Column&& from) {
   if (to.problem.empty()) to.problem = std::move(from.problem);
 }
 
+// Rows are put below; the matrix is as wide as the wider one.
 void append(SparseMatrix& to, const SparseMatrix& from) {
   const Index before = to.entries();
   for (std::size_t i = 1; i < from.start.size(); ++i) to.start.push_back(before + from.start[i]);
@@ -76,6 +88,7 @@ std::vector<std::size_t> places(const Table& first, const Table& next) {
            first.source, column.name, next.source);
     found.push_back(static_cast<std::size_t>(place - names.begin()));
   }
+  // All columns of the first were found, so that one of the second is left over: which one is told.
   if (names.size() != found.size())
     for (const std::string& name : names) {
       const auto same = [&](const Column& column) { return column.name == name; };
@@ -89,6 +102,7 @@ std::vector<std::size_t> places(const Table& first, const Table& next) {
 
 }  // namespace
 
+// Notes and the source are those of the first, with the number of files.
 Table join_tables(std::vector<Table> tables, std::optional<Index> rows) {
   Table all = std::move(tables.front());
   for (std::size_t t = 1; t < tables.size(); ++t) {

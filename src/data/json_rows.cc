@@ -1,3 +1,10 @@
+// JSON as rows of cells (cell_rows.h). The text is parsed once, event by event (SAX), so that
+// no tree of it is ever in memory and no depth of nesting can end the program: the parser does
+// not recurse, and more than 99 objects and lists inside each other are refused. Names become
+// columns in the order in which they first occur.
+//
+// Memory: each value as a text, with its column, in a vector per row (40 bytes and the longer
+// texts); then the text of all cells. A name given twice in an object counts by its last value.
 #include "data/json_rows.h"
 
 #include <nlohmann/json.hpp>
@@ -14,6 +21,8 @@ namespace {
 using Json = nlohmann::json;
 
 // Builds rows while the text is parsed. Numbers keep their digits: 12345678901234567890 may be an id.
+// depth_ is 0 between rows, 1 inside the object of a row, more inside a nested value, whose JSON
+// text is put together again in nested_ and becomes the cell when it ends.
 class RowBuilder : public nlohmann::json_sax<Json> {
  public:
   bool null() override { return value("null", true); }
@@ -40,6 +49,7 @@ class RowBuilder : public nlohmann::json_sax<Json> {
     if (depth_ == 0) rows_.emplace_back();
     return open('{');
   }
+  // One list may stand around the rows; a list directly within it is no row.
   bool start_array(std::size_t) override {
     if (depth_ == 0 && !in_list_) return in_list_ = true;
     return depth_ == 0 ? false : open('[');
@@ -57,6 +67,8 @@ class RowBuilder : public nlohmann::json_sax<Json> {
   std::size_t error_at() const { return error_at_; }
   Index rows() const { return static_cast<Index>(rows_.size()); }
 
+  // One line per row with a place for every column, also for names
+  // that occur first in the last row.
   CellRows cells() const {
     CellRows cells;
     for (const std::string& name : names_) cells.add(name);
@@ -75,11 +87,13 @@ class RowBuilder : public nlohmann::json_sax<Json> {
   static std::string text_of(const std::string& text) {
     return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
   }
+  // A comma stands before a value unless it is the first of a list or belongs to a name.
   void add_nested(std::string_view part) {
     if (!nested_.empty() && !nested_.ends_with('[') && !nested_.ends_with(':')) nested_ += ',';
     nested_ += part;
   }
   void put(std::string text) { rows_.back().emplace_back(column_, std::move(text)); }
+  // A value outside of any object is no row: it ends the parse as an error.
   bool value(std::string text, bool missing = false) {
     if (depth_ == 0) return false;
     if (depth_ == 1)
@@ -114,6 +128,7 @@ std::string_view without_mark(std::string_view bytes) {
   return bytes;
 }
 
+// One sentence for whatever is no row: the parser's own words name bytes and states.
 [[noreturn]] void refuse(const std::string& file, Index line) {
   fail(
       ErrorKind::kInput,
@@ -123,6 +138,8 @@ std::string_view without_mark(std::string_view bytes) {
 
 }  // namespace
 
+// An object with a name, alone or as the first of a list: a list of numbers or
+// a text in braces is left to other formats.
 bool looks_like_json(std::string_view bytes, std::string_view name) {
   if (bytes.empty()) return has_extension(name, {".json", ".jsonl", ".ndjson"});
   bytes = without_mark(bytes);
@@ -142,6 +159,8 @@ bool looks_like_json(std::string_view bytes, std::string_view name) {
   return bytes.starts_with('"');
 }
 
+// A list is parsed as a whole; anything else line by line, so that an error has its line and the
+// run can be cancelled. Blank lines are passed over.
 Table read_json(const Input& input, const ReadOptions& options, const Run& run) {
   const std::string_view bytes = without_mark(input.bytes());
   RowBuilder rows;

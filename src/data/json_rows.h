@@ -1,5 +1,8 @@
 // JSON: one object per line (JSON lines), or one list of objects. Names that some objects lack are
 // missing cells there; true and false are truth values; nested values are kept as their JSON text.
+//
+// Values become cells of a CSV file (cell_rows.h), so that types and ids are decided as there: a
+// text "00042" is read as a code, and a number is read with all its digits.
 #pragma once
 
 #include <string_view>

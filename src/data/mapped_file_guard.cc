@@ -1,5 +1,12 @@
 // The handler does what may be done in one: atomics, and mmap, which is one system call. Slots are
 // taken by an atomic exchange; a range is published by its begin, last, and taken back by it, first.
+//
+// Why no lock: a handler of signals must not wait. A slot belongs to the guard that took it; the
+// handler only reads begin and end, and sets hit. Reads of hit, begin and end are sequentially
+// consistent, so that a reader that got zeros sees hit afterwards.
+//
+// The page that replaces a missing one is private and holds zeros:
+// the file itself is never touched.
 #include "data/mapped_file_guard.h"
 
 #include <sys/mman.h>
@@ -26,6 +33,7 @@ std::array<Slot, 256> slots;
 struct sigaction before;
 std::uintptr_t page_size = 4096;
 
+// O(slots). A slot with begin 0 is free or about to be: it is passed over.
 bool put_zeros_at(std::uintptr_t address) {
   for (Slot& slot : slots) {
     const std::uintptr_t begin = slot.begin.load();
@@ -40,6 +48,7 @@ bool put_zeros_at(std::uintptr_t address) {
   return false;
 }
 
+// Whoever had the signal before gets what is not ours, with his own kind of handler.
 void on_bus_error(int signal, siginfo_t* info, void* context) {
   if (info != nullptr && put_zeros_at(reinterpret_cast<std::uintptr_t>(info->si_addr))) return;
   if ((before.sa_flags & SA_SIGINFO) != 0 && before.sa_sigaction != nullptr) {
@@ -51,6 +60,8 @@ void on_bus_error(int signal, siginfo_t* info, void* context) {
   }
 }
 
+// SA_ONSTACK: a program that set up another stack for its handlers, as
+// Python's faulthandler does, keeps it.
 void install() {
   static std::once_flag once;
   std::call_once(once, [] {
@@ -70,6 +81,7 @@ MappedFileGuard::~MappedFileGuard() {
   release();
 }
 
+// `end` before `begin`: the handler looks at a range only once its begin is there.
 bool MappedFileGuard::watch(const void* begin, std::size_t size) {
   install();
   for (std::size_t i = 0; i < slots.size(); ++i) {
@@ -83,6 +95,7 @@ bool MappedFileGuard::watch(const void* begin, std::size_t size) {
   return false;
 }
 
+// Called before the addresses are unmapped.
 void MappedFileGuard::release() {
   if (slot_ < 0) return;
   Slot& slot = slots[static_cast<std::size_t>(std::exchange(slot_, -1))];

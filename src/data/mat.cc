@@ -1,6 +1,13 @@
 // Which variable of a .mat file is the table and which the labels: the one asked for, the only
 // matrix, or one called fea or X; labels are called gnd or y and have as many entries as the table
 // has rows.
+//
+// The version stands in the first bytes (MATLAB 5 or MATLAB 7.3); what has neither is tried
+// as level 4, which has no mark. All variables are listed before one is loaded, without
+// their numbers, so that an error can name them.
+//
+// Cost of a full matrix: its numbers once as the file has them,
+// column by column, and once as columns.
 #include "data/mat.h"
 
 #include <algorithm>
@@ -31,6 +38,7 @@ std::size_t find(const std::vector<MatVariable>& variables, std::string_view nam
   return kNone;
 }
 
+// For errors: name and lengths of each, and whether it can be the table.
 std::string listing(const std::vector<MatVariable>& variables) {
   std::vector<std::string> all;
   for (const MatVariable& variable : variables)
@@ -40,6 +48,7 @@ std::string listing(const std::vector<MatVariable>& variables) {
   return all.empty() ? "nothing that can be read" : fmt::format("{}", fmt::join(all, ", "));
 }
 
+// The one asked for, the only matrix, or one of the usual names; never a guess among several.
 std::size_t choose(const std::vector<MatVariable>& variables, const std::string& wanted,
                    const std::string& file) {
   if (!wanted.empty()) {
@@ -76,6 +85,8 @@ std::size_t find_label(const std::vector<MatVariable>& variables, std::size_t ch
 
 }  // namespace
 
+// By content only levels 5 and 7.3, whose first line says MAT-file;
+// level 4 goes by the name of the file.
 bool looks_like_mat(std::string_view bytes, std::string_view name) {
   if (bytes.empty()) return has_extension(name, {".mat"});
   return bytes.starts_with("MATLAB ") && bytes.substr(0, 32).find(" MAT-file") != std::string_view::npos;
@@ -104,6 +115,7 @@ Table read_mat(const Input& input, const std::string& path, const ReadOptions& o
   const std::size_t label = find_label(variables, chosen);
   if (label == kNone) return table;
   MatMatrix labels = file->load(label);
+  // A sparse vector of labels is left alone.
   if (labels.sparse) return table;
   table.label_column = static_cast<Index>(table.columns.size());
   Column& column = table.columns.emplace_back();

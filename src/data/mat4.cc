@@ -1,9 +1,15 @@
 // MATLAB's level 4 format has no mark: it is a run of variables, each a header of five numbers (type, rows,
 // columns, complex?, length of the name), the name with a zero at its end, and the numbers.
 //
-// The type is four digits, MOPT: byte order (0 little, 1 big; 2 to 4 are VAX and Cray), 0, kind of number, and
-// 0 full, 1 text or 2 sparse. A sparse matrix of e entries is stored as a full one of e + 1 rows: row number, column
-// number (from 1) and value of each entry; the last row has the lengths of the matrix.
+// The type is four digits, MOPT: byte order (0 little, 1 big; 2 to 4 are VAX and Cray), 0,
+// kind of number, and 0 full, 1 text or 2 sparse. A sparse matrix of e entries is stored
+// as a full one of e + 1 rows: row number, column number (from 1) and value of each entry;
+// the last row has the lengths of the matrix.
+//
+// Refused: digits of the type that mean nothing, a name without its zero, lengths that
+// the bytes left do not hold (compared by division, so that no product overflows),
+// lengths of 2^31 and more. The numbers stay in the input until a variable is loaded;
+// the list costs one pass over the headers.
 #include "data/mat_file.h"
 #include "data/text.h"
 
@@ -40,12 +46,16 @@ class Mat4File : public MatFile {
   };
 
   // Takes the next variable off the front.
+  // Every variable is taken in this way when the file is opened: only its head is
+  // looked at, and its numbers are passed over.
   void take(std::string_view& rest) {
     std::uint32_t head[5];
     if (rest.size() < sizeof head) refuse_damaged("it ends inside a header");
     std::memcpy(head, rest.data(), sizeof head);
     rest.remove_prefix(sizeof head);
     Stored stored;
+    // A type in the other byte order is a number far beyond those that there are; 0,
+    // which is the same in both, is little-endian.
     stored.swapped = head[0] > kMaxType;
     if (stored.swapped)
       for (std::uint32_t& number : head) number = __builtin_bswap32(number);
@@ -67,6 +77,7 @@ class Mat4File : public MatFile {
     stored.bytes = rest.substr(0, cells * number_bytes);
     stored.rows = rows;
     stored.sparse = type % 10 == 2;
+    // The imaginary part stands behind the real one.
     rest.remove_prefix(cells * number_bytes * (complex + 1));
 
     if (type % 10 == 1) variable.numeric = false;
@@ -87,6 +98,7 @@ class Mat4File : public MatFile {
     return static_cast<std::size_t>(length);
   }
 
+  // O(entries): three columns of e + 1 numbers, of which the last is the size.
   SparseMatrix sparse(const MatVariable& variable, const Stored& stored) const {
     const std::vector<double> all = numbers(stored, stored.bytes);
     std::vector<SparseEntry> entries;

@@ -1,6 +1,10 @@
 // MATLAB's level 5 format: a header of 128 bytes, then elements; an element is a tag (type,
 // length) and its bytes, and may be packed with zlib. A matrix is an element of elements:
 // flags, lengths, name, then the numbers.
+//
+// The list of variables needs the beginning of each matrix only: of a packed one 4 KB are unpacked,
+// enough for flags, lengths and name. load() unpacks the whole of one matrix. Every length that is
+// declared is compared with the bytes that follow, before anything is taken.
 #include <zlib.h>
 
 #include "data/mat_file.h"
@@ -14,6 +18,7 @@ static_assert(std::endian::native == std::endian::little);
 constexpr std::size_t kHeaderBytes = 128;
 constexpr std::size_t kListingBytes = 4096;  // of a packed matrix, enough for its flags, lengths and name
 
+// As MATLAB numbers them (miINT8 = 1 ... miCOMPRESSED = 15).
 enum ElementType : std::uint32_t {
   kInt8 = 1,
   kUint8,
@@ -28,6 +33,7 @@ enum ElementType : std::uint32_t {
   kMatrix,
   kCompressed
 };
+// Classes of arrays that decisions hang on (mxCELL_CLASS = 1 ... mxUINT64_CLASS = 15).
 enum ArrayClass : std::uint32_t { kCell = 1, kSparseClass = 5, kDoubleClass = 6, kUint64Class = 15 };
 
 struct Element {
@@ -53,6 +59,7 @@ class Mat5File : public MatFile {
       const Element element = take(rest, false);
       if (element.type != kMatrix && element.type != kCompressed)
         refuse_damaged("an element of unknown type");
+      // An element without bytes holds no matrix.
       if (element.bytes.empty()) continue;
       std::string unpacked;
       const std::string_view matrix = open(element, kListingBytes, unpacked);
@@ -61,6 +68,7 @@ class Mat5File : public MatFile {
     }
   }
 
+  // The beginning was read for the list; here the head is read once more, with all that follows it.
   MatMatrix load(std::size_t index) override {
     std::string unpacked;
     MatrixHead head = read_head(open(elements_[index], std::string_view::npos, unpacked));
@@ -76,6 +84,7 @@ class Mat5File : public MatFile {
     matrix.numbers = numbers(take(head.rest, true));
     const std::size_t rows = head.variable.lengths[0];
     const std::size_t cols = head.variable.lengths[1];
+    // Without a product of lengths, which could overflow.
     if (matrix.numbers.size() / cols != rows || matrix.numbers.size() % cols != 0)
       refuse_damaged(
           fmt::format("{} is {} x {} but has {} numbers", shown(name), rows, cols, matrix.numbers.size()));
@@ -83,6 +92,7 @@ class Mat5File : public MatFile {
   }
 
  private:
+  // A number of four bytes in the byte order of this machine; the caller knows that they are there.
   std::uint32_t word(std::string_view bytes, std::size_t at) const {
     std::uint32_t value;
     std::memcpy(&value, bytes.data() + at, sizeof value);
@@ -112,6 +122,8 @@ class Mat5File : public MatFile {
   }
 
   // The inside of a matrix; where it is packed, the first `maximum` bytes of it, kept in `unpacked`.
+  // Where all of it was asked for, fewer bytes than declared mean a file cut
+  // short; of the beginning, less is expected.
   std::string_view open(const Element& element, std::size_t maximum, std::string& unpacked) const {
     if (element.type == kMatrix) return element.bytes;
     unpacked = unpack(element.bytes, maximum);
@@ -123,6 +135,8 @@ class Mat5File : public MatFile {
     return inside.substr(0, declared);
   }
 
+  // At most `maximum` bytes, or all of them. It ends when the stream does, when there are enough,
+  // or with an error where the packed bytes run out first (inflate then makes no progress).
   std::string unpack(std::string_view packed, std::size_t maximum) const {
     z_stream stream{};
     if (inflateInit(&stream) != Z_OK) fail(ErrorKind::kComputation, "zlib could not be started");
@@ -150,6 +164,9 @@ class Mat5File : public MatFile {
     return out;
   }
 
+  // Flags: the class of the array in the lowest byte, and bit 11 for complex numbers.
+  // Classes from double to uint64 are numbers; cells, structures, objects and
+  // characters are listed and cannot be the table.
   MatrixHead read_head(std::string_view inside) const {
     MatrixHead head;
     const Element flags = take(inside, true);
@@ -173,6 +190,8 @@ class Mat5File : public MatFile {
     return head;
   }
 
+  // Row numbers and column starts have 32 bits and are taken without sign: a negative one
+  // is too large, which from_columns() refuses.
   std::vector<std::int64_t> indices(const Element& element) const {
     if ((element.type != kInt32 && element.type != kUint32) || element.bytes.size() % 4 != 0)
       refuse_damaged("indices of a sparse matrix");
@@ -181,6 +200,7 @@ class Mat5File : public MatFile {
     return values;
   }
 
+  // Numbers of type T, in whatever byte order, as doubles.
   template <typename T>
   std::vector<double> widen(std::string_view bytes) const {
     if (bytes.size() % sizeof(T) != 0) refuse_damaged("half a number");

@@ -1,7 +1,12 @@
-// MATLAB's version 7.3 is an HDF5 file: every variable is an array whose lengths are stored in reverse, so that its
-// numbers come column by column, and whose attribute MATLAB_class tells what it is. A sparse matrix is a group of
-// data, ir (rows) and jc (column starts), with its number of rows as the attribute MATLAB_sparse; an empty array
+// MATLAB's version 7.3 is an HDF5 file: every variable is an array whose lengths are
+// stored in reverse, so that its numbers come column by column, and whose attribute
+// MATLAB_class tells what it is. A sparse matrix is a group of data, ir (rows) and jc
+// (column starts), with its number of rows as the attribute MATLAB_sparse; an empty array
 // (MATLAB_empty) holds its lengths instead of numbers.
+//
+// The size of a matrix is compared with that of the file before it is read: parts that were never
+// written take no room there, and a few bytes could stand for terabytes. The file must be one
+// on the disk: the library opens it by its path.
 #include "data/hdf5_file.h"
 #include "data/mat_file.h"
 #include "data/text.h"
@@ -30,6 +35,8 @@ class Mat73File : public MatFile {
     const MatVariable& wanted = variables_[index];
     const auto rows = static_cast<double>(wanted.lengths[0]), cols = static_cast<double>(wanted.lengths[1]);
     const bool sparse = file_.kind(wanted.name) == Kind::kGroup;
+    // Of a sparse matrix the column starts are what grows with its size;
+    // its entries are stored one by one.
     if ((sparse ? cols : rows * cols) > kMaxNumbersPerByte * bytes_)
       refuse_damaged("the size of " + shown(wanted.name));
     MatMatrix matrix;
@@ -49,6 +56,8 @@ class Mat73File : public MatFile {
   }
 
  private:
+  // What is neither an array of numbers nor a sparse group is listed and cannot be the table:
+  // structures, cells (arrays of references), characters.
   MatVariable described(const std::string& name) const {
     MatVariable variable{name, {}, false};
     const Kind kind = file_.kind(name);

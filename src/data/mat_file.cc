@@ -1,3 +1,5 @@
+// What the three readers of .mat files share: the one message for damage, and sparse matrices
+// checked before they are built. Every entry must lie in the matrix and stand there once.
 #include "data/mat_file.h"
 
 #include "data/text.h"
@@ -9,6 +11,7 @@ void MatFile::refuse_damaged(std::string_view what) const {
        "{}: the .mat file is damaged or cut short ({}); copy it or save it again (save -v7)", name_, what);
 }
 
+// Sorted into rows by counting (sparse_build.h): O(entries log(entries of a row) + rows).
 SparseMatrix MatFile::from_entries(const MatVariable& variable, std::vector<SparseEntry>& entries) const {
   const std::size_t rows = variable.lengths[0];
   const std::size_t cols = variable.lengths[1];
@@ -28,6 +31,8 @@ SparseMatrix MatFile::from_entries(const MatVariable& variable, std::vector<Spar
   return matrix;
 }
 
+// Starts must ascend from at least 0 to at most the number of entries; MATLAB allocates more
+// entries than it uses, so that rows and values may go on behind the last start.
 SparseMatrix MatFile::from_columns(const MatVariable& variable, std::span<const std::int64_t> start,
                                    std::span<const std::int64_t> row, std::span<const double> value) const {
   const std::size_t cols = variable.lengths[1];

@@ -28,14 +28,18 @@ struct MatVariable {
   std::vector<std::size_t> lengths;
   bool numeric = false;  // a real matrix of numbers, full or sparse
 
+  // What can be the table: two lengths, neither of them 0, and real numbers.
   bool is_matrix() const { return numeric && lengths.size() == 2 && lengths[0] > 0 && lengths[1] > 0; }
 };
 
+// One of the two has content.
 struct MatMatrix {
   std::vector<double> numbers;         // column by column, where it is full
   std::optional<SparseMatrix> sparse;  // where it is sparse
 };
 
+// Opening lists the variables and reads no numbers. load() may be called for any of them,
+// in any order; each call reads the file again.
 class MatFile {
  public:
   virtual ~MatFile() = default;
@@ -44,6 +48,7 @@ class MatFile {
 
  protected:
   explicit MatFile(std::string name) : name_(std::move(name)) {}
+  // Throws Error(kInput): every reader's one answer to a size or a mark that cannot be.
   [[noreturn]] void refuse_damaged(std::string_view what) const;
 
   // The sparse matrix of a variable from its entries: each inside of it, none given twice.
@@ -57,6 +62,8 @@ class MatFile {
 };
 
 // The numbers of type T that the bytes are, whose length is a multiple of T's.
+// By copies of sizeof(T) bytes, since numbers of a file stand at any address.
+// Whole numbers beyond 2^53 are rounded.
 template <typename T>
 std::vector<double> widened(std::string_view bytes, bool swapped) {
   std::vector<double> values(bytes.size() / sizeof(T));

@@ -1,6 +1,11 @@
-// Matrix Market files: coordinate or array; real, integer or pattern; general, symmetric or
-// skew-symmetric. Sizes are checked against the bytes of the file before memory is taken: an entry
-// needs at least four bytes. Entries given more than once are added up, which a note says.
+// Matrix Market files (Boisvert, Pozo and Remington 1996): coordinate or array; real,
+// integer or pattern; general, symmetric or skew-symmetric. One pass, line by line. Sizes
+// are checked against the bytes of the file before memory is taken: an entry needs at
+// least three bytes, and rows may outnumber the bytes only up to a million. Entries given
+// more than once are added up, which a note says.
+//
+// Memory: 24 bytes per entry (twice that for a symmetric file) until the sparse
+// matrix is built; an array 8 bytes per number.
 #include "data/matrix_market.h"
 
 #include <algorithm>
@@ -22,6 +27,7 @@ class MatrixMarketReader {
  public:
   explicit MatrixMarketReader(const Input& input) : input_(input), lines_(input.bytes(), input.name()) {}
 
+  // What stands behind the last entry is refused: sizes and entries must agree.
   Table read() {
     read_banner();
     table_.source = input_.name();
@@ -46,6 +52,8 @@ class MatrixMarketReader {
     fail_at(lines_.place(), "the {} is {}; allowed are: {}", what, shown(word), fmt::join(allowed, ", "));
   }
 
+  // The first line, word by word. complex and hermitian are not among the words
+  // allowed, and the error lists those that are.
   void read_banner() {
     std::string_view line;
     lines_.next(line);
@@ -74,6 +82,7 @@ class MatrixMarketReader {
     return false;
   }
 
+  // Digits only, so that no size is negative; an empty matrix is no table.
   std::vector<Index> read_sizes(std::size_t count) {
     std::string_view line;
     if (!next_line(line))
@@ -96,6 +105,8 @@ class MatrixMarketReader {
     return sizes;
   }
 
+  // nan is a number to the parser: of an array it is a missing cell, of
+  // a sparse entry an error (read_entry).
   double read_value(std::string_view word) {
     const auto value = parse_number(word);
     if (!value) fail_at(lines_.place(), "the value {} is not a number; correct it", shown(word));
@@ -106,6 +117,7 @@ class MatrixMarketReader {
     return *value;
   }
 
+  // From 1 in the file, from 0 here.
   Index read_position(std::string_view word, std::string_view what, Index maximum) {
     const auto position = parse_count(word);
     if (!position || *position < 1 || *position > maximum)
@@ -114,6 +126,8 @@ class MatrixMarketReader {
     return *position - 1;
   }
 
+  // Each entry on a line of its own, any order. Where the sizes
+  // cannot be right nothing is reserved.
   void read_coordinates() {
     const std::vector<Index> sizes = read_sizes(3);
     const Index rows = sizes[0];
@@ -145,6 +159,8 @@ class MatrixMarketReader {
       table_.notes.push_back(fmt::format("{} entries of cells given more than once were added up", added));
   }
 
+  // A symmetric file holds i >= j, a skew-symmetric one i > j, whose diagonal is 0; the other
+  // triangle is put in here with the sign that the symmetry asks for.
   void read_entry(std::string_view line, Index rows, Index cols, std::vector<SparseEntry>& entries) {
     std::string_view rest = line;
     const Index i = read_position(take_word(rest), "row", rows);
@@ -163,6 +179,8 @@ class MatrixMarketReader {
     if (symmetric_ && i != j) entries.push_back({j, static_cast<std::int32_t>(i), skew_ ? -value : value});
   }
 
+  // Column by column; line breaks may stand anywhere between the numbers. Of a symmetric array
+  // only the lower triangle stands in the file.
   void read_array() {
     const std::vector<Index> sizes = read_sizes(2);
     const Index rows = sizes[0];

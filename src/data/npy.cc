@@ -1,6 +1,11 @@
 // NumPy's .npy, versions 1 to 3: a header that is a Python dictionary, then the numbers, in C or
 // Fortran order and either byte order. The shape is checked against the number of bytes before
 // anything is allocated. Integers above 2^53 are rounded, which a note says.
+//
+// The header: 6 bytes of magic, 2 of version, the length of the dictionary in 2 bytes (version
+// 1) or 4 (2 and 3), little-endian, then the dictionary, a Python literal. Only the three keys
+// that NumPy writes are taken, each of them wanted; the parser reads strings, booleans and tuples
+// of whole numbers, which is all that they hold.
 #include "data/npy.h"
 
 #include <atomic>
@@ -29,10 +34,13 @@ struct NpyHeader {
 
 // Reads the header, a Python dictionary such as {'descr':
 // '<f8', 'fortran_order': False, 'shape': (3, 4), }.
+// peek() skips blanks, so that every step may begin with them.
 class HeaderParser {
  public:
   HeaderParser(std::string_view text, const std::string& file) : rest_(text), file_(file) {}
 
+  // `seen` has a bit for each of the three keys: any order, each of them wanted. A comma may stand
+  // before the closing brace, as NumPy writes it.
   NpyHeader parse() {
     NpyHeader header;
     int seen = 0;
@@ -64,6 +72,7 @@ class HeaderParser {
   }
 
  private:
+  // All that is wrong with a header ends here: one sentence and what was found.
   [[noreturn]] void refuse(const std::string& found) const {
     fail(ErrorKind::kInput,
          "{}: the header of the .npy file is damaged ({}); save the array again with numpy.save", file_,
@@ -73,6 +82,7 @@ class HeaderParser {
     while (!rest_.empty() && (rest_.front() == ' ' || rest_.front() == '\n')) rest_.remove_prefix(1);
     return rest_.empty() ? '\0' : rest_.front();
   }
+  // Takes the sign if it is next, behind blanks.
   bool accept(char c) {
     if (rest_.empty() || peek() != c) return false;
     rest_.remove_prefix(1);
@@ -81,6 +91,7 @@ class HeaderParser {
   void expect(char c) {
     if (!accept(c)) refuse(fmt::format("'{}' is missing before {}", c, shown(rest_)));
   }
+  // No escapes: none of the words that NumPy writes has any.
   std::string string() {
     const char quote = peek();
     if (quote != '\'' && quote != '"') refuse("no quoted word at " + shown(rest_));
@@ -90,6 +101,8 @@ class HeaderParser {
     rest_.remove_prefix(end + 1);
     return word;
   }
+  // The two words of Python; True must not be taken for a name that begins
+  // so, which the comma behind it sees to.
   bool boolean() {
     peek();
     for (const bool value : {false, true}) {
@@ -100,6 +113,7 @@ class HeaderParser {
     }
     refuse("fortran_order is neither True nor False");
   }
+  // (), (n,) and (n, m) are tuples; parse_count() refuses numbers that an Index does not hold.
   std::vector<Index> shape() {
     std::vector<Index> lengths;
     expect('(');
@@ -119,6 +133,8 @@ class HeaderParser {
   const std::string& file_;
 };
 
+// Every byte that is looked at is known to be there: the magic, the
+// version, the length, then the text.
 NpyHeader read_header(std::string_view bytes, const std::string& file) {
   const auto byte = [&](std::size_t i) {
     return static_cast<std::size_t>(static_cast<unsigned char>(bytes[i]));
@@ -129,6 +145,7 @@ NpyHeader read_header(std::string_view bytes, const std::string& file) {
   const std::size_t version = bytes.size() > 6 ? byte(6) : 0;
   if (version < 1 || version > 3)
     fail(ErrorKind::kInput, "{}: version {} of the .npy format; versions 1 to 3 are known", file, version);
+  // The length of the dictionary is little-endian: its last byte is the highest.
   const std::size_t begin = version == 1 ? 10 : 12;
   std::size_t length = 0;
   for (std::size_t i = begin; bytes.size() >= begin && i-- > 8;) length = length * 256 + byte(i);
@@ -141,6 +158,7 @@ NpyHeader read_header(std::string_view bytes, const std::string& file) {
   return header;
 }
 
+// One number of type T, byte by byte, so that it may stand at any address and in either order.
 template <typename T>
 double load(const char* from, bool swapped) {
   char bytes[sizeof(T)];
@@ -153,6 +171,7 @@ double load(const char* from, bool swapped) {
 using Load = double (*)(const char*, bool);
 
 // The function that reads one number of the type, and the size of it.
+// A function per type, chosen once: number by number there is a call, and no decision.
 Load loader(const std::string& type, const std::string& file, std::size_t& size) {
   struct Known {
     std::string_view name;
@@ -190,6 +209,7 @@ double number_at(const NpyLayout& array, const char* data, Index i, Index j) {
   return array.load(data + at * static_cast<Index>(array.size), array.type[0] == '>');
 }
 
+// Of a file that is in memory or mapped as a whole.
 NpyLayout layout_of(const Input& input) {
   return npy_layout(input.bytes(), input.bytes().size(), input.name());
 }
@@ -203,6 +223,7 @@ void widen_plain(const char* from, Index count, double* out) {
   }
 }
 
+// Number columns c1, c2, ... of zeros, to be filled.
 Table empty_table(const Input& input, Index rows, Index cols) {
   Table table;
   table.source = input.name();
@@ -214,6 +235,7 @@ Table empty_table(const Input& input, Index rows, Index cols) {
 
 }  // namespace
 
+// Rows times columns is compared by division first: a header may name any numbers.
 NpyLayout npy_layout(std::string_view beginning, std::size_t file_size, const std::string& name) {
   const NpyHeader header = read_header(beginning, name);
   NpyLayout array;
@@ -241,12 +263,14 @@ NpyLayout npy_layout(std::string_view beginning, std::size_t file_size, const st
   return array;
 }
 
+// The two usual types go without a call per number.
 void NpyLayout::widen(const char* from, Index count, double* out) const {
   if (type == "<f4") return widen_plain<float>(from, count, out);
   if (type == "<f8") return widen_plain<double>(from, count, out);
   for (Index i = 0; i < count; ++i) out[i] = load(from + i * static_cast<Index>(size), type[0] == '>');
 }
 
+// Eight rows show what the columns are.
 Table npy_beginning(const Input& input, Index& rows) {
   const NpyLayout array = layout_of(input);
   rows = array.rows;
@@ -258,6 +282,8 @@ Table npy_beginning(const Input& input, Index& rows) {
   return table;
 }
 
+// Tile by tile of rows, column by column within a tile. Integers of 8 bytes are watched on the
+// way: beyond 2^53 a double does not hold them all.
 Table read_npy(const Input& input, const Run& run) {
   const NpyLayout array = layout_of(input);
   const Index rows = array.rows;
@@ -267,6 +293,7 @@ Table read_npy(const Input& input, const Run& run) {
   const char* const data = input.bytes().data() + array.begin;
   // Tiles of rows small enough to stay in the cache while the columns are picked out of them.
   const Tiles tiles(rows, std::max<Index>(8, 32768 / cols));
+  // Floats keep their value; shorter integers always fit.
   const bool may_round = array.size == 8 && array.type[1] != 'f';
   std::atomic<bool> rounded{false};
   parallel_for(run, tiles.count(), [&](Index tile) {

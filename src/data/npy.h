@@ -21,6 +21,7 @@ Table read_npy(const Input& input, const Run& run);
 Table npy_beginning(const Input& input, Index& rows);
 
 // Where the numbers of an array stand in its file, and how they are written.
+// Numbers are widened to double; of integers beyond 2^53 the nearest double is taken.
 struct NpyLayout {
   Index rows = 0, cols = 0;
   std::size_t begin = 0;                                     // of the numbers

@@ -1,5 +1,10 @@
 // Rows of an .npy file, read by position and not through a mapping: what is in memory is what was asked
 // for, and a file cut short is a short read.
+//
+// Reading takes no lock and no place in the file (pread): any number of threads may read at once,
+// each into its own memory. Rows of a C array are one read; of a Fortran array one read per column,
+// so that blocks should have many rows. Memory: the bytes of the rows asked for (of one column
+// of them in Fortran order) beside the numbers.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -17,6 +22,8 @@ constexpr Index kOutlineRows = 16;
 
 class NpyRows final : public TableRows {
  public:
+  // Opened, looked at and closed again where the header is wrong: the destructor of
+  // an object that was never made does not run.
   explicit NpyRows(const std::string& path)
       : name_(path), descriptor_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
     if (descriptor_ < 0) fail(ErrorKind::kInput, "cannot open {}: {}", path, std::strerror(errno));
@@ -42,6 +49,7 @@ class NpyRows final : public TableRows {
   bool is_matrix() const override { return true; }
   double file_bytes() const override { return static_cast<double>(state_.size); }
 
+  // As columns; whoever wants the numbers row by row takes read_numbers().
   Table read(RowRange range, const Run&) const override {
     Matrix numbers = Matrix::uninitialised(range.count(), layout_.cols);
     read_numbers(range, numbers.data());
@@ -56,6 +64,8 @@ class NpyRows final : public TableRows {
     return table;
   }
 
+  // In C order the rows are one stretch of the file; in Fortran order each column has a stretch,
+  // which is read, widened and put in place one by one.
   void read_numbers(RowRange range, double* out) const override {
     const Index width = layout_.fortran_order ? 1 : layout_.cols;
     const auto bytes = [&](Index numbers) { return static_cast<std::size_t>(numbers) * layout_.size; };
@@ -78,6 +88,7 @@ class NpyRows final : public TableRows {
   }
 
  private:
+  // The same sentence as of a mapped file (input.cc).
   [[noreturn]] void fail_changed() const {
     fail(ErrorKind::kInput,
          "{} changed while it was read; read it again when whoever writes it has finished, or make a copy "
@@ -86,6 +97,7 @@ class NpyRows final : public TableRows {
   }
 
   void read_at(std::size_t from, std::size_t count, char* out) const {
+    // A read may give fewer bytes than asked for, and 0 only at the end of the file.
     while (count > 0) {
       const ssize_t got = pread(descriptor_, out, count, static_cast<off_t>(from));
       if (got < 0 && errno == EINTR) continue;

@@ -1,3 +1,10 @@
+// Archives of .npy arrays. Every array is read once to know its shape and whether it holds
+// numbers; the one chosen becomes the table. An archive that scipy wrote for a sparse matrix
+// (data, indices, indptr, shape, format) is recognised by its members and read as one, by rows
+// or by columns. Arrays that are no tables, such as texts or those of three dimensions, are
+// passed over unless they are asked for by name.
+//
+// Memory: all arrays of the archive, unpacked, as numbers of 8 bytes.
 #include "data/npz.h"
 
 #include <algorithm>
@@ -15,6 +22,7 @@ namespace {
 
 constexpr std::string_view kEnd = ".npy";
 
+// A member is unpacked into a text of its own, which read_npy() takes like a file.
 Table array_of(const ZipFile& archive, const std::string& array, const std::string& file, const Run& run) {
   return read_npy(
       Input::from_text(archive.read(array + std::string(kEnd)), fmt::format("{} ({})", file, array)), run);
@@ -29,6 +37,9 @@ std::vector<double> numbers_of(const ZipFile& archive, const std::string& array,
 }
 
 // data, indices, indptr, shape and format, as scipy writes them.
+// All parts are read as doubles, which hold indices up to 2^53 exactly, and are checked as numbers
+// before they are made whole: sizes from 0 to 2^31 - 1, starts that ascend from 0 to the number of
+// entries, places within the line. Entries of the same cell are added up, as scipy does.
 SparseMatrix sparse_of(const ZipFile& archive, const std::string& file, const Run& run) {
   const std::string kind = archive.read("format.npy");
   const bool by_rows = kind.find("csr") != std::string::npos;
@@ -72,12 +83,15 @@ SparseMatrix sparse_of(const ZipFile& archive, const std::string& file, const Ru
 
 }  // namespace
 
+// Nothing but .npy members: what else is a zip archive is no .npz.
 bool is_npz(const ZipFile& archive) {
   return !archive.members().empty() &&
          std::all_of(archive.members().begin(), archive.members().end(),
                      [](const std::string& member) { return member.ends_with(kEnd); });
 }
 
+// Arrays that cannot be read are passed over only where that is an error of the input: a run that
+// was cancelled, or memory that does not suffice, ends it.
 Table read_npz(const ZipFile& archive, const Input& input, const ReadOptions& options, const Run& run) {
   Table table;
   if (archive.has("indptr.npy") && archive.has("format.npy") && archive.has("shape.npy")) {

@@ -1,4 +1,7 @@
 // Number columns for files that name none: c1, c2, ...
+//
+// For formats that hold matrices: the numbers are put in afterwards, as a rule by several threads
+// at once, each its own rows or columns.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,8 @@
 // What encode() would make of every column, for a look at a table before anything is fitted.
+//
+// The same decisions as at a fit (decide_columns), without the points: role, kind,
+// range and remark of every column. Cost: one pass over the cells, and a hash of
+// the different numbers of each number column.
 #include <algorithm>
 #include <cmath>
 #include <unordered_set>
@@ -14,6 +18,8 @@ namespace cordon {
 using namespace internal;
 namespace {
 
+// Four categories of at most 20 bytes, never cut off within a UTF-8 letter: bytes that go on a
+// letter are taken off, then the one that begins it.
 std::string category_list(const std::vector<std::string>& categories) {
   constexpr std::size_t kShown = 4, kLongest = 20;
   std::string list;
@@ -30,6 +36,8 @@ std::string category_list(const std::vector<std::string>& categories) {
   return list + (categories.size() > kShown ? ", ..." : "");
 }
 
+// Range and different values of the known cells. Of text columns the categories tell both; their
+// rows are looked at only to count the missing cells.
 void describe_cells(const Column& cells, const EncodedColumn& meaning, ColumnPlan& plan) {
   double lowest = INFINITY, highest = -INFINITY;
   const auto take = [&](double value) {
@@ -51,6 +59,7 @@ void describe_cells(const Column& cells, const EncodedColumn& meaning, ColumnPla
     }
     plan.distinct = static_cast<Index>(different.size());
   }
+  // Truth values, categories and texts have a list instead of a range.
   const bool is_ordered = meaning.kind == ColumnKind::kNumber || meaning.kind == ColumnKind::kDate;
   if (is_ordered && lowest <= highest)
     plan.range = fmt::format("{} to {}", value_text(lowest, meaning), value_text(highest, meaning));
@@ -60,6 +69,9 @@ void describe_cells(const Column& cells, const EncodedColumn& meaning, ColumnPla
 
 }  // namespace
 
+// A column is left out until something else is decided about it; id and label come last,
+// because they are none of the columns that may be features. The number of words of a text
+// column is not known before the texts are read.
 std::vector<ColumnPlan> plan_columns(const Table& table, const EncodeOptions& options) {
   const Roles roles = roles_of(table, options);
   std::vector<ColumnPlan> plans(table.columns.size());

@@ -1,3 +1,6 @@
+// Points: a dense matrix of one's own, a view of somebody's, or a sparse matrix.
+// What is owned is shared and never written again, so that a copy of Points costs
+// no numbers and several threads may read it.
 #include "cordon/data/points.h"
 
 #include <algorithm>
@@ -27,6 +30,7 @@ bool all_finite(const double* values, Index count) {
 
 }  // namespace
 
+// Shared and constant from here on: copies of the points look at the same numbers.
 Points Points::own(Matrix values) {
   Points points;
   points.owned_ = std::make_shared<const Matrix>(std::move(values));
@@ -34,6 +38,7 @@ Points Points::own(Matrix values) {
   return points;
 }
 
+// Nothing is copied: the numbers must outlive the points and all copies of them.
 Points Points::look_at(const MatrixView& values) {
   Points points;
   points.dense_ = values;
@@ -46,6 +51,8 @@ Points Points::own(SparseMatrix values) {
   return points;
 }
 
+// Rows as dense numbers, one after another: for a sparse row its zeros are written first.
+// Callers take tiles that fit into a cache.
 void Points::copy_rows(Index first, Index count, double* out) const {
   const Index width = cols();
   for (Index i = first; i < first + count; ++i, out += width) {
@@ -62,6 +69,8 @@ void Points::copy_rows(Index first, Index count, double* out) const {
   }
 }
 
+// A copy: O(rows chosen times columns, or their entries), with their ids and labels. Rows
+// may be in any order and occur more than once.
 Points Points::select_rows(const std::vector<Index>& chosen) const {
   for (const Index row : chosen)
     if (row < 0 || row >= rows())
@@ -87,6 +96,7 @@ Points Points::select_rows(const std::vector<Index>& chosen) const {
     result = own(std::move(values));
   }
   result.column_names = column_names;
+  // All classes stay, also those that no chosen row has, so that their numbers mean the same.
   result.labels.names = labels.names;
   for (const Index row : chosen) {
     if (!row_ids.empty()) result.row_ids.push_back(row_ids[static_cast<std::size_t>(row)]);
@@ -95,6 +105,7 @@ Points Points::select_rows(const std::vector<Index>& chosen) const {
   return result;
 }
 
+// Ids where there are any, else numbers from 0; columns without names are c1, c2, ...
 std::string Points::row_name(Index row) const {
   return row_ids.empty() ? std::to_string(row) : row_ids[static_cast<std::size_t>(row)];
 }
@@ -104,6 +115,7 @@ std::string Points::column_name(Index column) const {
                               : column_names[static_cast<std::size_t>(column)];
 }
 
+// Row by row; only a row in which something was found is searched for its place.
 void Points::require_finite() const {
   const auto refuse = [this](Index row, Index column, double value) {
     fail(ErrorKind::kInput,
@@ -131,6 +143,8 @@ void Points::require_finite() const {
 
 RowFinder::RowFinder(const Points& points) : RowFinder(points.rows(), points.row_ids) {}
 
+// A hash of all ids, whose texts are kept here; O(rows). Ids that occur twice are
+// refused: a constraint could mean either row.
 RowFinder::RowFinder(Index rows, std::vector<std::string> ids) : rows_(rows), ids_(std::move(ids)) {
   if (by_id() && static_cast<Index>(ids_.size()) != rows_)
     fail(ErrorKind::kInput, "{} ids were given for {} rows; every row needs one", ids_.size(), rows_);
@@ -144,6 +158,7 @@ RowFinder::RowFinder(Index rows, std::vector<std::string> ids) : rows_(rows), id
   }
 }
 
+// -1 where there is no such row. O(1).
 Index RowFinder::find(std::string_view name) const {
   if (by_id()) {
     const auto found = row_of_id_.find(name);
@@ -155,6 +170,7 @@ Index RowFinder::find(std::string_view name) const {
   return row && *row < rows_ ? *row : -1;
 }
 
+// Of numbers there is nothing to suggest: without ids the list is empty.
 std::string RowFinder::suggest(std::string_view name) const {
   return cordon::suggest(name, ids_);
 }

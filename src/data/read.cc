@@ -1,6 +1,15 @@
 // Finds the file (as given, in the data folder, bundled or synthetic; or several), recognises its
 // format and calls the reader. Formats are recognised by content first and by the file's name only where the
 // content does not tell; CSV takes what no other format claims.
+//
+// A path is one of: "-", bundled:NAME, synthetic:..., FILE?NAME (one table of a file that holds
+// several), a pattern (*, ?, [ab]) for several files, a folder of documents, or a file. Instead of
+// a pattern or FILE?NAME a file of exactly that name is taken where there is one. A file is looked
+// for as given, then in the folder of data (also with .gz behind the name).
+//
+// The whole of a read stands between the opening of the file and a question whether it is
+// still the same. Reading in blocks (open_rows) opens files that can be read by position
+// in place; everything else is read whole.
 #include "cordon/data/read.h"
 
 #include <glob.h>
@@ -49,12 +58,14 @@ Table read_zip(const Input& input, const ReadOptions& options, const Run& run) {
   const ZipFile archive(input.bytes(), input.name());
   if (is_workbook(archive)) return read_xlsx(archive, input, options, run);
   if (is_npz(archive)) return read_npz(archive, input, options, run);
+  // An office document of another kind, or any other archive: the remedies differ.
   const bool office = archive.has("[Content_Types].xml") || archive.has("mimetype");
   fail(ErrorKind::kInput, "{} is {}, which Cordon does not read; {}", input.name(),
        office ? "an office document that is no Excel workbook" : "a zip archive",
        office ? "save the table as .xlsx or CSV" : "unpack it first and give the table in it");
 }
 
+// Any zip archive: read_zip() tells workbooks from arrays.
 bool looks_like_workbook(std::string_view bytes, std::string_view name) {
   return bytes.empty() ? has_extension(name, {".xlsx", ".xlsm"}) : looks_like_zip(bytes);
 }
@@ -69,6 +80,8 @@ struct Format {
   Table (*read)(const Input& input, const std::string& path, const ReadOptions& options, const Run& run);
 };
 
+// In the order in which they are asked. Binary formats, known by their
+// first bytes, come before those of text.
 const Format kFormats[] = {
     {"npy", looks_like_npy,
      [](const Input& in, const std::string&, const ReadOptions&, const Run& run) {
@@ -114,6 +127,7 @@ const Format kFormats[] = {
      }},
 };
 
+// Throws for a format that is not known, with the nearest name.
 const Format& choose_format(const std::string& wanted, const Input& input) {
   if (wanted == "auto") {
     // Content first: the name may lie. CSV, last in the list,
@@ -135,6 +149,7 @@ const Format& choose_format(const std::string& wanted, const Input& input) {
        nearest.empty() ? "" : fmt::format(" (did you mean {}?)", nearest), fmt::join(known, ", "));
 }
 
+// Made from the text in the program by the same reader as a file.
 Table read_bundled(std::string_view name, const ReadOptions& options, const Run& run) {
   std::vector<std::string> known;
   for (std::size_t i = 0; i < kBundledTableCount; ++i) {
@@ -168,6 +183,7 @@ std::string resolve(const std::string& path, const ReadOptions& options) {
       places.push_back(place);
     }
   }
+  // A table of that name is in the program: said only where the file is not found.
   std::string bundled;
   for (std::size_t i = 0; i < kBundledTableCount; ++i)
     if (std::filesystem::path(path).stem() == kBundledTables[i].name)
@@ -233,6 +249,7 @@ std::vector<std::string> matching_files(const std::string& path) {
   return files;
 }
 
+// Fewer where the file is shorter, none where it cannot be opened: whoever opens it next says so.
 std::string first_bytes(const std::string& file, std::size_t count) {
   std::string bytes(count, '\0');
   std::ifstream stream(file, std::ios::binary);
@@ -265,6 +282,7 @@ bool keeps_ids(const Table& table) {
          table.format == "sqlite" || table.format == "arff";
 }
 
+// Texts that the user asked for are made of numbers only where the reader did not keep the text.
 Table read_any(const std::string& path, const ReadOptions& options, const Run& run) {
   const std::string_view whole = path;
   if (whole.starts_with(kBundled)) return read_bundled(whole.substr(kBundled.size()), options, run);
@@ -274,6 +292,9 @@ Table read_any(const std::string& path, const ReadOptions& options, const Run& r
   return table;
 }
 
+// Files up to 16 MB are read whole. Of a larger array eight rows are read and the number of
+// rows is known; of larger text the first MB, and the rows are estimated by its lines. Other
+// formats are read whole, whatever their size.
 TableOutline outline_file(const std::string& path, const ReadOptions& options, const Run& run) {
   constexpr std::size_t kSmall = std::size_t{1} << 24;
   constexpr std::size_t kSample = std::size_t{1} << 20;
@@ -308,6 +329,7 @@ TableOutline outline_file(const std::string& path, const ReadOptions& options, c
 
 }  // namespace
 
+// One after another, each of them parallel inside.
 Table read_tables(const std::vector<std::string>& paths, const ReadOptions& options, const Run& run) {
   if (paths.empty()) fail(ErrorKind::kUsage, "no file was given");
   std::vector<Table> tables;
@@ -325,6 +347,7 @@ Table read_table(const std::string& path, const ReadOptions& options, const Run&
   }
 }
 
+// A pattern is opened file by file, and the files are joined (table_rows.cc).
 std::unique_ptr<TableRows> internal::open_rows(const std::vector<std::string>& paths,
                                                const ReadOptions& options, const Run& run) {
   std::vector<std::unique_ptr<TableRows>> parts;
@@ -358,6 +381,8 @@ std::unique_ptr<TableRows> internal::open_rows(const std::vector<std::string>& p
   return joined_rows(std::move(parts));
 }
 
+// Before anything is read: of an array exactly, of text by the share of separators in the
+// first 64 KB, of anything else by a rough guess.
 double internal::memory_when_whole(const std::vector<std::string>& paths, const ReadOptions& options) {
   constexpr double kNumber = 16;  // as a cell and as a coordinate
   double sum = 0;
@@ -403,6 +428,7 @@ TableOutline outline_table(const std::vector<std::string>& paths, const ReadOpti
   return all;
 }
 
+// Text from a page or from another program: formats that are binary, or need a file, are refused.
 Table read_table_text(std::string text, const std::string& name, const ReadOptions& options, const Run& run) {
   if (text.empty()) fail(ErrorKind::kInput, "{} is empty; a table has a header and rows", name);
   const Input input = Input::from_text(std::move(text), name);

@@ -31,6 +31,7 @@ void scale_together(Scaling& scaling, Index first, Index count) {
 
 }  // namespace
 
+// Features of a column: its words, its categories as 0/1 columns, or one.
 Index Encoding::width_of(const EncodedColumn& column) const {
   const bool several = column.kind == ColumnKind::kText ||
                        (column.kind == ColumnKind::kCategory && categories == Categorical::kOneHot);

@@ -2,6 +2,14 @@
 // lanes, added in order: the bits do not depend on threads. A constant column gets factor 0 and
 // becomes 0. Sparse points get the same numbers as dense ones: a column that has a zero has minimum
 // 0 and is only multiplied; one without zeros is stored whole and can be shifted.
+//
+//   min-max   offset = min, factor = 1 / (max - min)
+//   z-score   offset = mean, factor = 1 / sqrt(sum (x - mean)^2 / n)
+//   tf-idf    factor = ln((1 + n) / (1 + rows with the term)) + 1, then rows of length 1
+//
+// Cost: one pass over the numbers for min-max and tf-idf, two for z-scores; memory for dense points
+// at most 16 tiles of 256 rows and 48 f numbers. Refused: ranges and sums that overflow, negative
+// entries of sparse points under min-max, z-scores of sparse points.
 #include "cordon/data/scaling.h"
 
 #include <algorithm>
@@ -21,6 +29,7 @@ namespace {
 constexpr std::array<std::string_view, 5> kNames{"minmax", "zscore", "unit", "none", "tfidf"};
 constexpr Index kRowsPerTile = 256;
 
+// Of one lane, or of all of them.
 struct ColumnSummary {
   std::vector<double> minimum, maximum, sum;
   explicit ColumnSummary(Index cols)
@@ -44,8 +53,10 @@ Index for_rows_by_lane(const Points& points, const Run& run, Visit visit) {
   return lanes.count();
 }
 
+// As many as for_rows_by_lane() makes at most.
 constexpr Index kMaxLanes = 16;
 
+// One pass over the rows as dense numbers; the lanes are added in their order.
 ColumnSummary summarise(const Points& points, const Run& run) {
   const Index f = points.cols();
   std::vector<ColumnSummary> lanes(idx(kMaxLanes), ColumnSummary(f));
@@ -73,6 +84,7 @@ double reciprocal(double range) {
   return range > std::numeric_limits<double>::min() ? 1.0 / range : 0.0;
 }
 
+// max - min of finite numbers may overflow, which no factor can mend.
 Scaling fit_minmax(const Points& points, const Run& run) {
   const ColumnSummary s = summarise(points, run);
   Scaling scaling{ScalingKind::kMinMax, s.minimum, {}};
@@ -86,6 +98,8 @@ Scaling fit_minmax(const Points& points, const Run& run) {
   return scaling;
 }
 
+// In two passes, mean first: the sum of squares less the square of the sum would
+// lose the digits of columns far from 0.
 Scaling fit_zscore(const Points& points, const Run& run) {
   const Index f = points.cols();
   const auto n = static_cast<double>(points.rows());
@@ -101,6 +115,7 @@ Scaling fit_zscore(const Points& points, const Run& run) {
   std::vector<std::vector<double>> squares(idx(kMaxLanes), std::vector<double>(idx(f), 0.0));
   for_rows_by_lane(points, run, [&](Index lane, const double* row) {
     for (Index j = 0; j < f; ++j) {
+      // At most 1 in size: the mean lies within the range.
       const double d = (row[j] - scaling.offset[idx(j)]) * unit[idx(j)];
       squares[idx(lane)][idx(j)] += d * d;
     }
@@ -135,6 +150,9 @@ void require_some_spread(const Points& points, const Scaling& scaling, const Run
           points.column_name(static_cast<Index>(j)), s.minimum[j], s.maximum[j]);
 }
 
+// One pass over the entries. A column of which every row has an entry has no zeros left out,
+// so that its minimum is that of its entries; zeros that are stored count as entries. Negative
+// entries would move the zeros and are refused.
 Scaling fit_sparse_minmax(const Points& points) {
   std::vector<double> maximum(idx(points.cols()), 0.0);
   std::vector<double> minimum(idx(points.cols()), std::numeric_limits<double>::infinity());
@@ -157,6 +175,7 @@ Scaling fit_sparse_minmax(const Points& points) {
     }
   Scaling scaling{ScalingKind::kMinMax, {}, {}};
   for (std::size_t j = 0; j < maximum.size(); ++j) {
+    // The minimum of a column with zeros that are not stored is 0.
     const double least = stored[j] == s.rows && s.rows > 0 ? minimum[j] : 0.0;
     scaling.offset.push_back(least);
     scaling.factor.push_back(reciprocal(maximum[j] - least));
@@ -215,6 +234,7 @@ SparseMatrix shifted(const SparseMatrix& x, const Scaling& scaling) {
     const auto at = x.row_columns(i);
     std::size_t e = 0;
     auto next = columns.begin();
+    // Two ascending lists merged: the entries of the row and the columns with an offset.
     while (e < at.size() || next != columns.end()) {
       const bool stored = e < at.size() && (next == columns.end() || at[e] <= *next);
       const std::int32_t column = stored ? at[e] : *next;
@@ -269,6 +289,7 @@ void Scaling::apply_to_rows(double* rows, Index count, Index cols) const {
   }
 }
 
+// Sparse points stay sparse and are done on this thread; dense ones go by tiles of 256 rows.
 Points scaled(const Points& points, const Scaling& scaling, const Run& run) {
   if (scaling.kind == ScalingKind::kNone) return points;
   Points out;

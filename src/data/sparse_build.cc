@@ -1,3 +1,7 @@
+// Compressed rows in two ways. Row by row: the entries of one row are kept until it ends and sorted
+// only if they are not in order. From entries in any order: a counting sort by row, which keeps the
+// order given, then a stable sort within each row, so that entries of the same cell are added up in
+// the order of the file and give the same bits every time.
 #include "data/sparse_build.h"
 
 #include <fmt/format.h>
@@ -9,6 +13,7 @@
 
 namespace cordon::internal {
 
+// A column given twice is kept twice and told: the caller refuses the row, with its line.
 Index SparseRows::end_row() {
   const auto by_column = [](const Entry& a, const Entry& b) { return a.column < b.column; };
   if (!std::is_sorted(row_.begin(), row_.end(), by_column)) std::sort(row_.begin(), row_.end(), by_column);
@@ -32,6 +37,8 @@ SparseMatrix SparseRows::finish(Index cols) {
   return std::move(matrix_);
 }
 
+// Memory: two row starts of 8 bytes per row; per entry a pair of 16 bytes while it is sorted and 12
+// in the matrix. The list itself (24 bytes per entry) is the caller's.
 SparseMatrix sparse_from_entries(Index rows, Index cols, const std::vector<SparseEntry>& entries,
                                  Index& added) {
   require_memory(16.0 * static_cast<double>(rows) + 28.0 * static_cast<double>(entries.size()),
@@ -52,6 +59,7 @@ SparseMatrix sparse_from_entries(Index rows, Index cols, const std::vector<Spars
   matrix.start.reserve(static_cast<std::size_t>(rows) + 1);
   matrix.column.reserve(entries.size());
   matrix.value.reserve(entries.size());
+  // After the counting sort next[i] is where row i ends.
   auto row_begin = sorted.begin();
   for (Index i = 0; i < rows; ++i) {
     const auto row_end = sorted.begin() + next[static_cast<std::size_t>(i)];

@@ -1,3 +1,8 @@
+// One table of an SQLite database, read by the library: SELECT * and its rows as cells
+// (cell_rows.h). The file is opened for reading only, by its path. A database is a program
+// of whoever made it: a view runs only where it is asked for by its name, no cell may be
+// longer than the file (at least 1 MB, at most 1 GB), and the run can be cancelled within
+// 100,000 instructions of the library's machine.
 #include "data/sqlite.h"
 
 #include <sqlite3.h>
@@ -14,6 +19,7 @@
 namespace cordon::internal {
 namespace {
 
+// Functions of the library by its own types; sqlite3.h is only read.
 struct Sqlite {
   decltype(&sqlite3_open_v2) open;
   decltype(&sqlite3_close) close;
@@ -48,11 +54,13 @@ struct Sqlite {
   }
 };
 
+// Loaded on first use, once in a process.
 const Sqlite& sqlite() {
   static const Sqlite library;
   return library;
 }
 
+// One connection, for one reading; rows come one at a time and are not kept here.
 class Database {
  public:
   // `bytes`: of the file. No cell of a table is longer; a view could make one that is.
@@ -66,6 +74,8 @@ class Database {
   Database& operator=(const Database&) = delete;
 
   // Calls visit(statement) for each row.
+  // The handler of progress looks at the run, which must live as long as the query; `text` is
+  // SQL of ours with the quoted name of a table.
   template <typename Visit>
   void query(const std::string& text, const Run& run, Visit visit) const {
     sqlite3_stmt* statement = nullptr;
@@ -99,12 +109,14 @@ class Database {
   sqlite3* handle_ = nullptr;
 };
 
+// Text and its length are asked for in this order: the first call may convert the cell.
 std::string text_of(sqlite3_stmt* statement, int column) {
   const auto* const text = sqlite().text(statement, column);
   if (text == nullptr) return {};
   return {reinterpret_cast<const char*>(text), static_cast<std::size_t>(sqlite().bytes(statement, column))};
 }
 
+// A NULL is an empty cell, which is missing.
 std::string cell_of(sqlite3_stmt* statement, int column) {
   if (sqlite().type(statement, column) != SQLITE_FLOAT) return text_of(statement, column);
   std::string digits;  // its own text has 15 digits only
@@ -118,6 +130,8 @@ bool looks_like_sqlite(std::string_view bytes, std::string_view) {
   return bytes.starts_with(std::string_view("SQLite format 3\0", 16));
 }
 
+// The names of tables and views come from sqlite_master, where the library keeps its schema; those
+// that begin with sqlite_ are its own. Without a name the only table is taken, never a view.
 Table read_sqlite(const Input& input, const std::string& path, const ReadOptions& options, const Run& run) {
   const std::string& file = input.name();
   if (input.is_unpacked())
@@ -142,10 +156,12 @@ Table read_sqlite(const Input& input, const std::string& path, const ReadOptions
                         : fmt::format("no table {}", shown(chosen)),
          tables.empty() ? std::string("no tables") : fmt::format("{}", fmt::join(tables, ", ")),
          views.empty() ? std::string() : fmt::format(" and the views {}", fmt::join(views, ", ")));
+  // The name in quotes, with quotes inside it doubled, is a name for SQLite and nothing else.
   std::string quoted = "\"";
   for (const char c : chosen) quoted += c == '"' ? "\"\"" : std::string(1, c);
   CellRows cells;
   bool has_header = false;
+  // With the first row: the names of the columns are known once the query runs.
   const auto header = [&](sqlite3_stmt* statement) {
     for (int c = 0; c < sqlite().count(statement); ++c) cells.add(sqlite().name(statement, c));
     cells.end_row();

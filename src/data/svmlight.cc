@@ -1,5 +1,10 @@
-// svmlight's "label id:value ..." lines. Ids count from 1 unless
-// id 0 occurs. Recognised by the first row that has entries.
+// svmlight's "label id:value ..." lines (Joachims 1999). One pass, line by line; rows are sorted by
+// id as they end. Ids count from 1 unless id 0 occurs, which is known only at the end: columns are
+// stored by id and moved by one afterwards. Memory: 12 bytes per entry and 16 per row.
+//
+// Recognised by the first row that has entries. Refused, with the line: labels and values
+// that are not finite numbers, ids with a sign or beyond 2^31 - 2, ids given twice in
+// a row, files in which no row has an entry.
 #include "data/svmlight.h"
 
 #include <cmath>
@@ -22,6 +27,7 @@ std::pair<std::string_view, std::string_view> split_entry(std::string_view word)
   return {word.substr(0, colon), word.substr(colon + 1)};
 }
 
+// A number, then only id:value. Query numbers (qid:3) count as entries.
 bool is_svmlight_row(std::string_view line) {
   if (!parse_number(take_word(line))) return false;
   Index entries = 0;
@@ -33,6 +39,7 @@ bool is_svmlight_row(std::string_view line) {
   return entries > 0;
 }
 
+// Whether an id is 0 is remembered for all of the file.
 void add_entry(std::string_view word, const Place& place, SparseRows& rows, bool& has_zero) {
   const auto [id_text, value_text] = split_entry(word);
   const auto id = parse_count(id_text);
@@ -72,6 +79,8 @@ bool looks_like_svmlight(std::string_view bytes, std::string_view name) {
   return false;
 }
 
+// A row may have a label alone: it is a row of zeros. The label is never text
+// here, since the format has numbers only.
 Table read_svmlight(const Input& input) {
   Column label;
   label.name = "label";

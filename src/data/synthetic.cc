@@ -1,3 +1,9 @@
+// Made-up tables. Row i is drawn from a stream of random numbers of its own, (seed, i), and centres
+// from streams of theirs; so rows are made in any order, on any thread, and more rows leave those
+// before them as they were. Cost O(n f), memory 8 n f bytes and a code per row.
+//
+// The streams of rows are the items 0 to n - 1, those of the points that near duplicates repeat
+// begin at 2^61, those of centres at 2^62: they do not meet for any table that fits into memory.
 #include "data/synthetic.h"
 
 #include <algorithm>
@@ -23,6 +29,7 @@ void require(bool holds, std::string_view name, std::string_view rule) {
   if (!holds) fail(ErrorKind::kInput, "synthetic:{}: {}", name, rule);
 }
 
+// n f is compared by division, and bounded: 16 GB of numbers.
 void require_shape(std::string_view name, Index n, Index f, Index min_f, Index classes) {
   if (n < 1 || f < min_f || n > kMaxCells / f)
     fail(ErrorKind::kInput,
@@ -36,6 +43,8 @@ void require_shape(std::string_view name, Index n, Index f, Index min_f, Index c
 // Fills row `row` (f numbers) and returns its class.
 using MakeRow = std::function<Index(Index row, double* out)>;
 
+// Tiles of about 16,384 numbers, each row drawn into a buffer and put into the
+// columns: a tile writes its own rows only.
 Table fill(std::string_view name, Index n, Index f, Index classes, const Run& run, const MakeRow& make_row) {
   Table table;
   table.source = "synthetic:" + std::string(name);
@@ -61,6 +70,7 @@ Table fill(std::string_view name, Index n, Index f, Index classes, const Run& ru
   return table;
 }
 
+// The numbers of a row depend on seed and row, whoever draws them.
 Stream stream_of_row(std::uint64_t seed, Index row) {
   return {seed, Purpose::kSynthetic, static_cast<std::uint64_t>(row)};
 }
@@ -69,6 +79,7 @@ void fill_normal(Stream& stream, double deviation, double* from, double* to) {
   std::generate(from, to, [&] { return deviation * stream.normal(); });
 }
 
+// Uniform in [-10, 10]^f.
 Matrix blob_centres(Index classes, Index f, std::uint64_t seed) {
   if (classes > kMaxCells / f)
     fail(ErrorKind::kInput, "synthetic: {} classes of {} columns are too many", classes, f);
@@ -81,6 +92,8 @@ Matrix blob_centres(Index classes, Index f, std::uint64_t seed) {
 }
 
 // Point `row` of the clouds, without what comes after it.
+// Classes take turns: row i is of class i mod classes, so that all
+// have the same size, give or take one.
 Index draw_blob_point(const Matrix& centres, double spread, Stream& stream, Index row, double* out) {
   const Index c = row % centres.rows();
   for (Index j = 0; j < centres.cols(); ++j) out[j] = centres(c, j) + spread * stream.normal();
@@ -99,6 +112,7 @@ Table make_table(const Blobs& options, const Run& run) {
   });
 }
 
+// All f coordinates get noise; the circle is added to the first two.
 Table make_table(const Rings& options, const Run& run) {
   require_shape("rings", options.n, options.f, 2, options.classes);
   require(std::isfinite(options.noise) && options.noise >= 0, "rings", "noise must be a number from 0");
@@ -114,6 +128,7 @@ Table make_table(const Rings& options, const Run& run) {
   });
 }
 
+// t is uniform along the roll's parameter, not along its length: the sheet is denser inside.
 Table make_table(const SwissRoll& options, const Run& run) {
   require_shape("swiss-roll", options.n, options.f, 3, options.classes);
   require(std::isfinite(options.noise) && options.noise >= 0, "swiss-roll", "noise must be a number from 0");
@@ -130,8 +145,11 @@ Table make_table(const SwissRoll& options, const Run& run) {
   });
 }
 
+// The point is drawn anew for each row that repeats it, from the same stream: no table of points is
+// kept, and rows without jitter are equal bit by bit.
 Table make_table(const NearDuplicates& options, const Run& run) {
   require_shape("near-duplicates", options.n, options.f, 1, options.classes);
+  // Fewer points than classes would leave a class without a point.
   require(options.distinct >= options.classes, "near-duplicates", "distinct must be at least classes");
   require(std::isfinite(options.jitter) && options.jitter >= 0, "near-duplicates",
           "jitter must be a number from 0");

@@ -1,4 +1,8 @@
 // Made-up tables from text such as "blobs,n=1000,f=10,seed=3".
+//
+// The keys are taken out one by one by the settings that know them; what is left over at the end
+// is unknown, and the error lists the keys that were asked for. So the list is never written down
+// twice. Whether the values go together is decided by make_table().
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -26,6 +30,7 @@ class Settings {
     }
   }
 
+  // No negative ones: no setting has any.
   void number(const char* key, double& value) {
     for (const std::string& text : claim(key)) {
       const auto parsed = parse_number(text);
@@ -35,6 +40,7 @@ class Settings {
     }
   }
 
+  // Bounds beyond "not negative" are those of the table itself.
   template <typename Whole>
   void count(const char* key, Whole& value) {
     for (const std::string& text : claim(key)) {
@@ -46,6 +52,7 @@ class Settings {
     }
   }
 
+  // One of them is told, the first.
   void end() const {
     if (given_.empty()) return;
     const std::string& key = given_.front().first;
@@ -71,6 +78,7 @@ class Settings {
   std::vector<std::string> known_;
 };
 
+// Each kind of table has some of the keys; which ones, its struct says.
 template <typename Options>
 Table make_from(std::string_view name, std::string_view text, const Run& run) {
   Options options;
@@ -89,6 +97,7 @@ Table make_from(std::string_view name, std::string_view text, const Run& run) {
 
 }  // namespace
 
+// The name up to the first comma, then the settings, in any order.
 Table make_table(std::string_view description, const Run& run) {
   const std::string_view name = trimmed(description.substr(0, description.find(',')));
   const std::string_view text = description.substr(std::min(description.size(), description.find(',')));

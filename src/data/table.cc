@@ -1,3 +1,6 @@
+// Finding columns and showing cells. A name goes before a number: a column called
+// "3" is found by its name. Linear in the number of columns; what asks for many of
+// them has its own index (column_choice.cc).
 #include "cordon/data/table.h"
 
 #include <charconv>
@@ -26,6 +29,8 @@ std::string list_names(const std::vector<Column>& columns) {
 
 }  // namespace
 
+// A whole number that is no name is a place, from 0 or from the end; one out of range
+// is told as such and not as an unknown name.
 Index Table::find_column(std::string_view name_or_number) const {
   for (std::size_t c = 0; c < columns.size(); ++c)
     if (columns[c].name == name_or_number) return static_cast<Index>(c);
@@ -50,10 +55,12 @@ Index Table::find_column(std::string_view name_or_number) const {
        has_names ? "" : " (the file does not name them)");
 }
 
+// With its line where every row is one line of the file.
 std::string Table::describe_row(Index row) const {
   return first_line > 0 ? fmt::format("row {} (line {})", row, first_line + row) : fmt::format("row {}", row);
 }
 
+// Numbers as write_number() has them, the shortest form that reads back as the same number.
 std::string Table::cell_text(Index row, Index column) const {
   const Column& cells = columns[static_cast<std::size_t>(column)];
   const auto at = static_cast<std::size_t>(row);

@@ -1,3 +1,11 @@
+// Rows of files that are read whole, and of several files one below the other.
+//
+// Locks: one mutex for the process guards the list of recent tables, of which two are kept, and is
+// held while a file is read: one file is read at a time, and whoever waits finds the table there. A
+// table that was given out lives as long as somebody has it, also after the list has dropped it.
+//
+// Cost: reading a block of a whole file costs the reading of the file unless it is one of the two;
+// callers do well to ask for blocks in the order of the rows.
 #include "data/table_rows.h"
 
 #include <sys/stat.h>
@@ -20,6 +28,8 @@ constexpr Index kOutlineRows = 1000;
 // not read the file again; whoever needs one that somebody else is reading waits for it.
 class WholeFile final : public TableRows {
  public:
+  // The file is read once here, for its number of rows and its outline;
+  // that table is the first of those kept.
   WholeFile(std::string path, std::function<Table()> read) : path_(std::move(path)), read_(std::move(read)) {
     state_ = size_and_time();
     const std::shared_ptr<const Table> table = kept();
@@ -27,6 +37,7 @@ class WholeFile final : public TableRows {
     outline_ = outline_of(*table);
   }
 
+  // The list names tables by the address of their reader, which may belong to another afterwards.
   ~WholeFile() override {
     const std::lock_guard lock(recent().guard);
     recent().tables.remove_if([&](const auto& one) { return one.first == this; });
@@ -49,6 +60,7 @@ class WholeFile final : public TableRows {
  private:
   using State = std::pair<long long, long long>;
 
+  // Zeros where the file is gone, which then counts as changed.
   State size_and_time() const {
     struct stat about {};
     if (stat(path_.c_str(), &about) != 0) return {0, 0};
@@ -56,6 +68,7 @@ class WholeFile final : public TableRows {
   }
 
   // Rows enough for every decision about columns: the first, and the first of each category.
+  // A stamp per category: O(cells).
   static Table outline_of(const Table& table) {
     if (table.rows <= kOutlineRows) return table;
     std::vector<Index> chosen;
@@ -81,6 +94,8 @@ class WholeFile final : public TableRows {
     return of_process;
   }
 
+  // The table read longest ago is dropped before the next one is read, so that three
+  // are never in memory because of the list.
   std::shared_ptr<const Table> kept() const {
     static constexpr std::size_t kKept = 2;
     Recent& all = recent();
@@ -99,8 +114,11 @@ class WholeFile final : public TableRows {
   Table outline_;
 };
 
+// Row i belongs to the part p with start[p] <= i < start[p + 1]; a range may go over
+// several, which are joined in their order.
 class Joined final : public TableRows {
  public:
+  // Files whose columns differ are told here, by their outlines, before a row is asked for.
   explicit Joined(std::vector<std::unique_ptr<TableRows>> parts) : parts_(std::move(parts)) {
     std::vector<Table> outlines;
     for (const auto& part : parts_) {
@@ -156,6 +174,7 @@ class Joined final : public TableRows {
 
 }  // namespace
 
+// Only for tables that say is_matrix().
 void TableRows::read_numbers(RowRange, double*) const {
   fail(ErrorKind::kUsage, "a table that is not a matrix has no numbers row by row");
 }

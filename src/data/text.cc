@@ -1,3 +1,5 @@
+// Small functions on text. Letters, digits and blanks are those of ASCII,
+// whatever the locale of the system says.
 #include "data/text.h"
 
 #include <fast_float/fast_float.h>
@@ -13,6 +15,7 @@ char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
+// A carriage return counts, because lines of a file may end in CR LF.
 bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\r';
 }
@@ -27,6 +30,8 @@ bool is_utf8(std::string_view text) {
                              : lead >= 0xF0 && lead <= 0xF4 ? 3
                                                             : 0;
     if (more == 0 || text.size() - i < more) return false;
+    // Only the second byte has further bounds: E0 (overlong), ED (surrogates),
+    // F0 (overlong), F4 (too large).
     const auto second = static_cast<unsigned char>(text[i]);
     if ((lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F) ||
         (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F))
@@ -39,6 +44,8 @@ bool is_utf8(std::string_view text) {
 
 }  // namespace
 
+// fast_float takes no plus sign, and reads nan and inf. A text with digits whose value is not
+// finite was too large for a double; too small becomes 0.
 std::optional<double> parse_number(std::string_view text) {
   if (!text.empty() && text.front() == '+') {
     text.remove_prefix(1);
@@ -48,11 +55,13 @@ std::optional<double> parse_number(std::string_view text) {
   const char* const end = text.data() + text.size();
   const auto result = fast_float::from_chars(text.data(), end, value);
   if (text.empty() || result.ptr != end) return std::nullopt;
+  // nan, inf and infinity have no digits and are taken as they are.
   const bool has_digit = std::any_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
   if (has_digit ? !std::isfinite(value) : result.ec != std::errc()) return std::nullopt;
   return value;
 }
 
+// A sign, a blank, a fraction or more digits than 64 bits hold: nothing.
 std::optional<Index> parse_count(std::string_view text) {
   Index value = 0;
   const char* const end = text.data() + text.size();
@@ -62,12 +71,14 @@ std::optional<Index> parse_count(std::string_view text) {
   return value;
 }
 
+// A view into the same text.
 std::string_view trimmed(std::string_view text) {
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
   return text;
 }
 
+// Letters of ASCII only: what is compared are words of formats and options.
 bool equal_ignoring_case(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](char x, char y) { return lower(x) == lower(y); });
@@ -81,6 +92,8 @@ bool is_digits(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
+// Fifteen digits are what every double holds: 123456789012345
+// survives, a number of 16 digits may not.
 bool is_code(std::string_view text) {
   constexpr std::size_t kMostDigits = 15;
   return is_digits(text) && ((text.size() > 1 && text[0] == '0') || text.size() > kMostDigits);
@@ -96,6 +109,7 @@ std::string_view take_word(std::string_view& rest) {
   return word;
 }
 
+// Sixty bytes, then three points.
 std::string shown(std::string_view value, char quote) {
   constexpr std::size_t kMax = 60;
   std::string text(1, quote);
@@ -109,6 +123,7 @@ std::string shown(std::string_view value, char quote) {
   return text + (value.size() > kMax ? "..." : "") + quote;
 }
 
+// A byte of Latin-1 from 0x80 on is the code point of the same number: two bytes of UTF-8.
 std::string as_utf8(std::string_view text) {
   if (is_utf8(text)) return std::string(text);
   std::string out;
@@ -124,6 +139,7 @@ std::string as_utf8(std::string_view text) {
   return out;
 }
 
+// In any case; one packed ending is taken off first.
 bool has_extension(std::string_view name, std::initializer_list<std::string_view> extensions) {
   const auto ends_with = [&](std::string_view end) {
     return name.size() >= end.size() && equal_ignoring_case(name.substr(name.size() - end.size()), end);
@@ -136,6 +152,7 @@ bool has_extension(std::string_view name, std::initializer_list<std::string_view
   return std::any_of(extensions.begin(), extensions.end(), ends_with);
 }
 
+// One pass of memchr over all of the text, before its first line.
 Lines::Lines(std::string_view bytes, const std::string& file) : rest_(bytes), file_(file) {
   if (rest_.starts_with("\xEF\xBB\xBF")) rest_.remove_prefix(3);
   if (const auto nul = bytes.find('\0'); nul != std::string_view::npos) {
@@ -144,6 +161,7 @@ Lines::Lines(std::string_view bytes, const std::string& file) : rest_(bytes), fi
   }
 }
 
+// The last line may lack its line feed; an empty text has no lines.
 bool Lines::next(std::string_view& line) {
   if (rest_.empty()) return false;
   const std::size_t end = rest_.find('\n');

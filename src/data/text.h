@@ -37,6 +37,7 @@ std::string shown(std::string_view value, char quote = '"');
 
 // Text that is UTF-8 as it is; of any other each byte above 127 is taken as Latin-1. So names stay
 // different, and can be kept in a model's header.
+// O(bytes). Valid UTF-8 is RFC 3629: no overlong forms, no surrogates.
 std::string as_utf8(std::string_view text);
 
 // "data.arff.gz" has the extension ".arff": whether
@@ -73,6 +74,8 @@ class Lines {
 };
 
 // Tells whether all rows stand on consecutive lines, which is what Table::first_line promises.
+// Of blank lines or comments between rows it says that they do not:
+// first_line() is then 0, and errors name rows.
 class RowLines {
  public:
   void add(Index line) {

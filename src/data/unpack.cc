@@ -1,3 +1,10 @@
+// Unpacking with bzip2, xz and zstd, each by its library, loaded when a file needs it. The output
+// grows by doubling, its memory asked for before it is taken (growing_text.h), so that a file
+// that unpacks without end is an error and not the end of the program; at most 64 MB are unpacked
+// between two looks at a cancelled run. Memory: the packed bytes, the unpacked ones, and the
+// library's own window (for xz as large as the file says, up to what is left).
+//
+// Files may consist of several members, one behind the other.
 #include "data/unpack.h"
 
 #include <bzlib.h>
@@ -23,6 +30,8 @@ constexpr std::string_view kXz{
     6};
 constexpr std::string_view kZstd = "\x28\xb5\x2f\xfd";
 
+// The libraries tell broken and cut off apart in their own ways;
+// for the user the remedy is the same.
 [[noreturn]] void fail_broken(const std::string& name, const char* kind) {
   fail(ErrorKind::kInput, "{}: the {} file is broken or cut off; copy or pack it again", name, kind);
 }
@@ -33,6 +42,7 @@ void stop_if_cancelled(const Run* run) {
   if (run != nullptr) run->stop_if_cancelled();
 }
 
+// The functions of each library, found when its first file comes.
 struct Bzip2 {
   decltype(&BZ2_bzDecompressInit) start;
   decltype(&BZ2_bzDecompress) go_on;
@@ -45,6 +55,8 @@ struct Bzip2 {
   }
 };
 
+// Progress is measured by what comes out: with the input at its end
+// and nothing out, the file was cut off.
 std::string unpack_bzip2(std::string_view packed, const std::string& name, const Run* run) {
   static const Bzip2 bzip2;
   GrowingText out(4 * packed.size(), name);
@@ -55,6 +67,8 @@ std::string unpack_bzip2(std::string_view packed, const std::string& name, const
       bz_stream* stream;
       ~End() { bzip2.end(stream); }
     } const ender{&stream};
+    // Output grows when its room is used up (room() sees to that),
+    // input moves on by what was taken.
     for (int state = BZ_OK; state != BZ_STREAM_END;) {
       stop_if_cancelled(run);
       const auto give = static_cast<unsigned>(std::min(packed.size(), kStep));
@@ -86,6 +100,7 @@ struct Lzma {
   }
 };
 
+// LZMA_CONCATENATED reads all members; all of the input is given at once, and LZMA_FINISH says so.
 std::string unpack_xz(std::string_view packed, const std::string& name, const Run* run) {
   static const Lzma lzma;
   lzma_stream stream = LZMA_STREAM_INIT;
@@ -107,6 +122,7 @@ std::string unpack_xz(std::string_view packed, const std::string& name, const Ru
     const lzma_ret state = lzma.go_on(&stream, LZMA_FINISH);
     out.take(room - stream.avail_out);
     if (state == LZMA_STREAM_END) return out.finish();
+    // The limit given at the start counts as memory that is not there.
     if (state == LZMA_MEM_ERROR || state == LZMA_MEMLIMIT_ERROR)
       fail(ErrorKind::kComputation,
            "out of memory: {} was packed with a dictionary that does not fit; unpack it on a larger machine",
@@ -129,6 +145,7 @@ struct Zstd {
   }
 };
 
+// The library returns 0 at the end of a frame, and otherwise a hint of how much more it wants.
 std::string unpack_zstd(std::string_view packed, const std::string& name, const Run* run) {
   static const Zstd zstd;
   struct Context {
@@ -153,12 +170,15 @@ std::string unpack_zstd(std::string_view packed, const std::string& name, const 
 
 }  // namespace
 
+// bzip2's mark is three letters that a text could begin with: the level (1 to 9) and the first byte
+// of a block, which is 31 (hexadecimal), go with it.
 bool is_packed(std::string_view bytes) {
   return (bytes.starts_with(kBzip2) && bytes.size() > 4 && bytes[3] >= '1' && bytes[3] <= '9' &&
           bytes.substr(4, 1) == "1") ||
          bytes.starts_with(kXz) || bytes.starts_with(kZstd);
 }
 
+// One of three, by the first bytes; is_packed() was asked before.
 std::string unpacked(std::string_view packed, const std::string& name, const Run* run) {
   if (packed.starts_with(kXz)) return unpack_xz(packed, name, run);
   return packed.starts_with(kZstd) ? unpack_zstd(packed, name, run) : unpack_bzip2(packed, name, run);

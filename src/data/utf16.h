@@ -1,4 +1,7 @@
 // UTF-16 text, as some spreadsheets save it.
+//
+// Files of other encodings than UTF-8 and UTF-16 are read as bytes; names in
+// them become UTF-8 by as_utf8() (text.h).
 #pragma once
 
 #include <string>

@@ -1,3 +1,12 @@
+// Words of prose and their weights: tf-idf (Spärck Jones 1972; Salton and Buckley 1988) in the
+// smoothed form that scikit-learn uses as well,
+//
+//   weight of a word = ln((1 + n) / (1 + documents with it)) + 1
+//   entry of a text  = count times weight, each text then of length 1
+//
+// The vocabulary costs one pass over the different texts and a hash of their different words;
+// weighing a text costs its length and a sort of its words. Results do not depend on threads: words
+// are counted on one, and sorted before they are numbered.
 #include "data/words.h"
 
 #include <algorithm>
@@ -34,6 +43,8 @@ void to_lower(std::string& word) {
   }
 }
 
+// An apostrophe belongs to a word if a letter or a digit stands behind it: don't, but not dogs'.
+// Words of digits alone, of one byte or of more than 60 are passed over.
 template <typename Take>
 void for_words(std::string_view text, const Take& take) {
   std::string word;
@@ -58,6 +69,8 @@ void for_words(std::string_view text, const Take& take) {
 
 }  // namespace
 
+// Texts are different ones, documents are rows: a word of one text counts once for each row that
+// has the text. Of words in equally many documents the first in the alphabet stay.
 Vocabulary vocabulary_of(const std::vector<std::string>& texts, const std::vector<std::int32_t>& documents,
                          Index most, const Run& run) {
   std::vector<Index> rows_with(texts.size(), 0);
@@ -92,6 +105,8 @@ Vocabulary vocabulary_of(const std::vector<std::string>& texts, const std::vecto
   return vocabulary;
 }
 
+// The words are looked up by views into the caller's, and the weights
+// are the caller's: both must stay.
 WordWeights::WordWeights(const std::vector<std::string>& words, const std::vector<double>& weights)
     : weights_(weights) {
   for (std::size_t w = 0; w < words.size(); ++w) number_.emplace(words[w], static_cast<std::int32_t>(w));
@@ -114,6 +129,7 @@ std::vector<WeighedWord> WordWeights::of(std::string_view text) const {
   return words;
 }
 
+// The first 200 texts, five words each on average.
 bool looks_like_prose(const std::vector<std::string>& texts) {
   const std::size_t looked_at = std::min<std::size_t>(texts.size(), 200);
   std::size_t words = 0;

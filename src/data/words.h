@@ -22,15 +22,20 @@ struct Vocabulary {
 // From the texts of the rows: documents[row] is the number of its text, -1 where there is none. Words
 // of one document only, and those of more than four in five of at least 20 documents, tell nothing about
 // likeness and are left out; of the rest the `most` in most documents stay.
+// Cost: one pass over the texts and a hash of all their words. The
+// order of `words` is that of their bytes.
 Vocabulary vocabulary_of(const std::vector<std::string>& texts, const std::vector<std::int32_t>& documents,
                          Index most, const Run& run);
 
+// A word by its number in the vocabulary.
 struct WeighedWord {
   std::int32_t word;
   double weight;
 };
 
 // Count times weight of the words that the vocabulary has, ascending, to length 1.
+// One object serves any number of threads. Both vectors must outlive it: the
+// words are looked up by views into them.
 class WordWeights {
  public:
   WordWeights(const std::vector<std::string>& words, const std::vector<double>& weights);

@@ -1,3 +1,11 @@
+// Tables and maps as files: CSV, TSV, .npy, svmlight, .xlsx (xlsx_write.cc). All go
+// through OutputFile, so that a file is whole or not there, and all but .xlsx through
+// write_rows(), which formats tiles of rows in parallel and writes them in order:
+// the same bytes for any number of threads.
+//
+// Numbers are written in the shortest form that reads back as the same double. Refused before
+// anything is written: texts and missing cells in formats that hold numbers only, infinities
+// in svmlight, names whose ending tells no format.
 #include "cordon/data/write.h"
 
 #include <algorithm>
@@ -19,11 +27,13 @@ namespace {
 Index sparse_width(const Table& table) {
   return table.sparse ? table.sparse->cols : 0;
 }
+// Columns of the file: those of the sparse part and the others.
 Index width(const Table& table) {
   return sparse_width(table) + static_cast<Index>(table.columns.size());
 }
 
 // Row i of the sparse part with its zeros, into `out`.
+// O(columns) for a row, however few entries it has: CSV and .npy have no other way.
 void spread_row(const Table& table, Index i, std::vector<double>& out) {
   out.assign(static_cast<std::size_t>(sparse_width(table)), 0.0);
   if (!table.sparse) return;
@@ -32,6 +42,8 @@ void spread_row(const Table& table, Index i, std::vector<double>& out) {
   for (std::size_t e = 0; e < columns.size(); ++e) out[static_cast<std::size_t>(columns[e])] = values[e];
 }
 
+// Sparse columns first, then the others, as in width(). A missing cell is empty; a table of one
+// column writes it in quotes, since an empty line is no row.
 void write_separated(const std::string& path, const Table& table, char delimiter, const Run& run) {
   constexpr double kCell = 12;  // bytes of a short name, or of a number in memory and a zero as text
   require_memory(kCell * static_cast<double>(sparse_width(table)),
@@ -79,6 +91,7 @@ void write_separated(const std::string& path, const Table& table, char delimiter
 }
 
 // Ids and what stands beside the data (but the label) are no part of a matrix of numbers.
+// A copy of the columns that stay; the label stays, because the formats have a place for it.
 Table without_names(const Table& table) {
   Table numbers = table;
   numbers.columns.clear();
@@ -92,12 +105,14 @@ Table without_names(const Table& table) {
   return numbers;
 }
 
+// Whether there is anything that a matrix of numbers has no place for.
 bool has_names_beside(const Table& table) {
   return table.id_column >= 0 || std::any_of(table.columns.begin(), table.columns.end(),
                                              [](const Column& column) { return column.is_annotation; });
 }
 
 // NPY and svmlight hold numbers only, all of them known.
+// One pass over the cells, before the file is opened.
 void require_numbers(const std::string& path, const Table& table, const char* format) {
   for (const Column& column : table.columns) {
     if (column.is_text)
@@ -112,6 +127,8 @@ void require_numbers(const std::string& path, const Table& table, const char* fo
   }
 }
 
+// Little-endian doubles, as the header of an .npy file says; the
+// program is for machines of that order.
 void append_bytes(std::string& text, const double* values, std::size_t count) {
   text.append(reinterpret_cast<const char*>(values), count * sizeof(double));
 }
@@ -124,6 +141,8 @@ bool is_named(const std::string& path, std::string_view extension) {
 }  // namespace
 
 // The header is padded so that the numbers begin at a multiple of 64 bytes.
+// 10 bytes stand before the text (magic, version, length); blanks fill up all but the last byte
+// before a multiple of 64, which is the line feed.
 std::string internal::npy_header(Index rows, Index cols) {
   std::string text =
       fmt::format("{{'descr': '<f8', 'fortran_order': False, 'shape': ({}, {}), }}", rows, cols);
@@ -140,10 +159,12 @@ char internal::delimiter_of(const std::string& path) {
   return is_named(path, ".tsv") ? '\t' : ',';
 }
 
+// What follows from a name is said here, for every writer of coordinates alike.
 bool internal::is_npy_name(const std::string& path) {
   return is_named(path, ".npy");
 }
 
+// By this header a file is known for an embedding when it is read again (csv.cc).
 std::string internal::embedding_header(Index dims, char delimiter) {
   std::string header = "id";
   for (Index j = 0; j < dims; ++j) header += fmt::format("{}y{}", delimiter, j + 1);
@@ -165,6 +186,7 @@ void internal::append_embedding(std::string& text, const std::vector<std::string
   }
 }
 
+// A question of its own, so that it can be asked before a long computation.
 void require_embedding_name(const std::string& path) {
   const std::string extension = path == "-" ? "" : std::filesystem::path(path).extension().string();
   for (const std::string_view known : {"", ".csv", ".tsv", ".txt", ".npy"})
@@ -181,6 +203,7 @@ void write_tsv(const std::string& path, const Table& table, const Run& run) {
   write_separated(path, table, '\t', run);
 }
 
+// Rows are copied into a buffer first, whatever their strides are.
 void write_npy(const std::string& path, const MatrixView& values, const Run& run) {
   OutputFile out(path);
   out.write(npy_header(values.rows, values.cols));
@@ -195,6 +218,7 @@ void write_npy(const std::string& path, const MatrixView& values, const Run& run
   out.commit();
 }
 
+// Sparse rows are spread out; the label is a column of the matrix like any other.
 void write_npy(const std::string& path, const Table& table, const Run& run) {
   if (has_names_beside(table)) return write_npy(path, without_names(table), run);
   require_numbers(path, table, "NPY");
@@ -211,6 +235,8 @@ void write_npy(const std::string& path, const Table& table, const Run& run) {
   out.commit();
 }
 
+// Ids from 1: sparse columns first, then the dense ones but the label. Zeros are left out, but the
+// first row names the last feature, so that a reader knows how many there are.
 void write_svmlight(const std::string& path, const Table& table, const Run& run) {
   if (has_names_beside(table)) return write_svmlight(path, without_names(table), run);
   require_numbers(path, table, "svmlight");
@@ -222,6 +248,7 @@ void write_svmlight(const std::string& path, const Table& table, const Run& run)
              ".csv",
              path, table.describe_row(static_cast<Index>(i)), shown(column.name));
   const Index label = table.label_column;
+  // An empty row of svmlight is a label alone; a file of such rows would be none.
   const Index features = width(table) - (label >= 0 ? 1 : 0);
   if (features == 0)
     fail(ErrorKind::kInput, "cannot write {}: the table has no column beside the label", path);
@@ -257,6 +284,7 @@ void write_svmlight(const std::string& path, const Table& table, const Run& run)
   out.commit();
 }
 
+// By the ending of the name; "-" is CSV on standard output.
 void write_table(const std::string& path, const Table& table, const Run& run) {
   const auto is = [&](std::string_view extension) { return is_named(path, extension); };
   if (path == "-" || is(".csv")) return write_csv(path, table, run);
@@ -270,6 +298,8 @@ void write_table(const std::string& path, const Table& table, const Run& run) {
       shown(path));
 }
 
+// Rows are called by their ids, or numbered from 0. The shape is
+// checked before the output is opened.
 void write_embedding(const std::string& path, const std::vector<std::string>& ids,
                      const MatrixView& embedding, const Run& run) {
   if (!ids.empty() && static_cast<Index>(ids.size()) != embedding.rows)

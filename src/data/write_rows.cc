@@ -1,3 +1,6 @@
+// Tiles of about 16,384 cells are formatted in parallel, four per thread at a time, and written in
+// the order of the rows. The texts are used again for the next tiles: memory is a few tiles of text
+// per thread. The number of threads changes how many tiles are in memory, not one byte of the file.
 #include "data/write_rows.h"
 
 #include <algorithm>
@@ -11,6 +14,7 @@ void write_rows(OutputFile& out, Index rows, Index cells, const Run& run,
                 const std::function<void(RowRange, std::string&)>& format) {
   constexpr Index kTileCells = 16384;
   const Tiles tiles(rows, kTileCells / std::max<Index>(cells, 1));
+  // Several tiles per thread even out those that take longer than others.
   const Index batch = 4 * static_cast<Index>(run.thread_count());
   std::vector<std::string> texts(static_cast<std::size_t>(std::min(batch, tiles.count())));
   for (Index first = 0; first < tiles.count(); first += batch) {
@@ -30,6 +34,7 @@ void append_number(std::string& text, double value) {
   text.append(digits, write_number(digits, value));
 }
 
+// RFC 4180: quotes around a cell that needs them, quotes inside doubled.
 void append_cell(std::string& text, std::string_view cell, char delimiter) {
   const auto special = [delimiter](char c) { return c == delimiter || c == '"' || c == '\n' || c == '\r'; };
   // An empty cell would be a missing one; blanks at the ends would be trimmed.

@@ -21,6 +21,7 @@ void write_rows(OutputFile& out, Index rows, Index cells, const Run& run,
 void append_number(std::string& text, double value);
 
 // A CSV cell, in quotes where it must be.
+// An empty cell is written as "", since nothing at all would be a missing one.
 void append_cell(std::string& text, std::string_view cell, char delimiter);
 
 // The beginning of an .npy file of doubles, row by row.

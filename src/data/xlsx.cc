@@ -1,3 +1,13 @@
+// Excel workbooks (ECMA-376, Office Open XML): a zip archive of XML. The parts that are
+// read, in this order: workbook.xml (names of the sheets, the day from which days are
+// counted), its relations (which member is which sheet), sharedStrings.xml (texts that
+// cells refer to by number), styles.xml (which styles show dates), and the sheet. Its
+// cells become rows of cells (cell_rows.h), whose types are then decided as in a CSV
+// file; a date is written as 2024-03-05 for that.
+//
+// Memory: each member as text while it is parsed, the shared strings, and the cells of
+// the sheet as texts. Rows and columns around the table are left out; a cell without
+// a reference stands right of the one before.
 #include "data/xlsx.h"
 
 #include <algorithm>
@@ -27,6 +37,8 @@ struct Workbook {
   bool from_1904 = false;  // the day from which days are counted
 };
 
+// Sheets in the order of their tabs; a target is a path within the archive,
+// relative to xl/ unless it begins with a slash.
 Workbook workbook_of(const ZipFile& archive, const std::string& file) {
   Workbook book;
   std::vector<std::string> ids;
@@ -49,10 +61,13 @@ Workbook workbook_of(const ZipFile& archive, const std::string& file) {
                    target[std::string(at["Id"])] = path.starts_with('/') ? path.substr(1) : "xl/" + path;
                  },
              .end = [](std::string_view) {}});
+  // Sheets name their relation, relations name the member.
   for (std::size_t s = 0; s < ids.size(); ++s) book.sheets[s].member = target[ids[s]];
   return book;
 }
 
+// A string may be in several runs (rich text), which are joined;
+// phonetic readings (rPh) are left out.
 std::vector<std::string> shared_strings_of(const ZipFile& archive, const std::string& file) {
   std::vector<std::string> strings;
   if (!archive.has("xl/sharedStrings.xml")) return strings;
@@ -93,6 +108,8 @@ bool shows_dates(std::string_view format) {
 }
 
 // For each style of cells: does it show dates?
+// Formats 14 to 22 and 45 to 47 are dates and times by the standard; a
+// file may define others, or these anew.
 std::vector<char> date_styles_of(const ZipFile& archive, const std::string& file) {
   std::vector<char> styles;
   if (!archive.has("xl/styles.xml")) return styles;
@@ -119,6 +136,7 @@ std::vector<char> date_styles_of(const ZipFile& archive, const std::string& file
 }
 
 // B7 is column 1; -1 where it is no reference.
+// Letters are digits to the base 26 from 1: A is 1, Z 26, AA 27.
 Index column_of(std::string_view reference) {
   Index column = 0;
   std::size_t letters = 0;
@@ -134,6 +152,8 @@ struct Cell {
 };
 using SheetRow = std::vector<Cell>;
 
+// The cells of one sheet, as the parser comes to them. Only the state of the cell being read is
+// kept beside the rows: its type, style, place and text.
 class SheetReader {
  public:
   SheetReader(const Workbook& book, const std::vector<std::string>& strings,
@@ -152,6 +172,7 @@ class SheetReader {
   }
 
  private:
+  // Only the value of a cell and an inline string are text of a cell; formulas (f) are not.
   void start(std::string_view element, const XmlAttributes& at) {
     if (element == "row") rows_.emplace_back();
     if (element == "c") {
@@ -171,6 +192,9 @@ class SheetReader {
     if (std::string cell = text(); !cell.empty()) rows_.back().push_back({column_, std::move(cell)});
   }
 
+  // By the type of the cell: s a shared string, b a truth value, e an error (missing), n or nothing
+  // a number; others (str, inlineStr, d) as they stand. Days before number 61 are left as numbers:
+  // Excel counts a 29 February 1900 that there was not, and shares of a day are times.
   std::string text() const {
     if (type_ == "s") {
       const auto number = parse_count(value_);
@@ -222,11 +246,13 @@ bool is_workbook(const ZipFile& archive) {
   return archive.has("xl/workbook.xml");
 }
 
+// Sheets are parsed one after another until one has two rows or more; with a name, that one alone.
 Table read_xlsx(const ZipFile& archive, const Input& input, const ReadOptions& options, const Run& run) {
   const std::string& file = input.name();
   const Workbook book = workbook_of(archive, file);
   const std::vector<std::string> strings = shared_strings_of(archive, file);
   const std::vector<char> styles = date_styles_of(archive, file);
+  // Rows without a cell are dropped wherever they are: a blank row within a table is none.
   const auto rows_of = [&](const Sheet& one) {
     auto found = SheetReader(book, strings, styles, file).read(archive.read(one.member));
     std::erase_if(found, [](const SheetRow& row) { return row.empty(); });
@@ -251,6 +277,7 @@ Table read_xlsx(const ZipFile& archive, const Input& input, const ReadOptions& o
       last = std::max(last, cell.column);
     }
   CellRows cells;
+  // Every row gets all columns from the first used to the last, empty where it has no cell.
   std::vector<std::string_view> line(idx(last - first + 1));
   for (const SheetRow& row : rows) {
     std::fill(line.begin(), line.end(), std::string_view());

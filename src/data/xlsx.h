@@ -13,6 +13,8 @@ namespace cordon::internal {
 bool is_workbook(const ZipFile& archive);
 
 // ReadOptions::variable names the sheet; otherwise it is the first one.
+// Where the first sheet has fewer than two rows, the first one that has more is taken. Formulas
+// are not computed: their results stand in the file.
 Table read_xlsx(const ZipFile& archive, const Input& input, const ReadOptions& options, const Run& run);
 
 }  // namespace cordon::internal

@@ -2,6 +2,10 @@
 // zip archive by libzip. Numbers are numbers with all their digits, text stands in the cells itself
 // (inline strings, which are never run as formulas); missing cells and numbers that Excel does not
 // have (infinities) are empty. The archive has no times in it: the same table gives the same bytes.
+//
+// Refused: sparse tables, and more rows or columns than a sheet has. The whole XML
+// is in memory, then packed: 80 bytes per cell are asked for first. Text longer
+// than Excel's 32,767 characters is cut.
 #include <cmath>
 
 #include "cordon/core/limits.h"
@@ -32,6 +36,7 @@ std::string_view cut(std::string_view text) {
   return text.substr(0, end);
 }
 
+// Three characters are escaped; quotes need not be, within an element.
 void append_text_cell(std::string& xml, std::string_view text) {
   xml += "<c t=\"inlineStr\"><is><t xml:space=\"preserve\">";
   for (const char c : cut(text)) switch (c) {
@@ -50,6 +55,8 @@ void append_text_cell(std::string& xml, std::string_view text) {
   xml += "</t></is></c>";
 }
 
+// Cells without a reference: each stands right of the one before, so that a
+// missing one must be there as an empty cell.
 std::string sheet_xml(const Table& table) {
   std::string xml = fmt::format("{}<worksheet xmlns=\"{}\"><sheetData><row>", kHead, kMain);
   for (const Column& column : table.columns) append_text_cell(xml, column.name);
@@ -73,6 +80,7 @@ std::string sheet_xml(const Table& table) {
   return xml + "</sheetData></worksheet>";
 }
 
+// A file that says where another part of the archive is.
 std::string relations(std::string_view target, std::string_view type) {
   return fmt::format(
       "{}<Relationships xmlns=\"{}/relationships\"><Relationship Id=\"rId1\" Type=\"{}/{}\" "
@@ -82,6 +90,8 @@ std::string relations(std::string_view target, std::string_view type) {
 
 }  // namespace
 
+// Five parts: the types of the others, where the workbook is, the
+// workbook, where its sheet is, the sheet.
 void write_xlsx(const std::string& path, const Table& table, const Run&) {
   const auto columns = static_cast<Index>(table.columns.size());
   if (table.sparse)

@@ -1,3 +1,7 @@
+// XML by expat, in pieces of 16 MB (its lengths are int). Exceptions of the callbacks are caught at
+// the border to C, stop the parser and are thrown again behind it; later events are then ignored.
+// Entities that a document defines itself are refused as soon as they are declared: nested ones
+// can stand for any amount of text in a few lines.
 #include "data/xml_parse.h"
 
 #include <expat.h>
@@ -12,6 +16,7 @@
 namespace cordon::internal {
 namespace {
 
+// The functions of the library by its own types, found by their names.
 struct Expat {
   decltype(&XML_ParserCreate) create;
   decltype(&XML_ParserFree) free;
@@ -34,16 +39,19 @@ struct Expat {
   }
 };
 
+// Loaded on first use, once in a process.
 const Expat& expat() {
   static const Expat library;
   return library;
 }
 
+// x:row and row are the same element; which prefix a file uses for a name space is its own choice.
 std::string_view without_prefix(std::string_view name) {
   const std::size_t colon = name.rfind(':');
   return colon == std::string_view::npos ? name : name.substr(colon + 1);
 }
 
+// What the callbacks share. Before each of them guarded() asks whether one has failed already.
 struct Parse {
   const XmlEvents& events;
   XML_Parser parser = expat().create(nullptr);
@@ -63,6 +71,7 @@ struct Parse {
   }
 };
 
+// The parser stops soon after expat().stop(), not at once: events may still come.
 void on_start(void* data, const char* name, const char** attributes) {
   auto* const parse = static_cast<Parse*>(data);
   parse->guarded([&] { parse->events.start(without_prefix(name), XmlAttributes(attributes)); });
@@ -71,10 +80,12 @@ void on_end(void* data, const char* name) {
   auto* const parse = static_cast<Parse*>(data);
   parse->guarded([&] { parse->events.end(without_prefix(name)); });
 }
+// As much as the parser has at hand: a text may come in pieces, cut anywhere.
 void on_text(void* data, const char* text, int count) {
   auto* const parse = static_cast<Parse*>(data);
   parse->guarded([&] { parse->events.text({text, static_cast<std::size_t>(count)}); });
 }
+// Parameters that nobody reads: what kind of entity it is does not matter.
 void on_entity(void* data, const char*, int, const char*, int, const char*, const char*, const char*,
                const char*) {
   auto* const parse = static_cast<Parse*>(data);
@@ -84,6 +95,7 @@ void on_entity(void* data, const char*, int, const char*, int, const char*, cons
 
 }  // namespace
 
+// Pairs of name and value, ended by a null; an element has a few.
 std::string_view XmlAttributes::operator[](std::string_view name) const {
   for (const char** pair = pairs_; *pair != nullptr; pair += 2)
     if (name == pair[0]) return pair[1];
@@ -99,12 +111,15 @@ void parse_xml(std::string_view document, const std::string& name, const XmlEven
   expat().on_entity(parse.parser, on_entity);
   constexpr std::size_t kStep = std::size_t{1} << 24;
   XML_Status status = XML_STATUS_OK;
+  // The last piece says that it is the last, also where the document
+  // is empty: that is then broken XML.
   do {
     const std::string_view piece = document.substr(0, std::min(document.size(), kStep));
     document.remove_prefix(piece.size());
     status =
         expat().parse(parse.parser, piece.data(), static_cast<int>(piece.size()), document.empty() ? 1 : 0);
   } while (status == XML_STATUS_OK && !document.empty());
+  // What a callback threw comes first: it is why the parser was stopped.
   if (parse.problem) std::rethrow_exception(parse.problem);
   if (parse.has_entities)
     fail(ErrorKind::kInput, "{} defines entities of its own, which a workbook does not; save it again", name);

@@ -7,6 +7,7 @@
 
 namespace cordon::internal {
 
+// The attributes of one element, good only while its start event is handled.
 class XmlAttributes {
  public:
   explicit XmlAttributes(const char** pairs) : pairs_(pairs) {}
@@ -17,6 +18,8 @@ class XmlAttributes {
   const char** pairs_;
 };
 
+// What is done with the parts of a document, in the order in which they stand
+// there. Text may come in several pieces.
 struct XmlEvents {
   std::function<void(std::string_view element, const XmlAttributes&)> start;
   std::function<void(std::string_view element)> end;
@@ -25,6 +28,8 @@ struct XmlEvents {
 
 // Elements are named without their prefix. Throws Error(kInput) for broken XML; `name` says where it
 // stands. Entities that a document defines itself are refused.
+// An exception that an event throws ends the parse and comes out here. No tree
+// is built: memory is what the events keep.
 void parse_xml(std::string_view document, const std::string& name, const XmlEvents& events);
 
 }  // namespace cordon::internal

@@ -1,3 +1,7 @@
+// Zip archives in memory by libzip, which is loaded when the first one is read or
+// written. The bytes are not copied: they must stay as long as the archive. Members are
+// unpacked one at a time, into a text that asks for memory as it grows (growing_text.h):
+// a member that unpacks without end is an error.
 #include "data/zip_file.h"
 
 #include <zip.h>
@@ -12,6 +16,7 @@
 namespace cordon::internal {
 namespace {
 
+// The functions of the library by its own types, found by their names.
 struct Libzip {
   decltype(&zip_source_buffer_create) from_buffer;
   decltype(&zip_open_from_source) open;
@@ -52,6 +57,7 @@ struct Libzip {
   }
 };
 
+// Loaded on first use, once in a process.
 const Libzip& libzip() {
   static const Libzip library;
   return library;
@@ -59,12 +65,15 @@ const Libzip& libzip() {
 
 }  // namespace
 
+// A first member, or the end of an archive without any.
 bool looks_like_zip(std::string_view bytes) {
   return bytes.starts_with("PK\x03\x04") || bytes.starts_with("PK\x05\x06");
 }
 
+// Only the directory at the end of the archive is read here.
 ZipFile::ZipFile(std::string_view bytes, const std::string& name) : name_(name) {
   zip_error_t error{};
+  // freep is 0: the bytes stay ours.
   zip_source_t* const source = libzip().from_buffer(bytes.data(), bytes.size(), 0, &error);
   zip_t* const archive = source == nullptr ? nullptr : libzip().open(source, ZIP_RDONLY, &error);
   if (archive == nullptr)
@@ -77,15 +86,18 @@ ZipFile::ZipFile(std::string_view bytes, const std::string& name) : name_(name) 
   }
 }
 
+// discard, not close: an archive that was only read has nothing to write.
 ZipFile::~ZipFile() {
   libzip().discard(static_cast<zip_t*>(archive_));
 }
 
+// Linear in the number of members.
 bool ZipFile::has(std::string_view member) const {
   return std::find(members_.begin(), members_.end(), member) != members_.end();
 }
 
 std::string ZipFile::read(const std::string& member) const {
+  // The place in the list is the number of the member in the archive.
   const auto found = std::find(members_.begin(), members_.end(), member);
   zip_file_t* const file = found == members_.end()
                                ? nullptr
@@ -108,6 +120,9 @@ std::string ZipFile::read(const std::string& member) const {
   }
 }
 
+// The archive is made in a buffer of libzip's and read out of it. Every member has the
+// same time, so that equal members give equal bytes; contents must stay until the archive
+// is closed, which is when they are packed.
 std::string zip_of(const std::vector<std::pair<std::string, std::string>>& members) {
   constexpr time_t kNoTime = 315'532'800;  // 1980-01-01, where the times of zip archives begin
   zip_error_t error{};
@@ -119,6 +134,7 @@ std::string zip_of(const std::vector<std::pair<std::string, std::string>>& membe
   for (const auto& [name, content] : members) {
     zip_source_t* const from = libzip().member_source(archive, content.data(), content.size(), 0);
     const zip_int64_t at = libzip().add(archive, name.c_str(), from, ZIP_FL_ENC_UTF_8);
+    // On any failure the archive is thrown away as a whole.
     good = good && at >= 0 && libzip().set_time(archive, static_cast<zip_uint64_t>(at), kNoTime, 0) == 0;
   }
   if (!good || libzip().close(archive) != 0) {
@@ -128,6 +144,7 @@ std::string zip_of(const std::vector<std::pair<std::string, std::string>>& membe
   }
   std::string bytes;
   good = libzip().open_source(into) == 0;
+  // Until a read gives nothing: the size of the archive is not asked for.
   while (good) {
     constexpr std::size_t kStep = std::size_t{1} << 20;
     const std::size_t used = bytes.size();

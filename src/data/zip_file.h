@@ -10,6 +10,8 @@ namespace cordon::internal {
 
 bool looks_like_zip(std::string_view bytes);
 
+// Open for reading, on one thread. The list of members is read when it is
+// opened, their bytes when they are asked for.
 class ZipFile {
  public:
   // Throws Error(kInput) for a broken archive, and where libzip is not installed. The bytes must stay.
@@ -21,6 +23,7 @@ class ZipFile {
   const std::vector<std::string>& members() const { return members_; }
   bool has(std::string_view member) const;
   // Throws Error(kInput) where there is no such member or it is damaged.
+  // The bytes are unpacked at every call and not kept.
   std::string read(const std::string& member) const;
 
  private:

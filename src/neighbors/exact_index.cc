@@ -2,6 +2,10 @@
 // the leaves, one ball per panel and, for tables of many features, the projections. Cost: n f log n
 // for the tree, n f for the panels, n f d for the projections on d directions; memory 4 n (f + d)
 // bytes beside the points. Panels are filled in parallel; each writes its own places only.
+//
+// Lives as long as one question, and everything in it is constant once it is built: threads read
+// it without a lock. The order of the members is that of their use: tree, frame and directions
+// come before the panels that are filled by them.
 #include "neighbors/exact_index.h"
 
 #include <algorithm>
@@ -20,6 +24,8 @@ constexpr Index kPanelsPerTile = 64;
 ExactIndex::ExactIndex(const DenseQuestion& asked, const Run& run)
     : question(asked),
       kernel(kPanelKernel.of_this_cpu()),
+      // Leaves of 2 k to 4 k points, or more, so that the home leaf of a query
+      // gives it k candidates and so a bound.
       tree(asked.x, std::max(kLeafPoints, 4 * asked.k)),
       frame(asked.x),
       projection(asked.x, frame),

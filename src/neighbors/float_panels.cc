@@ -5,6 +5,10 @@
 // squared norm, both over 256 rows spread evenly over the table: a minority of rows far out
 // cannot move either of them, so the other rows keep their digits. The scale is a power of
 // two so that multiplying by it is exact.
+//
+// A panel is a block of kernel.width points, coordinate by coordinate, so that the kernel
+// loads one coordinate of all its points at once; the places that fill the last panel up have a
+// start value of minus infinity and never survive.
 #include "neighbors/float_panels.h"
 
 #include <algorithm>
@@ -23,6 +27,7 @@ constexpr Index kSampleRows = 256;
 // Squared norms beyond this are left to double precision: nothing in the kernel may overflow.
 constexpr double kLargestSquaredNorm = 0x1p100;
 
+// O(n) by selection; of an even number of values the higher of the two in the middle.
 double middle_of(std::vector<double>& values) {
   const auto at = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), at, values.end());
@@ -44,6 +49,7 @@ FloatFrame::FloatFrame(const MatrixView& x)
     for (Index i = 0; i < count; ++i)
       norms[static_cast<std::size_t>(i)] += (sampled(i, j) - centre) * (sampled(i, j) - centre);
   }
+  // Rows at the centre say nothing about the scale; a table may be full of them.
   std::erase(norms, 0.0);
   const double typical = norms.empty() ? 0 : middle_of(norms);
   if (typical > 0 && typical < kInfinity) factor_ = std::ldexp(1.0, -std::ilogb(typical) / 2);
@@ -73,6 +79,9 @@ void FloatBall::widen(double by) {
   squared_norm = kInfinity;
 }
 
+// The centre is the mean of the rows: not the smallest ball, but one pass.
+// Rows too far away for single precision were placed at 0 and have an infinite
+// norm, which makes the ball hold everything.
 FloatBall ball_around(const Matrix& placed, Index rows, const std::vector<double>& norms) {
   const Index f = placed.cols();
   FloatBall ball;
@@ -104,6 +113,7 @@ FloatPanels::FloatPanels(const PanelKernel& kernel, Index count, Index coordinat
     put(i, nowhere.data(), -std::numeric_limits<float>::infinity());
 }
 
+// Place i is column i mod width of panel i / width; row 0 of a panel holds the start values.
 void FloatPanels::put(Index i, const double* coordinates, float start_value) {
   float* const to = floats_.get() + i / width_ * floats_of_one() + i % width_;
   to[0] = start_value;

@@ -16,8 +16,8 @@ namespace cordon::internal {
 
 class LeafTree {
  public:
-  // Leaves hold more than half of `max_points`, and at
-  // most that many (all points where there are fewer).
+  // Leaves hold at least half of `max_points`, and at most that many (all points where
+  // there are fewer, or where x has no columns).
   LeafTree(const MatrixView& x, Index max_points);
   // Of some rows of x only.
   LeafTree(const MatrixView& x, std::span<const Index> rows, Index max_points);

@@ -8,6 +8,10 @@
 //      whose recall is then measured on at most 200 queries against the exact scan.
 //
 // A way to search may give up queries (too many ties, too few candidates): the scan answers these.
+//
+// Cost: the tree n log n, the scan at worst n^2 f, HNSW about n log n; grouping equal rows n
+// f. Memory: the answer (12 bytes per query and neighbour), the different rows where some are
+// repeated, and what the way to search builds.
 #include "cordon/neighbors/nearest.h"
 
 #include <algorithm>
@@ -64,6 +68,7 @@ std::vector<Index> all_rows(Index count) {
 
 // The share of neighbours in `answer` that are as near as
 // the true ones, on rows spread evenly over the queries.
+// As near as the true k-th, by cells: another point at the same distance is as good an answer.
 double recall(const DenseQuestion& question, const Neighbours& answer, const Run& run) {
   const Index count = std::min(question.queries.rows, kMaxRecallRows);
   std::vector<Index> rows;
@@ -81,6 +86,8 @@ double recall(const DenseQuestion& question, const Neighbours& answer, const Run
 
 // Which way to search: by HNSW where an approximation was asked for, by the kd-tree for few
 // features and enough points, by the scan otherwise.
+// The widths: 64 + 2 k candidates by default, and never fewer than
+// k + 1, since a point finds itself.
 void search_dense(const DenseQuestion& question, const NearestOptions& options, Neighbours& answer,
                   const Run& run) {
   if (options.approximate) {
@@ -98,6 +105,8 @@ void search_dense(const DenseQuestion& question, const NearestOptions& options, 
 }
 
 // Searches among the different rows only, where some are repeated.
+// k of the groups are enough (expand_members.h), or all there are. The
+// recall is that among the different rows.
 void search_distinct(const DenseQuestion& question, const NearestOptions& options, Neighbours& answer,
                      const Run& run) {
   const DistinctRows distinct(question.x, run);

@@ -1,5 +1,9 @@
 // Very many points: a navigable small-world graph. More candidates than asked for are taken from it
 // and put in order by their exact distances.
+//
+// Points and queries go to the graph in single precision; distances of the answer are exact, and
+// so is the order of what was found. What may be missing are true neighbours that the graph did not
+// reach. A query that found fewer than k points is given up, for the scan to answer.
 #include <algorithm>
 
 #include "core/parallel.h"

@@ -1,10 +1,20 @@
-// Rows stay where they are as queries; tiles travel as points. Each rank first searches among its own rows,
-// which lie together (tiled_rows.h), so that every query has a good bound on its k-th distance. A tile of
-// another rank matters only where its ball comes within reach of the balls of the rank's own tiles, widened by
-// these bounds: the others are never sent. What is wanted comes from rank to rank round a ring: in step s
-// from the rank s places on, while the rows of step s - 1 are searched, each query going on from its bound.
+// Rows stay where they are as queries; tiles travel as points. Each rank first searches among its
+// own rows, which lie together (tiled_rows.h), so that every query has a good bound on its k-th
+// distance. A tile of another rank matters only where its ball comes within reach of the balls of
+// the rank's own tiles, widened by these bounds: the others are never sent. What is wanted comes
+// from rank to rank round a ring: in step s from the rank s places on, while the rows of step s - 1
+// are searched, each query going on from its bound.
 //
 // Cost: at worst n^2 f / (ranks)^2 multiply-adds in each of as many steps; rows sent: those wanted.
+//
+// Memory of a rank: its rows, its answer, the rows of the step that is searched, and those on
+// their way in and out. Every function that sends is called by all ranks in the same order; sending
+// and receiving of a step are started together, go on while the step before is searched, and are
+// finished before their own rows are looked at.
+//
+// Why the bits are those of one process: each search takes up what was found before and keeps the k
+// best by (cell, number in the table), a total order; so the order in which tiles are met does not
+// matter, and tiles left out are proven not to hold any of them.
 #include "neighbors/nearest_over_ranks.h"
 
 #include <algorithm>
@@ -23,6 +33,7 @@ constexpr Index kFewestTreePoints = 500;
 constexpr double kSlack = 1 + 1e-9;  // far more than the rounding of a distance of centres
 
 // Around the rows of each tile of this rank: the centre, then the radius.
+// A tile without rows has the radius -1, which meets nothing.
 std::vector<double> balls_of(const Ranks& ranks, const TiledRows& x, const Run& run) {
   const RowRange tiles = x.cut.tiles_of(ranks.rank());
   const Index f = x.rows.cols(), shift = x.cut.rows_of(ranks.rank()).first;
@@ -44,6 +55,8 @@ std::vector<double> balls_of(const Ranks& ranks, const TiledRows& x, const Run& 
 }
 
 // How far from its centre the neighbours of a tile's rows can lie, with what is known so far.
+// Up to the upper edge of the cell of the k-th: a point tied with it may have a lower number.
+// Fewer than k so far: everything is within reach.
 std::vector<double> reaches_of(const Ranks& ranks, const TiledRows& x, const std::vector<double>& balls,
                                const Neighbours& answer) {
   const RowRange tiles = x.cut.tiles_of(ranks.rank());
@@ -62,6 +75,8 @@ std::vector<double> reaches_of(const Ranks& ranks, const TiledRows& x, const std
   return reaches;
 }
 
+// By the triangle inequality: a point of ball b within the reach of ball a exists only if the
+// centres are no farther apart than both together.
 bool meet(const double* a, double reach, const double* b, Index f) {
   if (b[f] < 0) return false;
   double d2 = 0;
@@ -83,6 +98,7 @@ void require_ordinary(const Ranks& ranks, const Matrix& rows) {
            value, std::abs(value) > 1 ? "large" : "small");
 }
 
+// The same choice as nearest() makes for points among themselves.
 void search(const DenseQuestion& question, std::span<const Index> rows, Neighbours& answer, const Run& run) {
   if (rows.empty() || question.x.rows == 0) return;
   if (question.x.cols > kMaxTreeFeatures || question.x.rows < kFewestTreePoints)
@@ -129,6 +145,8 @@ Neighbours nearest_over_ranks(const Ranks& ranks, const TiledRows& x, Index k, c
   const auto ball = [&](Index t) { return balls.data() + t * (f + 1); };
   std::vector<double> reach = reaches_of(ranks, x, mine, answer);
   const auto count = static_cast<std::size_t>(ranks.count());
+  // By what each rank knows after its own rows; a tile is wanted
+  // once any of its own tiles meets it.
   std::vector<std::vector<Index>> wanted(count);
   for (Index t = 0; t < x.cut.tiles(); ++t) {
     if (t >= tiles.first && t < tiles.last) continue;
@@ -170,6 +188,7 @@ Neighbours nearest_over_ranks(const Ranks& ranks, const TiledRows& x, Index k, c
     const auto& from = wanted[static_cast<std::size_t>((ranks.rank() + step) % ranks.count())];
     std::vector<Index> rows;
     for (Index q = 0; q < tiles.count(); ++q) {
+      // Bounds have become tighter since the tile was asked for: fewer queries need to look.
       const bool meets = std::any_of(from.begin(), from.end(), [&](Index t) {
         return meet(ball(tiles.first + q), reach[idx(q)], ball(t), f);
       });

@@ -1,5 +1,5 @@
-// The k nearest neighbours of every row of a table that is spread over ranks: the same neighbours, to the last
-// bit of their distances, as nearest() finds in one process.
+// The k nearest neighbours of every row of a table that is spread over ranks: the same neighbours,
+// to the last bit of their distances, as nearest() finds in one process.
 #pragma once
 
 #include "cordon/neighbors/nearest.h"

@@ -1,6 +1,9 @@
 // Scaling of extreme data by a power of two, so that no squared distance overflows or loses bits by
 // underflow. Multiplication by a power of two is exact (but for subnormal results), so neighbours
 // and their order do not change. See nearest_prepared.h for the range and its reason.
+//
+// Cost: one pass over the numbers to find their range, and a copy only where data are extreme,
+// rows not contiguous, or queries of the other form.
 #include "neighbors/nearest_prepared.h"
 
 #include <algorithm>
@@ -102,6 +105,7 @@ Points in_form_of(const Points& queries, const Points& x) {
   return Points::own(std::move(sparse));
 }
 
+// Of the points as they were given: scaled ones may have become equal.
 bool same_row(const Points& a, Index i, const Points& b, Index j) {
   std::vector<double> left(static_cast<std::size_t>(a.cols())), right(left.size());
   a.copy_rows(i, 1, left.data());
@@ -120,6 +124,9 @@ PreparedPoints::PreparedPoints(const Points& asked_of, const Points& given_to, b
 
 // Nearest or farthest: a squared distance that lost bits is less than all that did not, so that a
 // list without one is the right list.
+// 2^-1000 is far below any squared distance that kept its bits. Squared distances in
+// the units of the data may overflow although scaled ones did not: they are then the
+// largest double, which keeps them numbers.
 void PreparedPoints::restore(Neighbours& answer) const {
   constexpr double kExact = 0x1p-1000;
   for (Index i = 0; exponent > 0 && i < answer.rows(); ++i)

@@ -1,3 +1,7 @@
+// From neighbours among different rows to neighbours among all rows (expand_members.h
+// has the reason why no further distance is needed). Among themselves, equal rows
+// are neighbours at distance 0; queries of their own take the members of each
+// near row. O(answer log k), in tiles of rows.
 #include "core/parallel.h"
 #include "neighbors/expand_members.h"
 #include "neighbors/nearest_search.h"

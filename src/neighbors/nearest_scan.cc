@@ -86,6 +86,8 @@ std::vector<RowInLeaf> leaf_by_leaf(const ExactIndex& index, std::span<const Ind
 // one, so that a chunk (20 KB) is read from memory once for the tile and then from the first-level
 // cache. A block's home leaf is that of its middle query: the blocks follow the order of the
 // leaves, so most of its queries fall there, and a wrong home only makes the first bound larger.
+// BLAS is used within the tiles (leaf_of, projections): it runs on one thread for all of them, set
+// once here. Where panels are wider than a chunk, a chunk is one panel.
 void search_by_scan(const DenseQuestion& question, std::span<const Index> rows, Neighbours& answer,
                     const Run& run) {
   const SingleThreadedBlas single;  // for all tiles at once

@@ -52,8 +52,9 @@ inline Neighbours answer_of_size(Index rows, Index k) {
 void search_by_scan(const DenseQuestion& question, std::span<const Index> rows, Neighbours& answer,
                     const Run& run);
 
-// Answers the given rows of the queries (all where none are given) by a kd-tree. Returns the rows it gave up, in ascending order: those with so many points
-// tied at the k-th distance that a scan, which can pass over ties of a higher index, is faster.
+// Answers the given rows of the queries (all where none are given) by a kd-tree. Returns the rows
+// it gave up, in ascending order: those with so many points tied at the k-th distance that a scan,
+// which can pass over ties of a higher index, is faster.
 std::vector<Index> search_by_tree(const DenseQuestion& question, std::span<const Index> rows,
                                   Neighbours& answer, const Run& run);
 

@@ -45,6 +45,7 @@ Index longest_row(const SparseMatrix& x) {
 }
 
 // The dot products of one sparse row with the interleaved queries.
+// The interleaved layout makes the inner loop one vector operation of eight numbers.
 void dot_products(const SparseMatrix& x, Index row, const std::vector<double>& spread,
                   double (&dots)[kQueries]) {
   const auto columns = x.row_columns(row);

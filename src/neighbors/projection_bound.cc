@@ -40,6 +40,8 @@ Matrix centred_sample(const MatrixView& x, const FloatFrame& frame) {
 
 // Gram-Schmidt on the rows, each twice for full accuracy.
 // Rows that depend on those before them are left out.
+// One pass of Gram-Schmidt loses orthogonality where rows nearly depend on each other; a second
+// one restores it (Parlett 1980: twice is enough).
 Matrix orthonormal(Matrix rows) {
   constexpr double kDependent = 1e-6;
   Index kept = 0;
@@ -63,6 +65,7 @@ Matrix orthonormal(Matrix rows) {
 }  // namespace
 
 // Subspace iteration from rows of the sample itself.
+// Q <- orthonormal(S'(S Q)): S'S is never formed, which would be f x f.
 ProjectionBound::ProjectionBound(const MatrixView& x, const FloatFrame& frame) {
   if (x.cols < kFewestFeatures) return;
   const Matrix sample = centred_sample(x, frame);

@@ -22,6 +22,8 @@ constexpr Index kPatience =
     64;  // this many more panels that projections did not spare than spared: do without
 constexpr int kFewSurvivors = 6;  // their exact distances cost less than the kernel on a whole panel
 
+// Panels are cut without regard to leaves: the first and the last may
+// hold points of the leaves beside it.
 RowRange panels_of(const ExactIndex& index, Index leaf) {
   return {index.tree.first_place(leaf) / index.kernel.width,
           (index.tree.first_place(leaf + 1) - 1) / index.kernel.width + 1};
@@ -29,6 +31,7 @@ RowRange panels_of(const ExactIndex& index, Index leaf) {
 
 }  // namespace
 
+// Thresholds of plus infinity: places without a query let nothing survive.
 PackedQueries::PackedQueries(const PanelKernel& chosen, Index length)
     : kernel(chosen), coordinates(length), packed(static_cast<std::size_t>(length * chosen.queries)) {
   std::fill_n(thresholds, kMaxPanelQueries, kNever);
@@ -119,6 +122,7 @@ void QueryBlock::raise_thresholds(std::size_t i, double bound) {
   raise(projections_.thresholds[i], index_.projected_bound.threshold(power, norms_[i]));
 }
 
+// Each stop of the kernel is one panel to refine; thresholds that rose there hold for the next.
 void QueryBlock::scan(Index first, Index last) {
   for (; first < last; ++first) {
     first = next_survivors(first, last);

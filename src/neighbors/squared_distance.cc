@@ -1,3 +1,5 @@
+// The one squared distance of all searches, dense and sparse, and what brings points into the form
+// it wants. The dense sum is by kernels that give the same bits on every processor (row_kernels.h).
 #include "neighbors/squared_distance.h"
 
 #include "core/cpu.h"
@@ -15,6 +17,7 @@ double squared_distance(const double* a, const double* b, Index f) {
   return row_kernels().squared_distance(a, b, f);
 }
 
+// Two ascending lists merged; a column that only one row has counts against 0.
 double squared_distance(const SparseMatrix& a, Index i, const SparseMatrix& b, Index j) {
   const auto a_columns = a.row_columns(i), b_columns = b.row_columns(j);
   const auto a_values = a.row_values(i), b_values = b.row_values(j);
@@ -31,6 +34,7 @@ double squared_distance(const SparseMatrix& a, Index i, const SparseMatrix& b, I
   return sum;
 }
 
+// A copy of the numbers only where a row is not one stretch of memory.
 Points with_contiguous_rows(const Points& points) {
   if (points.is_sparse() || points.dense().rows_are_contiguous()) return points;
   return Points::own(Matrix(points.dense()));

@@ -1,3 +1,16 @@
+// Rows of a table are dealt out to ranks by neighbourhood. Steps:
+//
+//   1. A sample of tiles x 16 to 256 rows, spread evenly over the table, is gathered on every rank.
+//   2. Every rank makes the same k-d tree of it; the number of tiles is a power of two and the
+//      sample has as many rows for each, so that the tree has a leaf per tile.
+//   3. Rows are counted by leaf, over all ranks: that is the cut. Ranks own runs of tiles of
+//      about equal numbers of rows (core/ranks.h).
+//   4. Rows go to their owners, in the order of the table, and are put in the
+//      order of a finer tree within each tile.
+//
+// Nothing of this depends on the number of ranks but where a row lies. Memory of a rank: its
+// rows about four times while they travel, the sample (at most 2^18 rows or 16 per tile),
+// and 20 bytes per row for numbers and tiles.
 #include "neighbors/tiled_rows.h"
 
 #include <algorithm>
@@ -14,6 +27,8 @@ constexpr Index kLeafRows = 32;  // rows of a tile lie leaf by leaf of so many
 constexpr Index kRowsPerDescent = 1024;
 
 // Evenly spread rows of the table: a row each for places s n / count.
+// Ranks hold the rows in order, so that what they give, one rank
+// after another, is the sample in order.
 Matrix sample_of(const Ranks& ranks, const MatrixView& mine, Index first, Index total, Index count) {
   std::vector<double> chosen;
   for (Index s = 0; s < count; ++s) {
@@ -93,6 +108,9 @@ TiledRows tile_rows(const Ranks& ranks, const MatrixView& mine, Index first, con
 }
 
 // A directory: rank r knows the places of the r-th share of the table's rows.
+// Two rounds of messages: everyone tells the directory where its rows lie, then everyone asks
+// it for each row once. Answers come back in the order of the questions, and shares ascend with
+// the ranks: so `place` is in the order of `once`.
 std::vector<Index> places_of(const Ranks& ranks, const TiledRows& rows,
                              const std::vector<std::int32_t>& ids) {
   const Index total = rows.cut.rows();

@@ -1,5 +1,6 @@
-// The rows of a table in tiles of neighbourhoods, spread over ranks: rows near each other lie in the same tile,
-// and nearby tiles on the same rank, so that few pairs of neighbours lie on two ranks.
+// The rows of a table in tiles of neighbourhoods, spread over ranks: rows near
+// each other lie in the same tile, and nearby tiles on the same rank, so that
+// few pairs of neighbours lie on two ranks.
 //
 // The tiles are the leaves of a k-d tree (leaf_tree.h) of a sample that depends on the number of rows alone;
 // rows in a tile are ordered by a finer tree. Neither depends on the number of ranks.

@@ -1,3 +1,16 @@
+// A table of which a tile of rows is in memory at a time. Its encoding is decided once,
+// on the rows that show what the columns are (TableRows::outline: the first ones, and the
+// first of every category); every block is then encoded alike. Hence a block says of its
+// rows what encode() of the whole table would.
+//
+//   tile of rows      rows_per_tile(f), a power of two: 2 MB of numbers as a rule (sum_tree.h)
+//   matrix of numbers rows go from the file to the points, without a table (read_plain)
+//   other tables      rows as a table, then encode_like() (read_table)
+//
+// Memory: the outline, a few tiles per thread, and 16 bytes per feature and tile in flight
+// where means are needed. Refused when rows are read, with row and column: numbers that are not
+// finite, and missing cells under Missing::kError. Reading is const and safe on several threads:
+// nothing in the State changes after the constructor.
 #include "cordon/scale/large_table.h"
 
 #include <algorithm>
@@ -46,6 +59,8 @@ struct LargeTable::State {
       : source(open_rows(files, read, run)), options(encode), roles(roles_of(source->outline(), encode)) {}
 
   // After the encoding is known.
+  // Rows may be copied as they stand only if every feature column is a number, none was left
+  // out by its place, and the table is a matrix.
   void settle() {
     for (std::size_t c = 0; c < roles.is_feature.size(); ++c)
       if (roles.is_feature[c] != 0) columns.push_back(static_cast<Index>(c));
@@ -61,6 +76,8 @@ struct LargeTable::State {
   }
 
   // Numbers from the file to the points.
+  // `all` is every column, `chosen` the features. Where all columns are features nothing is copied;
+  // then there is no id and no label either, since they are never features.
   TableBlock read_plain(RowRange range) const {
     const auto width = static_cast<Index>(source->outline().columns.size());
     Matrix all = Matrix::uninitialised(range.count(), width);
@@ -93,6 +110,7 @@ struct LargeTable::State {
   }
 
   // Checks or fills the numbers of a row; false where the row is left out.
+  // One multiply-add per number as long as all are finite, which is nearly always.
   bool settle_row(std::span<double> row, Index number) const {
     double sum = 0;
     for (const double value : row) sum += value * 0;  // 0, or NaN where one is not finite
@@ -117,6 +135,8 @@ struct LargeTable::State {
   }
 
   // Ids and labels of rows of numbers.
+  // Labels are numbered anew in each block, by their first row in it.
+  // The search is linear: classes are few.
   template <typename TextOf>
   void name_rows(TableBlock& block, const TextOf& text_of) const {
     std::vector<std::string>& names = block.points.labels.names;
@@ -139,6 +159,9 @@ struct LargeTable::State {
   }
 
   // Any table: its rows as a table, then as encode_like() takes them.
+  // Under Missing::kDropRows the block is read as if missing cells were to be filled,
+  // with NaN: rows that hold one are then dropped here, and their numbers are known.
+  // Errors name the block by its first row.
   TableBlock read_table(RowRange range, const Run& run) const {
     Table table = source->read(range, run);
     if (range.first > 0 && table.source == source->outline().source)
@@ -177,6 +200,9 @@ struct LargeTable::State {
   Points gather(std::vector<Index>& wanted, const std::vector<Index>& required, const Run& run) const;
 
   // Means of the known cells of each feature, tile by tile in order.
+  // Missing cells are read as NaN meanwhile (fill is all NaN). A group of 4 tiles per thread is
+  // summed at a time, each tile on one thread, and the sums are added in the order of the tiles:
+  // the means have the same bits for any number of threads.
   std::vector<double> means_of_known(const Run& run) {
     encoding.fill.assign(idx(encoding.feature_count()), std::numeric_limits<double>::quiet_NaN());
     const Tiles tiles(source->rows(), tile_rows());
@@ -282,6 +308,9 @@ TableBlock LargeTable::read(Index first, Index count, const Run& run) const {
   return state_->read({first, last}, run);
 }
 
+// Rows that lie in one tile are read together, from the first that is wanted to the last: at most
+// a tile of memory at a time beside the rows found. Rows left out because of missing cells are
+// left out here as well, unless they are required.
 Points LargeTable::State::gather(std::vector<Index>& wanted, const std::vector<Index>& required,
                                  const Run& run) const {
   std::vector<Points> blocks;
@@ -343,6 +372,9 @@ Points LargeTable::read(const std::vector<Index>& wanted, const Run& run) const 
   return state_->gather(rows, wanted, run);
 }
 
+// 20,000 different rows by rejection: a row drawn twice is drawn again. Where the table has
+// hardly more rows than that, it takes about n ln n draws. The set is sorted, so that the
+// order in which a hash gives it does not matter.
 Encoded LargeTable::sample(ConstraintSet& constraints, const Run& run) const {
   constraints.require_rows(rows());
   const std::vector<Index> named = rows_named(constraints);
@@ -373,6 +405,8 @@ Encoded LargeTable::sample(ConstraintSet& constraints, const Run& run) const {
   return found;
 }
 
+// All ids in memory, 100 bytes each as an estimate; every block writes the ids of its own rows.
+// Ids that occur twice are refused by RowFinder.
 RowFinder LargeTable::finder(const Run& run) const {
   if (state_->roles.id < 0) return RowFinder(rows(), {});
   require_memory(100.0 * static_cast<double>(rows()), fmt::format("the ids of {} rows", rows()));

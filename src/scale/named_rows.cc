@@ -1,3 +1,6 @@
+// The rows that constraints name, as a list, and the constraints in places of that list: so the
+// linked rows of a large table are all that is in memory of it. O(m log m) for m names. Both
+// functions go over the names by one visitor, so that neither forgets a kind of statement.
 #include "scale/named_rows.h"
 
 #include <algorithm>
@@ -5,6 +8,7 @@
 namespace cordon::internal {
 namespace {
 
+// Works on a set that may be changed and on one that may not. b and c are -1 where a kind has none.
 template <typename Set, typename Visit>
 void for_named_rows(Set& set, const Visit& visit) {
   for (auto* pairs : {&set.must, &set.cannot})
@@ -30,6 +34,7 @@ std::vector<Index> rows_named(const ConstraintSet& set) {
   return rows;
 }
 
+// `rows` has every row that is named, so that each search finds its row.
 void number_by_place(ConstraintSet& set, const std::vector<Index>& rows) {
   for_named_rows(set,
                  [&](Index& row) { row = std::lower_bound(rows.begin(), rows.end(), row) - rows.begin(); });

@@ -1,5 +1,11 @@
 // Lloyd's iteration over a table in parts. A pass reads every tile, assigns its rows on one thread each, and
 // adds the sums of the tiles in their order, a group of tiles at a time.
+//
+// Lloyd 1982: assign every row to its nearest centre, move every centre to the mean of its rows,
+// until nothing moves or the sum of squared distances falls by no more than 1e-6 of itself. The
+// objective of a pass is that of the centres before they move. Cost of a pass: reading the file,
+// and n f k multiply-adds; memory: 8 tiles per thread and their sums, k (f + 1) numbers each. Bits
+// depend neither on threads nor on how tiles are grouped, since sums are added tile by tile.
 #include <cmath>
 
 #include "cluster/assign.h"
@@ -26,6 +32,9 @@ class SpreadOnly final : public SumMethod {
   std::unique_ptr<Map> solve(const Sums&, Report&) const override { return nullptr; }
 };
 
+// Each tile is read, scaled and assigned on the thread that took it. A tile all of whose rows were
+// left out has no sums. The files are asked whether they are unchanged after every pass: a mean
+// over two versions of a table would be of neither.
 Totals pass(const LargeTable& table, const Scaling& scaling, const Matrix& centres, const Run& run) {
   const Tiles tiles(table.rows(), table.rows_per_block());
   Totals all{Matrix(centres.rows(), centres.cols()), std::vector<double>(idx(centres.rows()), 0.0)};
@@ -56,6 +65,8 @@ Totals pass(const LargeTable& table, const Scaling& scaling, const Matrix& centr
 
 }  // namespace
 
+// One pass. The sums go through the same tree as those of a fit (methods/sum_tree.h),
+// so that the bits do not depend on threads.
 Scaling fit_scaling(const LargeTable& table, ScalingKind kind, const Run& run) {
   if (kind == ScalingKind::kTfIdf)
     fail(ErrorKind::kUsage,
@@ -76,6 +87,8 @@ Scaling fit_scaling(const LargeTable& table, ScalingKind kind, const Run& run) {
   return scaling;
 }
 
+// A centre without rows stays where it is. `before` is infinite at first, so that the first
+// pass never ends it unless no centre moved.
 RefinedCentres refine_centres(const LargeTable& table, const Scaling& scaling, Matrix centres,
                               Index most_passes, const Run& run) {
   RefinedCentres found;

@@ -1,3 +1,17 @@
+// The fit of a large table: a method that needs only sums over the points
+// (SumMethod) gets them tile by tile.
+//
+//   1. Constructor: what can be wrong is told, the constraints are prepared and put
+//      in terms of the linked rows alone. The same on every process, since it depends
+//      on table, constraints and options only.
+//   2. sum(): each process adds up its run of tiles, in the tree of methods/sum_tree.h, and
+//      is left with at most 2 log2(tiles) nodes.
+//   3. model(): the nodes of all processes are put together; they cover every tile
+//      once. Links are added from the linked rows, which are read by number; then
+//      the method solves, as it does in memory.
+//
+// Bits: the tree is that of the tiles, whoever sums them, on however many threads. Memory: f x f
+// numbers for each level of the tree and two for each thread, a few tiles, and the linked rows.
 #include "scale/streamed_fit.h"
 
 #include <algorithm>
@@ -17,6 +31,8 @@
 namespace cordon::internal {
 namespace {
 
+// Only unit length scales a row by itself; min-max and z-scores are
+// worked into the sums (sum_model.h).
 Points scaled_rows(Points points, ScalingKind kind, const Run& run) {
   return kind == ScalingKind::kUnit ? scaled(points, {ScalingKind::kUnit, {}, {}}, run) : points;
 }
@@ -35,6 +51,7 @@ StreamedFit::StreamedFit(const LargeTable& table, Knowledge known, const FitOpti
   if (!labels_.empty() && static_cast<Index>(labels_.of_row.size()) != table.rows())
     fail(ErrorKind::kUsage, "{} labels for {} rows; give one for each", labels_.of_row.size(), table.rows());
   const auto f = static_cast<double>(table.encoding().feature_count());
+  // A sum per level of the tree and two per thread, each of f x f numbers.
   const double sums = static_cast<double>(std::bit_width(static_cast<std::size_t>(tiles_.count()))) +
                       2.0 * run.thread_count();
   require_memory(8 * f * f * sums, fmt::format("{} on {:.0f} columns", options.method, f));
@@ -42,6 +59,7 @@ StreamedFit::StreamedFit(const LargeTable& table, Knowledge known, const FitOpti
   known.constraints.require_rows(table.rows());
   linked_ = rows_named(known.constraints);
   number_by_place(known.constraints, linked_);
+  // Points without features stand for the linked rows: preparing constraints needs their ids only.
   Points names = Points::own(Matrix(static_cast<Index>(linked_.size()), 0));
   if (table.has_ids())
     names.row_ids = table.read(linked_, run).row_ids;
@@ -54,6 +72,7 @@ StreamedFit::StreamedFit(const LargeTable& table, Knowledge known, const FitOpti
                            table.rows_per_block()));
 }
 
+// Labels given from outside are by row of the table; rows that were left out take theirs with them.
 LabelledPoints StreamedFit::read_tile(RowRange rows, const Run& run) const {
   TableBlock block = table_.read(rows.first, rows.count(), run);
   LabelledPoints tile{scaled_rows(block.points, options_.scaling, run), std::move(block.points.labels)};
@@ -64,6 +83,8 @@ LabelledPoints StreamedFit::read_tile(RowRange rows, const Run& run) const {
   return tile;
 }
 
+// A file that changed meanwhile makes the sums worthless, hence the
+// question at the end and not before.
 std::vector<SumTree::Node> StreamedFit::sum(Index first, Index last, const Run& run) const {
   std::vector<SumTree::Node> nodes = sum_tiles(
       as_sum_method(*method_), tiles_, first, last, [&](RowRange rows) { return read_tile(rows, run); }, run);
@@ -105,6 +126,7 @@ std::vector<char> bytes_of(const std::vector<SumTree::Node>& nodes) {
   return all;
 }
 
+// What bytes_of() of another process made, on a machine of the same byte order.
 void add_nodes(std::span<const char> bytes, std::vector<SumTree::Node>& nodes) {
   while (!bytes.empty()) {
     std::array<Index, 3> head{};
@@ -120,6 +142,8 @@ void add_nodes(std::span<const char> bytes, std::vector<SumTree::Node>& nodes) {
 
 namespace cordon {
 
+// Every rank is given a run of tiles in proportion, tiles r / ranks to tiles (r + 1) / ranks. The
+// sums go to rank 0 in one message each, and only there is anything solved.
 Model fit_over_ranks(const internal::Ranks& ranks, const LargeTable& table, Knowledge known,
                      const FitOptions& options, const Run& run) {
   using namespace internal;
@@ -137,6 +161,7 @@ Model fit_over_ranks(const internal::Ranks& ranks, const LargeTable& table, Know
   return model;
 }
 
+// `auto` learns from a sample of many rows anyway; here the sample is all that is read into memory.
 Model fit(const LargeTable& table, Knowledge known, const FitOptions& options, const Run& run) {
   if (options.method == "auto") {
     const Encoded sample = table.sample(known.constraints, run);

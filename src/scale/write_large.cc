@@ -1,5 +1,10 @@
 // Results for all rows of a large table: a few blocks at a time are read, computed and made text of on all
 // threads, then written in order.
+//
+// Memory: at_once blocks, their results and their texts; 4 blocks per thread, or one where a block
+// takes 16 MB or more. The bytes of a file do not depend on threads: a block is computed by one
+// of them, and texts are written in the order of the rows. A file that changed while it was read
+// leaves no result: the question is asked before the output is committed.
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -27,6 +32,9 @@ const std::vector<std::string>& names_of(TableBlock& block) {
 
 // Calls make(block, text) for every block, on several threads at once, and writes the texts in order;
 // then take(made) in the same order.
+// `make` runs on several threads and sees its block only; `take` runs on the caller's thread,
+// block by block in order, and is where totals are added up. A block all of whose rows were left
+// out is not made, but taken, with nothing in it.
 template <typename Made, typename Make, typename Take>
 void write_blocks(OutputFile& out, const LargeTable& table, const Run& run, const Make& make,
                   const Take& take) {
@@ -58,12 +66,15 @@ void write_blocks(OutputFile& out, const LargeTable& table, const Run& run, cons
   table.require_unchanged();
 }
 
+// Each warning once: blocks repeat what is true of the whole table.
 void add_warnings(Report& all, const Report& more) {
   for (const std::string& warning : more.warnings)
     if (std::ranges::find(all.warnings, warning) == all.warnings.end()) all.warn(warning);
 }
 
 // The rows without those left out because of missing cells.
+// An .npy file states its number of rows before them: where rows may be left out they have to be
+// counted first, in one more pass over the table.
 Index count_rows(const LargeTable& table, const Run& run) {
   if (table.encoding().missing_cells != Missing::kDropRows) return table.rows();
   const Tiles tiles(table.rows(), table.rows_per_block());
@@ -112,6 +123,8 @@ WrittenRows write_embedding(const std::string& path, const LargeTable& table, co
   return written;
 }
 
+// id, cluster, and as asked for the confidence (three decimals: it is an estimate) and the
+// coordinates. Sizes and the mean of the confidence are added up in the order of the rows.
 WrittenRows write_assignment(const std::string& path, const LargeTable& table, const Model& model,
                              bool with_confidence, bool with_coordinates, const Run& run) {
   const char delimiter = delimiter_of(path);
