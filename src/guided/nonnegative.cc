@@ -71,18 +71,15 @@ void move_to_feasible(Inside& inside, const Eigen::VectorXd& g, Eigen::VectorXd&
   while (inside.count() > 0) {
     const Eigen::VectorXd wanted = inside.solve(g);
     double reach = 1;
-    Index first_at_zero = -1;  // leaves even where rounding does not take it to 0 quite
     for (Index a = 0; a < inside.count(); ++a) {
       const double now = y(inside.positions()[idx(a)]);
-      if (wanted(a) > 0) continue;
-      const double until_zero = now / std::max(now - wanted(a), 1e-300);
-      if (until_zero < reach) reach = until_zero, first_at_zero = a;
+      if (!(wanted(a) > 0)) reach = std::min(reach, now / std::max(now - wanted(a), 1e-300));
     }
     std::vector<Index> still;
     for (Index a = 0; a < inside.count(); ++a) {
       const Index j = inside.positions()[idx(a)];
       y(j) += reach * (wanted(a) - y(j));
-      if (wanted(a) > 0 || (a != first_at_zero && y(j) > 1e-14))
+      if (wanted(a) > 0 || y(j) > 1e-14)
         still.push_back(j);
       else
         y(j) = 0;

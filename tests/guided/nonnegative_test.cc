@@ -60,24 +60,6 @@ TEST(Nonnegative, IsOptimalFromAnyStart) {
   }
 }
 
-// y grows with g, and so does the rounding of where a position reaches 0.
-TEST(Nonnegative, LargeSolutionsAreOptimalToo) {
-  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
-    SCOPED_TRACE(seed);
-    Stream random(seed, Purpose::kTest, 1);
-    constexpr Index kCount = 30;
-    constexpr double kLarge = 1e9;
-    Eigen::MatrixXd slopes(kCount, kCount);
-    for (Index i = 0; i < slopes.size(); ++i) slopes.data()[i] = random.normal();
-    const Eigen::MatrixXd gram = slopes * slopes.transpose() + Eigen::MatrixXd::Identity(kCount, kCount);
-    Eigen::VectorXd g(kCount);
-    for (Index j = 0; j < kCount; ++j) g(j) = random.normal();
-    std::vector<Index> inside;
-    const Eigen::VectorXd y = nonnegative_solution(gram, kLarge * g, inside, never) / kLarge;
-    expect_optimal(gram, g, y);
-  }
-}
-
 TEST(Nonnegative, NothingPulls) {
   std::vector<Index> inside{0, 1};
   const Eigen::VectorXd y =
