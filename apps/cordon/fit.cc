@@ -5,6 +5,7 @@
 #include <chrono>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "commands.h"
 #include "console.h"
@@ -47,6 +48,7 @@ struct FitCommand {
   std::string clusters;
   std::string plot;
   std::string checkpoint;
+  std::optional<double> checkpoint_every;
   bool dry_run = false;
 
   cordon::ParameterValues values() const { return cordon::with_preset(method, preset, parameters.values()); }
@@ -297,7 +299,8 @@ cordon::FitOptions options_of(const FitCommand& c) {
           c.scale == "auto" ? cordon::ScalingKind::kMinMax : cordon::scaling_kind(c.scale),
           cordon::contradiction_policy(c.contradictions),
           c.checkpoint,
-          [run = c.run](std::string_view line) { run.say(line); }};
+          [run = c.run](std::string_view line) { run.say(line); },
+          c.checkpoint_every};
 }
 
 // Another process than the first: it computes, and neither speaks nor writes.
@@ -343,6 +346,8 @@ void run_fit(FitCommand& c) {
 
   if (!c.checkpoint.empty() && with_groups)
     usage("--checkpoint keeps the stages of a method: name it with --method");
+  if (c.checkpoint_every && c.checkpoint.empty())
+    usage("--checkpoint-every tells how often a stage is kept: name the folder with --checkpoint");
 
   if (c.dry_run) return dry_run(c);
   if (!c.checkpoint.empty()) cordon::require_checkpoint(options);
@@ -429,6 +434,11 @@ void add_fit(CLI::App& app) {
   add_output(command, "--checkpoint", c->checkpoint,
              "folder that keeps the stages of a long fit (le): the same command goes on from them after it "
              "was killed, with any number of processes; they are removed at its end");
+  command
+      .add_option("--checkpoint-every", c->checkpoint_every,
+                  "seconds between two stages of the search for eigenvectors; without it, as often as they "
+                  "cost a twentieth of the time at most")
+      ->check(CLI::NonNegativeNumber);
   command.add_flag("--dry-run", c->dry_run, "tell shapes, time class and memory, compute nothing");
   c->run.add_to(command);
   add_preset(command, c->preset)->group("Parameters of the method");

@@ -253,7 +253,10 @@ class Checkpoint::Folder {
     last_ = Clock::now();
     cost_ = last_ - start;
   }
-  bool is_due() const { return cost_ <= kShare * (Clock::now() - last_); }
+  bool is_due(std::optional<double> every) const {
+    const std::chrono::duration<double> passed = Clock::now() - last_;
+    return every ? passed.count() >= *every : cost_ <= kShare * passed;
+  }
 
  private:
   [[noreturn]] void fail_at(int reason) const {
@@ -317,7 +320,9 @@ class Checkpoint::Folder {
   Clock::duration cost_{};
 };
 
-Checkpoint::Checkpoint(const Ranks& ranks, const std::string& folder, const Job& job, const Tell& tell) {
+Checkpoint::Checkpoint(const Ranks& ranks, const std::string& folder, const Job& job, const Tell& tell,
+                       std::optional<double> every)
+    : every_(every) {
   if (folder.empty()) return;
   ranks_ = &ranks;
   if (ranks.rank() > 0) return;
@@ -380,7 +385,7 @@ void Checkpoint::write(const std::string& stage, const Stage& content, const Til
 
 bool Checkpoint::is_due() const {
   if (!keeps()) return false;
-  std::vector<char> due{static_cast<char>(folder_ && folder_->is_due())};
+  std::vector<char> due{static_cast<char>(folder_ && folder_->is_due(every_))};
   broadcast(*ranks_, due);
   return due[0] != 0;
 }

@@ -45,18 +45,19 @@ class Checkpoint {
 
   // Keeps nothing.
   Checkpoint() = default;
-  // An empty name keeps nothing. Rank 0 makes the folder and knows the job. Throws Error(kInput) for the
+  // An empty name keeps nothing. Rank 0 makes the folder and knows the job and `every`. Throws Error(kInput) for the
   // folder of another job or one with other files, Error(kComputation) where it cannot be made or another
   // program has it.
-  Checkpoint(const Ranks& ranks, const std::string& folder, const Job& job, const Tell& tell);
+  Checkpoint(const Ranks& ranks, const std::string& folder, const Job& job, const Tell& tell,
+             std::optional<double> every = {});
 
   bool keeps() const { return ranks_ != nullptr; }
   // Collective. `cut_of` tells from the common part which tiles there are. Nothing: the stage was not
   // reached.
   std::optional<Stage> read(const std::string& stage, const CutOf& cut_of) const;
   void write(const std::string& stage, const Stage& content, const TileCut& cut) const;
-  // Collective. Whether so much time went by since the last stage that one more costs a twentieth of it at
-  // most.
+  // Collective. Whether `every` seconds went by since the last stage; without them, whether so much time did
+  // that one more costs a twentieth of it at most.
   bool is_due() const;
 
   // What the constructor would throw about a folder, for any job.
@@ -68,6 +69,7 @@ class Checkpoint {
   class Folder;
   const Ranks* ranks_ = nullptr;
   std::shared_ptr<Folder> folder_;  // of rank 0
+  std::optional<double> every_{};
 };
 
 // The tiles of a stage from matrices whose rows lie on ranks by tiles (the numbers of this rank's rows, one

@@ -37,7 +37,8 @@ thread_local bool inside_loop = false;
 
 // One loop being worked on. Workers and caller take the next tile from the same counter. The first
 // exception is kept and stops the loop: tiles already begun are finished, no new ones are taken.
-// Only the caller reports progress, so that the callback is never called from two threads.
+// Only the caller reports progress, so that the callback is never called from two threads. It may get few
+// tiles or none: the end is reported in any case.
 struct Loop {
   const std::function<void(Index)>* body = nullptr;
   const Run* run = nullptr;
@@ -190,6 +191,7 @@ void parallel_for(const Run& run, Index count, const std::function<void(Index)>&
     inside_loop = outer;
   } else {
     Pool::instance().run(loop, threads, stage);
+    if (!stage.empty() && !loop.error) run.progress(stage, 1);
   }
   if (loop.error) std::rethrow_exception(loop.error);
 }

@@ -122,7 +122,8 @@ Model fit_on(const Ranks& ranks, const Encoded& data, Knowledge known, const Fit
     } else {
       Checkpoint::Job job;  // reads every number
       if (!options.checkpoint.empty()) job = job_of(in_units, known.constraints, options);
-      const Checkpoint checkpoint(ranks, options.checkpoint, job, options.on_checkpoint);
+      const Checkpoint checkpoint(ranks, options.checkpoint, job, options.on_checkpoint,
+                                  options.checkpoint_every);
       model.map =
           by_ranks(*method, options.method).fit_over_ranks(ranks, in_units, known, checkpoint, run, report);
     }

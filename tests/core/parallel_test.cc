@@ -51,6 +51,19 @@ TEST(ParallelFor, ALoopInsideATileRunsInPlace) {
   EXPECT_EQ(total, 100);
 }
 
+TEST(ParallelFor, ReportsItsEndWhoeverDidTheTiles) {
+  for (const int threads : kThreadCounts) {
+    auto run = with_threads(threads);
+    double share = 0;
+    run.on_progress = [&](std::string_view, double so_far) { share = so_far; };
+    for (int again = 0; again < 500; ++again) {
+      share = 0;
+      parallel_for(run, 3, [](Index) {}, "counting");
+      ASSERT_EQ(share, 1) << threads << " threads";
+    }
+  }
+}
+
 #ifndef __SANITIZE_THREAD__  // which ends a forked child that makes threads
 TEST(ParallelFor, AForkedChildHasThreadsOfItsOwn) {
   auto run = with_threads(3);

@@ -25,6 +25,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -107,6 +108,9 @@ struct FitOptions {
   std::string checkpoint{};
   /// Told what was in that folder, as a line: which stage the fit goes on from, and which was damaged.
   std::function<void(std::string_view line)> on_checkpoint{};
+  /// Seconds between two stages of a search for eigenvectors; without them, as often as a stage costs a
+  /// twentieth of the time at most.
+  std::optional<double> checkpoint_every{};
 };
 
 /// Fits a method from the registry: removes duplicates from the constraints and checks them,
