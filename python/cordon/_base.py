@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -19,6 +20,7 @@ except ImportError:  # before 1.3 it had no public name
 
 from . import _core
 from ._aliases import WithAliases
+from ._dask import by_chunks, is_dask, linked_rows, rows_in_chunks, shape_only, sums_of_chunks
 from ._pairs import PairJudge, are_pairs, best_threshold, points_of
 from ._paths import to_write
 from ._registry import PRESETS, Method, to_text
@@ -65,10 +67,14 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
         y : partial labels (``unknown`` tells which label says that a class is not known). Methods that learn from links take the links they imply
             (``Constraints.from_labels``); methods that learn from the points alone or from statements on distances take no notice, and none do with use_y=False.
         constraints : cordon.Constraints, a dict of its arguments, a DataFrame or a constraint file.
+
+        Of a Dask array or DataFrame, methods that have ``partial_fit`` sum the chunks where they are.
         """
         if are_pairs(X):
             return self._fit_pairs(X, y, constraints)
         self._forget()
+        if is_dask(X):
+            return self._fit_chunks(X, y, constraints)
         self._learn(X, y, constraints)
         return self
 
@@ -83,13 +89,13 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
         if self.scale == "auto":
             raise ValueError("scale = 'auto' compares scalings on all rows and cannot be chosen from parts; allowed for partial_fit: minmax, zscore, unit, none")
         first = "_sums" not in self.__dict__
-        if first and "_model" in self.__dict__ and self.report_.get("from_parts"):
-            raise ValueError("the sums of the parts so far are not in a pickle or a model file: go on with the estimator that has them, or start with a new one")
+        if is_dask(X):
+            raise ValueError("partial_fit takes one part after the other, in memory: fit(X) sums all chunks of a Dask array")
         checked = check_points(self, X, reset=first, narrow=True, least_rows=1).astype(np.float64, copy=False)
         if "_encoding" in self.__dict__:
             raise ValueError("partial_fit takes numbers: categories, dates and missing cells of later parts are not known yet; encode the columns first")
         said, codes, names_of_classes = self._knowledge(X, checked, y, constraints)
-        sums = self._sums if not first else _core.PartialFit(self.method.name, self._parameter_texts(checked.shape[0]), self.scale, self.contradictions)
+        sums = self._sums if not first else self._no_sums(checked.shape[0])
         names = [str(name) for name in getattr(self, "feature_names_in_", ())]
         with explained(checked):
             sums.add(checked, names, said._set, codes, names_of_classes, settings(self.threads, self.random_state))
@@ -97,25 +103,43 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
         seen = self.__dict__.setdefault("_classes_seen", {})
         for name, label in zip(names_of_classes, [] if y is None else [np.asarray(y).ravel()[codes == code][0] for code in range(len(names_of_classes))]):
             seen.setdefault(name, label)
-        try:
-            model = sums.model(settings(self.threads, self.random_state))
-        except ValueError as error:
-            if getattr(error, "parameter", ""):  # more rows would not mend it
-                raise
-            self.__dict__.pop("_model", None)
-            warn_all([f"the {sums.rows} rows so far are too few to learn from: {error}"])
-            return self
-        self._keep(model)
-        self.report_["from_parts"] = True
-        if "class_table" in self.report_:
-            labels = [seen[row["class"]] for row in self.report_["class_table"]]
-            self._keep_classes(np.array(labels), np.arange(len(labels)))
+        self._solve_sums()
+        return self
+
+    @available_if(_is_sum)
+    def merge(self, *others: Self) -> Self:
+        """Adds the parts that other estimators with the same parameters have learnt from by ``partial_fit``, on other workers or machines; pickles carry their sums.
+
+        The map is that of ``fit`` on the rows of all of them, up to rounding.
+        """
+        for other in others:
+            if type(other) is not type(self):
+                raise ValueError(f"a {type(self).__name__} merges with others of its kind, not with a {type(other).__name__}")
+            if "_sums" not in other.__dict__:
+                raise ValueError(f"this {type(self).__name__} has no sums to give: it has learnt nothing by partial_fit")
+            for name in ("n_features_in_", "feature_names_in_"):
+                here, there = self.__dict__.get(name), other.__dict__.get(name)
+                if "_sums" in self.__dict__ and here is not None and there is not None and not np.array_equal(here, there):
+                    raise ValueError(f"the parts do not have the same columns: {name} is {here} here and {there} there")
+            sums = self._sums if "_sums" in self.__dict__ else self._no_sums(other._sums.rows)
+            sums.merge(other._sums)
+            self._sums = sums
+            for name in ("n_features_in_", "feature_names_in_"):
+                if name in other.__dict__:
+                    self.__dict__.setdefault(name, other.__dict__[name])
+            seen = self.__dict__.setdefault("_classes_seen", {})
+            for name, label in other.__dict__.get("_classes_seen", {}).items():
+                seen.setdefault(name, label)
+        if others:
+            self._solve_sums()
         return self
 
     def fit_transform(self, X: Any, y: Any = None, *, constraints: Any = None) -> Any:
         """Learns the map and returns the places of the very rows it was learnt from; in float32 where X is."""
         if are_pairs(X):
             raise ValueError("X holds pairs: fit(X, y) learns from them, and transform places rows")
+        if is_dask(X):
+            return self.fit(X, y, constraints=constraints).transform(X)
         self._forget()
         checked, number = self._learn(X, y, constraints)
         place = self._model.transform if checked.dtype == np.float32 else self._model.training_embedding
@@ -124,6 +148,8 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
     def transform(self, X: Any) -> Any:
         """The places of rows, seen or new: n x dims. An X of float32 is never widened as a whole; its places are float32."""
         check_is_fitted(self, "_model")
+        if is_dask(X):
+            return by_chunks(self, "transform", X, self._n_features_out, None)
         checked = check_points(self, X, reset=False, narrow=True)
         return self._model.transform(checked, settings(self.threads)).astype(checked.dtype, copy=False)
 
@@ -213,21 +239,68 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
 
     def _sum_blocks(self, X: Any, names: list[str], codes: Any, classes: list[str]) -> _core.Model:
         """The fit of a large float32 array, widened block by block and never as a whole."""
-        sums = _core.PartialFit(self.method.name, self._parameter_texts(X.shape[0]), self.scale, self.contradictions)
+        sums = self._no_sums(X.shape[0])
         run = settings(self.threads, self.random_state)
         rows = max(1, _WIDENED_WHOLE // (16 * X.shape[1]))
         for first in range(0, X.shape[0], rows):
             sums.add(X[first:first + rows].astype(np.float64), names, _core.ConstraintSet(), codes[first:first + rows], classes, run)
         return sums.model(run)
 
+    def _no_sums(self, rows: int) -> _core.PartialFit:
+        """Sums of nothing yet, for a table (as far as it is known) of so many rows."""
+        return _core.PartialFit(self.method.name, self._parameter_texts(rows), self.scale, self.contradictions)
+
+    def _solve_sums(self) -> None:
+        """The map of all parts so far; a warning where they are too few."""
+        try:
+            model = self._sums.model(settings(self.threads, self.random_state))
+        except ValueError as error:
+            if getattr(error, "parameter", ""):  # more rows would not mend it
+                raise
+            self.__dict__.pop("_model", None)
+            warn_all([f"the {self._sums.rows} rows so far are too few to learn from: {error}"], stacklevel=4)
+            return
+        self._keep(model)
+        self.report_["from_parts"] = True
+        if "class_table" in self.report_:
+            labels = [self._classes_seen[row["class"]] for row in self.report_["class_table"]]
+            self._keep_classes(np.array(labels), np.arange(len(labels)))
+
+    def _fit_chunks(self, X: Any, y: Any, constraints: Any) -> Self:
+        """The fit of a Dask array. In this process come together sums, the labels and the linked rows."""
+        if not self.method.is_sum:
+            raise ValueError(f"{type(self).__name__} needs all rows at once: give X.compute(), if it fits into memory; the chunks of a Dask array are summed by PCA, "
+                             "LDA, RCA, BWDR, WBDR, SSDR and CFLD")
+        if self.scale == "auto":
+            raise ValueError("scale = 'auto' compares scalings on all rows and cannot be chosen from the chunks of a Dask array; allowed: minmax, zscore, unit, none")
+        self.__dict__.pop("_encoding", None)
+        columns = getattr(X, "columns", None)
+        X = rows_in_chunks(X)
+        self.n_features_in_ = X.shape[1]
+        self.__dict__.pop("feature_names_in_", None)
+        if columns is not None and all(isinstance(name, str) for name in columns):
+            self.feature_names_in_ = np.asarray(columns, dtype=object)
+        shape = shape_only(X)
+        y = None if y is None else np.asarray(y)
+        said, codes, classes = self._knowledge(shape, shape, y, constraints)
+        names = [str(name) for name in getattr(self, "feature_names_in_", ())]
+        run = settings(self.threads, self.random_state)
+        sums = sums_of_chunks(X, functools.partial(_core.PartialFit, self.method.name, self._parameter_texts(X.shape[0]), self.scale, self.contradictions), names,
+                              np.asarray(codes, dtype=np.intc), classes)
+        rows = linked_rows(said)
+        if len(rows):
+            sums.add_links(np.ascontiguousarray(X[rows].compute(), dtype=np.float64), said.take(rows)._set, run)
+        with explained(X):
+            self._keep(sums.model(run))
+        if len(classes):
+            self._keep_classes(y, codes)
+        warn_all(self.report_["warnings"], stacklevel=4)
+        return self
+
     def _forget(self) -> None:
         """What a new fit does not take over."""
         for name in ("threshold_", "_sums", "_classes_seen", "_notes"):
             self.__dict__.pop(name, None)
-
-    def __getstate__(self) -> dict[str, Any]:
-        state: dict[str, Any] = super().__getstate__()
-        return {name: value for name, value in state.items() if name != "_sums"}
 
     def _fit_pairs(self, X: Any, y: Any, constraints: Any) -> Self:
         if self.method.needs_labels:

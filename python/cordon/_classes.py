@@ -9,6 +9,7 @@ from sklearn.base import ClassifierMixin
 from sklearn.utils.metaestimators import available_if
 from sklearn.utils.validation import check_is_fitted
 
+from ._dask import by_chunks, is_dask
 from ._pairs import are_pairs
 
 
@@ -27,6 +28,8 @@ class ClassTeller(ClassifierMixin):
         """The most probable class of each row; for pairs of shape (n, 2, features), +1 and -1 (after ``calibrate_threshold``)."""
         if are_pairs(X):
             return super().predict(X)  # type: ignore[misc]
+        if is_dask(X):
+            return by_chunks(self, "predict", X, None, self.classes_.dtype)  # type: ignore[attr-defined, return-value]
         most = np.argmax(self.predict_proba(X), axis=1)
         return self.classes_[most]  # type: ignore[attr-defined]
 
@@ -34,6 +37,8 @@ class ClassTeller(ClassifierMixin):
     def predict_proba(self, X: Any) -> np.ndarray:
         """The probability of each class, in the order of ``classes_``."""
         check_is_fitted(self)
+        if is_dask(X):
+            return by_chunks(self, "predict_proba", X, len(self.classes_), np.float64)  # type: ignore[attr-defined, return-value]
         places = np.asarray(self.transform(X), dtype=np.float64)  # type: ignore[attr-defined]
         chances = self._chances(places)[:, self._columns_of_classes]  # type: ignore[attr-defined]
         return chances / chances.sum(axis=1, keepdims=True)

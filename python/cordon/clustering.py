@@ -12,6 +12,7 @@ from sklearn.utils.validation import check_is_fitted
 
 from . import _core
 from ._aliases import WithAliases, constructor
+from ._dask import by_chunks, is_dask
 from ._paths import to_write
 from ._registry import MAX_LINKS_FROM_LABELS, methods
 from ._rows import labelled
@@ -111,6 +112,8 @@ class _WithCentres(_Clusterer):
     def predict(self, X: Any) -> np.ndarray:
         """The cluster whose centre is nearest, for rows seen or new."""
         check_is_fitted(self, "cluster_centers_")
+        if is_dask(X):
+            return by_chunks(self, "predict", X, None, np.intc)
         X = check_points(self, X, reset=False)
         return _core.nearest_centres(X, self.cluster_centers_, self._settings())
 
@@ -125,15 +128,21 @@ class _WithModel(_Clusterer):
 
     def predict(self, X: Any) -> np.ndarray:
         """The cluster of each row, seen or new."""
+        if is_dask(X):
+            return by_chunks(self, "predict", X, None, np.intc)
         return self._predict(X)[0]
 
     def predict_confidence(self, X: Any) -> np.ndarray:
         """How sure the cluster of each row is: the margin between the nearest cluster and the next, from 0 (on the border) to 1."""
+        if is_dask(X):
+            return by_chunks(self, "predict_confidence", X, None, np.float64)
         return self._predict(X)[1]
 
     def transform(self, X: Any) -> np.ndarray:
         """Where rows lie: on the map of AutoCluster, by their distances to the clusters for the others."""
         check_is_fitted(self, "_model")
+        if is_dask(X):
+            return by_chunks(self, "transform", X, self._model.output_dims, np.float64)
         return self._model.transform(check_points(self, X, reset=False), self._settings())
 
     def fit_transform(self, X: Any, y: Any = None, **fit_arguments: Any) -> np.ndarray:

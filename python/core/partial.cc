@@ -10,7 +10,7 @@ namespace {
 
 // Sums of parts of a table; a part changes them while the GIL is released.
 struct HeldSums {
-  explicit HeldSums(const FitOptions& options) : sums(options) {}
+  explicit HeldSums(PartialFit made) : sums(std::move(made)) {}
   PartialFit sums;
   OneAtATime one;
 };
@@ -21,8 +21,8 @@ void add_partial(py::module_& module) {
   py::class_<HeldSums>(module, "PartialFit", "Sums over parts of a table, and the model they make.")
       .def(py::init([](const std::string& method, ParameterValues parameters, const std::string& scale,
                        const std::string& contradictions) {
-             return std::make_unique<HeldSums>(FitOptions{method, std::move(parameters), scaling_kind(scale),
-                                                          contradiction_policy(contradictions)});
+             return std::make_unique<HeldSums>(PartialFit(
+                 {method, std::move(parameters), scaling_kind(scale), contradiction_policy(contradictions)}));
            }),
            py::arg("method"), py::arg("parameters"), py::arg("scale"), py::arg("contradictions"))
       .def(
@@ -38,6 +38,25 @@ void add_partial(py::module_& module) {
           },
           py::arg("X"), py::arg("column_names"), py::arg("constraints"), py::arg("labels"),
           py::arg("classes"), py::arg("settings"))
+      .def(
+          "add_links",
+          [](HeldSums& held, const py::object& linked, const ConstraintSet& constraints,
+             const Settings& settings) {
+            const auto lock = held.one.hold("partial_fit");
+            const BorrowedPoints x = borrow(linked, {});
+            Run run = make_run(settings);
+            compute_apart(run, [&] { held.sums.add_links(x.points, constraints, run); });
+          },
+          py::arg("linked"), py::arg("constraints"), py::arg("settings"))
+      .def("merge", [](HeldSums& held, const HeldSums& other) { held.sums.merge(other.sums); })
+      .def("copy",
+           [](const HeldSums& held) {
+             return std::make_unique<HeldSums>(PartialFit::from_bytes(held.sums.bytes()));
+           })
+      .def(py::pickle([](const HeldSums& held) { return py::bytes(held.sums.bytes()); },
+                      [](const py::bytes& bytes) {
+                        return std::make_unique<HeldSums>(PartialFit::from_bytes(bytes.view()));
+                      }))
       .def(
           "model",
           [](HeldSums& held, const Settings& settings) {

@@ -1,7 +1,11 @@
+// Sums over parts of a table, wherever these are: rows and links are added here, or in another process
+// whose bytes are merged. Nothing is decided before model(): the scaling is that of all rows.
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 
 #include "cordon/model/model.h"
+#include "core/bytes.h"
 #include "core/fail.h"
 #include "methods/sum_tree.h"
 #include "model/prepare.h"
@@ -12,11 +16,48 @@ namespace cordon {
 using namespace internal;
 namespace {
 
+constexpr std::uint64_t kMark = 0x3174696670646363;  // "ccdpfit1" on little-endian machines
+
 void add(ConstraintCounts& counts, const ConstraintCounts& more) {
   counts.given += more.given;
   counts.used += more.used;
   counts.dropped += more.dropped;
   counts.violated += more.violated;
+}
+
+// Warnings that were not given before.
+void add(Report& report, const Report& said) {
+  add(report.constraints, said.constraints);
+  for (const std::string& warning : said.warnings)
+    if (std::ranges::find(report.warnings, warning) == report.warnings.end()) report.warn(warning);
+}
+
+// What the sums depend on, as texts.
+std::vector<std::string> texts_of(const FitOptions& options) {
+  std::vector<std::string> texts{options.method, std::string(name_of(options.scaling)),
+                                 std::to_string(static_cast<int>(options.contradictions))};
+  for (const auto& [name, value] : effective_parameters(options.method, options.parameters)) {
+    texts.push_back(name);
+    texts.push_back(value);
+  }
+  return texts;
+}
+
+FitOptions options_of(const std::vector<std::string>& texts) {
+  FitOptions options{.method = texts[0], .scaling = scaling_kind(texts[1])};
+  options.contradictions = static_cast<ContradictionPolicy>(std::stoi(texts[2]));
+  for (std::size_t i = 3; i + 1 < texts.size(); i += 2)
+    options.parameters.emplace_back(texts[i], texts[i + 1]);
+  return options;
+}
+
+// The columns of points, as encoding_of() has them.
+template <typename Each, typename SomeEncoding>
+void visit(Each& each, SomeEncoding& encoding) {
+  each(encoding.sparse);
+  each(encoding.has_names);
+  each(encoding.unnamed);
+  each(encoding.features);
 }
 
 }  // namespace
@@ -29,6 +70,18 @@ struct PartialFit::State {
   Encoding encoding;
   Sums sums;
   Report report;  // of what was said in the parts
+
+  void require_columns(Index columns) const {
+    if (sums.features > 0 && columns != sums.features)
+      fail(ErrorKind::kInput, "this part has {} columns, and those before have {}", columns, sums.features);
+  }
+  // Rows as they are summed.
+  Points in_units(const Points& part, const Run& run) const {
+    if (part.is_sparse() && options.scaling == ScalingKind::kZScore)
+      fail(ErrorKind::kUsage,
+           "‹scale zscore› makes zeros something else, and these points are sparse; allowed: none, unit");
+    return options.scaling == ScalingKind::kUnit ? scaled(part, {ScalingKind::kUnit, {}, {}}, run) : part;
+  }
 };
 
 PartialFit::PartialFit(const FitOptions& options) : state_(std::make_unique<State>()) {
@@ -54,23 +107,82 @@ void PartialFit::add(const Points& part, Knowledge known, const Run& run) {
   State& s = *state_;
   part.require_finite();
   if (part.rows() == 0) return;
-  if (s.sums.rows > 0 && part.cols() != s.sums.features)
-    fail(ErrorKind::kInput, "this part has {} columns, and those before have {}", part.cols(),
-         s.sums.features);
-  if (part.is_sparse() && s.options.scaling == ScalingKind::kZScore)
-    fail(ErrorKind::kUsage,
-         "‹scale zscore› makes zeros something else, and these points are sparse; allowed: none, unit");
+  s.require_columns(part.cols());
+  const Points rows = s.in_units(part, run);
   Report said;
   prepare(known, part, s.info, s.options, said);
-  const Points rows =
-      s.options.scaling == ScalingKind::kUnit ? scaled(part, {ScalingKind::kUnit, {}, {}}, run) : part;
   Sums more = sum_tiles(*s.by_sums, rows, known.labels, run);
   s.by_sums->sum_links(rows, known.constraints, more, run);
   s.sums.add(more);
   if (s.encoding.feature_count() == 0) s.encoding = encoding_of(part);
-  cordon::add(s.report.constraints, said.constraints);
-  for (const std::string& warning : said.warnings)
-    if (std::ranges::find(s.report.warnings, warning) == s.report.warnings.end()) s.report.warn(warning);
+  cordon::add(s.report, said);
+}
+
+void PartialFit::add_links(const Points& linked, const ConstraintSet& constraints, const Run& run) {
+  State& s = *state_;
+  if (s.sums.rows == 0)
+    fail(ErrorKind::kUsage, "there are no rows yet: add rows before the links between them");
+  linked.require_finite();
+  s.require_columns(linked.cols());
+  const Points rows = s.in_units(linked, run);
+  Knowledge known{constraints, {}};
+  Report said;
+  prepare(known, linked, s.info, s.options, said);
+  Sums more;
+  s.by_sums->sum_links(rows, known.constraints, more, run);
+  s.sums.add(more);
+  cordon::add(s.report, said);
+}
+
+void PartialFit::merge(const PartialFit& other) {
+  State& s = *state_;
+  const State& from = *other.state_;
+  if (texts_of(s.options) != texts_of(from.options))
+    fail(ErrorKind::kUsage,
+         "these sums are for {} and the others for {}, or with other parameters: only sums of fits with the "
+         "same options can be merged",
+         s.options.method, from.options.method);
+  if (from.sums.features > 0) s.require_columns(from.sums.features);
+  s.sums.add(from.sums);
+  if (s.encoding.feature_count() == 0) s.encoding = from.encoding;
+  cordon::add(s.report, from.report);
+}
+
+std::string PartialFit::bytes() const {
+  const State& s = *state_;
+  ByteWriter writer;
+  writer(kMark);
+  writer(texts_of(s.options));
+  visit(writer, s.encoding);
+  writer(s.sums.bytes());
+  for (const Index count : {s.report.constraints.given, s.report.constraints.used,
+                            s.report.constraints.dropped, s.report.constraints.violated})
+    writer(count);
+  writer(s.report.warnings);
+  return std::move(writer.text);
+}
+
+PartialFit PartialFit::from_bytes(std::string_view bytes) {
+  ByteReader reader(bytes, "sums of parts of a table");
+  std::uint64_t mark = 0;
+  reader(mark);
+  if (mark != kMark) reader.refuse();
+  std::vector<std::string> texts;
+  reader(texts);
+  if (texts.size() < 3 || texts[2].size() != 1 || texts[2] < "0" || texts[2] > "2") reader.refuse();
+  PartialFit made(options_of(texts));
+  State& s = *made.state_;
+  visit(reader, s.encoding);
+  if (!s.encoding.sparse)
+    for (const std::string& name : s.encoding.features) s.encoding.columns.push_back({.name = name});
+  std::string sums;
+  reader(sums);
+  s.sums = Sums::from_bytes(sums);
+  ConstraintCounts& counts = s.report.constraints;
+  for (Index* count : {&counts.given, &counts.used, &counts.dropped, &counts.violated}) reader(*count);
+  reader(s.report.warnings);
+  if (!reader.at_end() || s.encoding.feature_count() != s.sums.features) reader.refuse();
+  return made;
 }
 
 Model PartialFit::model(const Run& run) const {

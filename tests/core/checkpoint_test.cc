@@ -200,7 +200,8 @@ TEST_F(Stages, AreNotDueBeforeTheTimeAsked) {
   const Checkpoint seldom(one_process(), path_, kJob, tell_, 1e9);
   seldom.write("graph", stage("graph"), cut_);
   const auto start = std::chrono::steady_clock::now();
-  while (std::chrono::steady_clock::now() - start < std::chrono::milliseconds(100)) ASSERT_FALSE(seldom.is_due());
+  while (std::chrono::steady_clock::now() - start < std::chrono::milliseconds(100))
+    ASSERT_FALSE(seldom.is_due());
 }
 
 TEST_F(Stages, RowsGoIntoTilesAndBack) {

@@ -58,7 +58,8 @@ TEST(ParallelFor, ReportsItsEndWhoeverDidTheTiles) {
     run.on_progress = [&](std::string_view, double so_far) { share = so_far; };
     for (int again = 0; again < 500; ++again) {
       share = 0;
-      parallel_for(run, 3, [](Index) {}, "counting");
+      parallel_for(
+          run, 3, [](Index) {}, "counting");
       ASSERT_EQ(share, 1) << threads << " threads";
     }
   }

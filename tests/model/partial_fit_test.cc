@@ -107,6 +107,69 @@ INSTANTIATE_TEST_SUITE_P(Methods, PartialFitOf,
                                             ::testing::Values("minmax", "zscore", "none", "unit")),
                          [](const auto& of) { return std::get<0>(of.param) + "_" + std::get<1>(of.param); });
 
+// Rows summed in four places, sent as bytes, merged by one, which knows the links between any rows.
+TEST_P(PartialFitOf, MergesWhatOthersHaveSeen) {
+  const auto& [method, scale] = GetParam();
+  const Matrix x = drawn(20261119);
+  const FitOptions options{.method = method, .parameters = {{"dims", "2"}}, .scaling = scaling_kind(scale)};
+  const MethodInfo info = method_info(method);
+  ConstraintSet said;
+  if (info.uses_must)
+    for (Index i = 0; i + 50 < kRows; i += 5) {  // joined with a row of another part
+      said.must.push_back({i, i + 50, 1, 0});
+      said.cannot.push_back({i + 1, i + 50, 1, 0});
+    }
+  cordon::Run run;
+  PartialFit merged(options);
+  for (const Part& part : kParts) {
+    PartialFit worker(options);
+    worker.add(Points::own(rows_of(x, part.first, part.count)),
+               {{}, info.uses_labels ? labels(part.first, part.count) : Labels{}}, run);
+    merged.merge(PartialFit::from_bytes(worker.bytes()));
+  }
+  const Points points = Points::own(Matrix(x));
+  if (info.uses_must) merged.add_links(points, said, run);
+  EXPECT_EQ(merged.rows(), kRows) << "linked rows are not counted again";
+  const Matrix here = PartialFit::from_bytes(merged.bytes()).model(run).transform(points, run);
+  const Model whole = fit(points, {said, info.uses_labels ? labels(0, kRows) : Labels{}}, options, run);
+  const Matrix there = whole.transform(points, run);
+  ASSERT_EQ(here.cols(), there.cols());
+  for (Index k = 0; k < here.cols(); ++k) {
+    double largest = 0;
+    for (Index i = 0; i < kRows; ++i) largest = std::max(largest, std::abs(there(i, k)));
+    for (Index i = 0; i < kRows; ++i) ASSERT_NEAR(here(i, k), there(i, k), 1e-8 * largest) << i << ' ' << k;
+  }
+  EXPECT_EQ(merged.model(run).report.constraints.used, whole.report.constraints.used);
+}
+
+TEST(PartialFit, BytesOfSomethingElseAreRefused) {
+  cordon::Run run;
+  PartialFit sums({.method = "lda"});
+  sums.add(Points::own(drawn(1)), {{}, labels(0, kRows)}, run);
+  const std::string bytes = sums.bytes();
+  for (std::size_t length = 0; length < bytes.size(); length += 1 + length / 9)
+    testing::expect_error(ErrorKind::kInput, [&] { PartialFit::from_bytes(bytes.substr(0, length)); },
+                          {"these bytes are no sums"});
+  testing::expect_error(ErrorKind::kInput, [&] { PartialFit::from_bytes(bytes + "x"); },
+                        {"these bytes are no sums"});
+}
+
+TEST(PartialFit, OnlyTheSameOptionsMerge) {
+  cordon::Run run;
+  PartialFit sums({.method = "pca", .parameters = {{"dims", "2"}}});
+  sums.add(Points::own(drawn(1)), {}, run);
+  for (const FitOptions& other :
+       {FitOptions{.method = "lda"}, FitOptions{.method = "pca", .parameters = {{"dims", "3"}}},
+        FitOptions{.method = "pca", .parameters = {{"dims", "2"}}, .scaling = ScalingKind::kNone}})
+    testing::expect_error(ErrorKind::kUsage, [&] { sums.merge(PartialFit(other)); }, {"the same options"});
+  PartialFit narrow({.method = "pca", .parameters = {{"dims", "2"}}});
+  narrow.add(Points::own(Matrix(5, 3)), {}, run);
+  testing::expect_error(ErrorKind::kInput, [&] { sums.merge(narrow); }, {"3 columns", "7"});
+  PartialFit empty({.method = "wbdr"});
+  testing::expect_error(ErrorKind::kUsage, [&] { empty.add_links(Points::own(drawn(1)), {}, run); },
+                        {"no rows yet"});
+}
+
 TEST(PartialFit, WhatCannotBe) {
   cordon::Run run;
   EXPECT_TRUE(PartialFit::is_for("pca"));

@@ -160,6 +160,8 @@ CORDON_EXPORT Model fit(const Points& points, Knowledge known, const FitOptions&
 /// for (const cordon::Points& part : {points, points}) sums.add(part, {}, run);
 /// const cordon::Model model = sums.model(run);
 /// \endcode
+///
+/// Parts may be summed by several processes: each sends bytes(), and one of them merges.
 class CORDON_EXPORT PartialFit {
  public:
   /// Throws Error(kUsage) for a method that is not one of those, and for the scaling tfidf.
@@ -171,6 +173,17 @@ class CORDON_EXPORT PartialFit {
   /// Adds rows. Throws Error(kInput) for another number of columns, and what fit() throws about
   /// numbers and constraints; the sums are then as before.
   void add(const Points& part, Knowledge known, const Run& run);
+  /// Adds links between rows of any parts. `linked` are these rows once more (they are not counted again),
+  /// and the constraints name them by their number there. Every must-link of a chunklet is in one
+  /// call. Throws Error(kUsage) before there are rows.
+  void add_links(const Points& linked, const ConstraintSet& constraints, const Run& run);
+  /// Adds what another one has seen, as if its parts came after those so far. Throws Error(kUsage) where its
+  /// options are not these, Error(kInput) for another number of columns.
+  void merge(const PartialFit& other);
+  /// All of it for another process, on a machine of the same byte order.
+  std::string bytes() const;
+  /// Throws Error(kInput) for what bytes() did not write.
+  static PartialFit from_bytes(std::string_view bytes);
   /// The model of all rows so far. Throws Error(kInput) if they are too few to learn from.
   Model model(const Run& run) const;
   /// Number of rows so far.
