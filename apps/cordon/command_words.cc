@@ -82,11 +82,25 @@ CLI::App& named_command(CLI::App& app, const std::vector<std::string>& words) {
   return *command;
 }
 
+// What other programs call our options.
+constexpr std::pair<std::string_view, std::string_view> kWordsElsewhere[] = {
+    {"--n-jobs", "--threads"},     {"--jobs", "--threads"},    {"--n-threads", "--threads"},
+    {"--n-components", "--dims"},  {"--components", "--dims"}, {"--n-clusters", "--k"},
+    {"--groups", "--k"},           {"--output", "--out"},      {"--random-state", "--seed"},
+    {"--input", "--data"},         {"--file", "--data"},       {"--links", "--constraints"},
+    {"--answers", "--constraints"}};
+
 // The nearest by spelling; else the first that begins with what was given.
 std::string option_hint(const CLI::App& command, const std::string& given) {
   std::vector<std::string> known;
   for (const CLI::Option* option : command.get_options())
     for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+  if (given == "--verbose") return "; notes and progress are shown without it, and --quiet leaves them out";
+  std::string words = given;
+  std::ranges::replace(words, '_', '-');
+  for (const auto& [elsewhere, here] : kWordsElsewhere)
+    if (words == elsewhere && std::ranges::find(known, here) != known.end())
+      return fmt::format("; did you mean {}?", here);
   std::string nearest = cordon::suggest(given, known);
   if (nearest.empty()) {  // --pairs for --pairs-per-class
     const auto longer =

@@ -8,6 +8,7 @@
 //
 // A message goes to standard error, and with --json as one object to standard output as
 // well, unless a result is there already.
+#include <cxxabi.h>
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -15,12 +16,15 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <exception>
 #include <iostream>
 #include <new>
 #include <nlohmann/json.hpp>
 #include <system_error>
 #include <thread>
+#include <typeinfo>
 
 #include "command_words.h"
 #include "commands.h"
@@ -226,6 +230,20 @@ int run_program(int argc, char** argv) {
   }
 }
 
+constexpr std::string_view kOutOfMemory =
+    "out of memory; `--dry-run` tells what a fit needs: take fewer rows or columns, or give more --memory";
+
+// Some destructors need memory (that of a JSON value makes a list of what it holds) and cannot throw where
+// there is none: the program ends here instead of in main, with the same sentence and code. Anything else
+// that comes here is a mistake of ours.
+[[noreturn]] void end_where_nothing_can_be_thrown() noexcept {
+  const std::type_info* const thrown = abi::__cxa_current_exception_type();
+  if (thrown == nullptr || *thrown != typeid(std::bad_alloc)) std::abort();
+  cordon::remove_unfinished_outputs();
+  fail_with(cordon::ErrorKind::kComputation, kOutOfMemory);
+  std::_Exit(static_cast<int>(cordon::ErrorKind::kComputation));
+}
+
 }  // namespace
 
 // Threads of BLAS, streams and signals first: each of them must be right before anything is opened.
@@ -233,14 +251,12 @@ int main(int argc, char** argv) {
   start_with_one_blas_thread(argv);
   hold_standard_streams();
   catch_signals();
+  std::set_terminate(end_where_nothing_can_be_thrown);
   int code = 0;
   try {
     code = run_program(argc, argv);
   } catch (const std::bad_alloc&) {  // also while another error was being told
-    code = fail_with(
-        cordon::ErrorKind::kComputation,
-        "out of memory; `--dry-run` tells what a fit needs: take fewer rows or columns, or give more "
-        "--memory");
+    code = fail_with(cordon::ErrorKind::kComputation, kOutOfMemory);
   }
   leave_processes(code);
   return code;

@@ -120,6 +120,7 @@ std::vector<double> column_of(const cordon::Matrix& m, Index j) {
 // scaling has no offsets and factors its file says 0 and 1. The formula of the help does not know
 // of rows divided by their length (unit, tfidf).
 void run_export(const ModelCommand& c) {
+  if (c.out == "-") usage("model export writes a folder; - is standard output: give --out a folder's name");
   const cordon::Model model = cordon::Model::load(c.path);
   std::error_code error;
   std::filesystem::create_directories(c.out, error);

@@ -88,8 +88,10 @@ void run_studio(StudioCommand& c) {
     if (studio.resumed() > 0) c.run.say(fmt::format("resumed after {} steps", studio.resumed()));
     c.run.say(fmt::format("everything you say is kept in {}", studio.session_path()));
     c.run.say("stop with Ctrl-C; open this address in a browser on this machine:");
-    fmt::print("{}\n", studio.url());
-    std::fflush(stdout);
+    // An address that nobody can read is no studio: a closed or full output ends it here.
+    const std::string address = studio.url() + "\n";
+    if (std::fwrite(address.data(), 1, address.size(), stdout) != address.size() || std::fflush(stdout) != 0)
+      throw std::system_error(errno, std::generic_category(), "standard output");
     if (!c.no_open) open_in_browser(studio);
     while (!run.cancelled()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
     studio.say_goodbye();

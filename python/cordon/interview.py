@@ -84,7 +84,7 @@ class Interview:
     >>> for question in interview:
     ...     interview.answer(question, input(f"{question.a} and {question.b}, the same kind? ") == "y")
 
-    X : array, sparse matrix or DataFrame; up to 4,000 features, not all rows equal.
+    X : array, sparse matrix or DataFrame; not all rows equal; of more than 1,000 features the questions look at the leading 200 components.
     answers : must- and cannot-links known already (what ``fit(constraints=)`` takes), told in their order.
     out : a file of ``cordon ask``, created or continued: every answer is on the disk before ``answer`` returns, "unknown" too.
     dims : dimensions of the map. scale : how the features are scaled. kinds : how many kinds there are, 0 where that is not known.

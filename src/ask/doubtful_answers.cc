@@ -1,8 +1,7 @@
 // The links of a set that fit the others least: the set is told to an interview as if its links had
 // been answers, in the order of their lines, and its doubts are listed, the worst first.
 //
-// Looked for from 10 links on, up to 1000 links and 4000 features (five maps are fitted); beyond
-// these, and where no interview is possible, the result says why there is none.
+// Looked for from 10 links on, up to 1000 links (five maps are fitted); beyond these, and where no interview is possible, the result says why there is none.
 #include "cordon/ask/doubtful_answers.h"
 
 #include <fmt/format.h>
@@ -17,7 +16,6 @@ namespace cordon {
 namespace {
 
 constexpr std::size_t kMaxLinks = 1000;  // five maps are fitted answer by answer
-constexpr Index kMaxFeatures = 4000;
 
 }  // namespace
 
@@ -28,9 +26,8 @@ DoubtfulAnswers most_doubtful(const Points& points, const ConstraintSet& constra
   DoubtfulAnswers found;
   const std::size_t links = constraints.must.size() + constraints.cannot.size();
   if (count < 1 || links < 10) return found;
-  if (links > kMaxLinks || points.cols() > kMaxFeatures) {
-    found.left_out = fmt::format("doubtful answers are looked for among up to {} links and {} features",
-                                 kMaxLinks, kMaxFeatures);
+  if (links > kMaxLinks) {
+    found.left_out = fmt::format("doubtful answers are looked for among up to {} links", kMaxLinks);
     return found;
   }
   std::vector<std::pair<std::int32_t, std::string>>

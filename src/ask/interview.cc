@@ -215,7 +215,7 @@ std::vector<int> Interview::clusters(const Run& run) {
   prepare_constraints(answers, state.points().rows(), ContradictionPolicy::kDrop);
   Run seeded = run;
   seeded.seed = state.options().seed;
-  return auto_cluster(state.points(), answers, {.k = state.options().kinds}, seeded).labels;
+  return auto_cluster(state.given(), answers, {.k = state.options().kinds}, seeded).labels;
 }
 
 }  // namespace cordon

@@ -15,13 +15,17 @@
 #include "core/equal_or_nearly.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "core/linalg.h"
+#include "data/offsets.h"
 #include "graph/scatter.h"
 #include "solve/overflow.h"
+#include "solve/principal.h"
 
 namespace cordon::internal {
 namespace {
 
-constexpr Index kMaxFeatures = 4000;
+constexpr Index kMaxFeatures = 1000;     // every answer costs their square, every map their cube
+constexpr Index kComponents = 200;       // instead of more features
 constexpr std::size_t kRemembered = 80;  // answers the prediction learns from
 constexpr Index kRounds = 2;             // of clustering and fitting, anchored
 constexpr double kNoisyAnchor = 3;       // how much stronger the anchor is once answers are doubted
@@ -42,19 +46,22 @@ Matrix spread_of(const Points& points, const std::vector<double>& means, const R
   return total;
 }
 
-// Refused before anything is computed. Every answer costs f^2 and
-// every map f^3, hence 4000 features.
+// Refused before anything is computed.
 const Points& usable(const Points& points, const InterviewOptions& options) {
   if (options.dims < 1) fail_parameter("dims", options.dims, "at least 1");
   if (options.kinds < 0)
     fail_parameter("kinds", options.kinds, "the number of kinds, or 0 where it is not known");
-  if (points.cols() > kMaxFeatures)
-    fail(ErrorKind::kUsage,
-         "questions are for up to {} features, these points have {}; reduce them first (by pca or lsi) "
-         "and ask about the result",
-         kMaxFeatures, points.cols());
   points.require_finite();
   return points;
+}
+
+// Of points with many features the leading principal components; distances between points hardly change.
+// Points that are all equal have none, and are refused where their spread is looked at.
+FewFeatures in_few_features(const Points& points, const Run& run) {
+  if (points.cols() <= kMaxFeatures || rows_are_equal_or_nearly(points)) return {points, {}, {}};
+  PrincipalDirections leading = principal_directions(points, std::min(kComponents, points.rows() - 1), run);
+  Matrix coordinates = LinearMap(leading.means, leading.vectors).apply(points, {}, run);
+  return {Points::own(std::move(coordinates)), std::move(leading.means), std::move(leading.vectors)};
 }
 
 double distance(const Matrix& places, Index a, Index b) {
@@ -66,7 +73,9 @@ double distance(const Matrix& places, Index a, Index b) {
 }  // namespace
 
 InterviewState::InterviewState(const Points& points, const InterviewOptions& options, const Run& run)
-    : points_(usable(points, options)),
+    : given_(usable(points, options)),
+      few_(in_few_features(given_, run)),
+      points_(few_.points),
       options_(options),
       means_(column_means(points_, run)),
       total_(spread_of(points_, means_, run)),
@@ -176,15 +185,23 @@ const InterviewState::Learned& InterviewState::learned(const Run& outer) {
   TrustedAnswers trusted = noisy_ ? trust(points_, history_, error_model(run).wrong) : trust_all(history_);
   const AnswerScatter& answers = scatter_of(trusted);
   GroupsSoFar groups = groups_so_far(answers, points_.rows(), medoids_.rows.front());
-  LinearMap map(means_, directions(answers, groups, only(trusted.trusted), run));
+  const LinearMap map(means_, directions(answers, groups, only(trusted.trusted), run));
   Matrix places = map.apply(points_, {}, run);
   const double unit = unit_.of(map.directions());
   const LinkProbability probability = link_probability_on(places, unit);
   if (options_.doubt && check_is_due(history_.size()))
     error_model(run);  // now, not when the question is chosen
   learned_ =
-      Learned{std::move(trusted), std::move(groups), std::move(map), std::move(places), unit, probability};
+      Learned{std::move(trusted), std::move(groups), of_features(map), std::move(places), unit, probability};
   return *learned_;
+}
+
+// With z = (x - c) B the map (z - m) D is (x - (c + B m)) B D, because B'B = I.
+LinearMap InterviewState::of_features(const LinearMap& map) const {
+  if (few_.basis.empty()) return map;
+  std::vector<double> centre = few_.centre;
+  for (Index j = 0; j < few_.basis.rows(); ++j) centre[idx(j)] += dot(few_.basis.row(j), means_);
+  return LinearMap(std::move(centre), product(few_.basis, map.directions()));
 }
 
 double InterviewState::Learned::same(Index a, Index b) const {

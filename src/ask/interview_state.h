@@ -16,6 +16,13 @@
 
 namespace cordon::internal {
 
+// Points as an interview works on them, and z = (x - centre) basis where these are not the features.
+struct FewFeatures {
+  Points points;
+  std::vector<double> centre;
+  Matrix basis;  // empty: the points are as given
+};
+
 class InterviewState {
  public:
   // Throws as the constructor of Interview does.
@@ -30,6 +37,7 @@ class InterviewState {
   bool take_back();
 
   const Points& points() const { return points_; }
+  const Points& given() const { return given_; }  // with all features
   const InterviewOptions& options() const { return options_; }
   const Medoids& medoids() const { return medoids_; }
   const std::vector<Answer>& history() const { return history_; }
@@ -38,7 +46,7 @@ class InterviewState {
   struct Learned {
     TrustedAnswers trusted;
     GroupsSoFar groups;
-    LinearMap map;
+    LinearMap map;    // of the features as given
     Matrix places;    // of all points on it
     double unit = 1;  // of distance there
     LinkProbability probability;
@@ -65,8 +73,12 @@ class InterviewState {
   Run seeded(const Run& run) const;
   void forget();
 
+  LinearMap of_features(const LinearMap& map) const;
+
   // What never changes.
-  Points points_;
+  Points given_;
+  FewFeatures few_;
+  Points points_;  // few_.points
   InterviewOptions options_;
   std::vector<double> means_;
   Matrix total_;

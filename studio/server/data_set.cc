@@ -17,6 +17,7 @@ namespace cordon::studio {
 namespace {
 
 constexpr std::size_t kMaxCategories = 1000;
+constexpr Index kMaxFeatures = 1'000'000;  // each has a name here and a place on the page
 
 std::uint64_t stir(std::uint64_t hash, std::uint64_t word) {
   hash = (hash ^ word) * 0x9e3779b97f4a7c15ULL;
@@ -47,6 +48,11 @@ DataSet::DataSet(Table table, std::string name, DataOptions options, const Run& 
   Encoded encoded = encode(table_, options.encode, run);
   raw_ = std::move(encoded.points);
   encoding_ = std::move(encoded.encoding);
+  if (raw_.cols() > kMaxFeatures)
+    throw Error(ErrorKind::kInput,
+                fmt::format("{} has {} columns; the studio shows tables of up to {}: make a table of fewer "
+                            "(lsi or pca of all of them), or leave columns out",
+                            name_, raw_.cols(), kMaxFeatures));
   features_ = encoding_.feature_names();
   if (raw_.cols() == 0)
     throw Error(

@@ -16,7 +16,6 @@ namespace cordon::studio {
 namespace {
 
 constexpr Index kMaxRows = 20'000;
-constexpr Index kMaxFeatures = 4'000;  // of the interview
 constexpr std::size_t kAnswersToDoubt = 10;
 constexpr std::size_t kFirstAgreement = 3;
 constexpr std::size_t kLastAgreement = 60;
@@ -134,8 +133,7 @@ void Questions::work(const Run& run) {
   try {
     find_groups(wanted, run);
     find_agreement(wanted, run);
-    if (wanted.answers.size() >= kAnswersToDoubt && data_->points().cols() <= kMaxFeatures)
-      find_doubts(wanted, run);
+    if (wanted.answers.size() >= kAnswersToDoubt) find_doubts(wanted, run);
   } catch (const Error& error) {
     if (error.kind() == ErrorKind::kInterrupted) throw;
     {

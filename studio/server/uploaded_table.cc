@@ -228,6 +228,7 @@ std::string session_of_upload(const std::string& name, const std::string& finger
                        (byte >= 'a' && byte <= 'z') || byte == '-' || byte == '_';
     if (!plain) c = '_';
   }
+  if (stem.empty() || stem.front() == '-') stem.insert(0, "table");  // not the name of an option
   return fmt::format("{}-{}.session.jsonl", stem, fingerprint.substr(0, 8));
 }
 

@@ -1,6 +1,7 @@
 """Questions: the terminal loop, what it leaves behind when it is killed, suggestions, doubtful answers."""
 
 import os
+import random
 import re
 import signal
 import subprocess
@@ -87,6 +88,17 @@ class Ask(CommandTest):
         self.assertIn("colour", self.heard)
         report = self.json("fit", "--method", "wbdr", "--data", *self.data(), "--constraints", self.folder / "a.csv", "--dims", 2)
         self.assertEqual(report["constraints"]["given"], 15)
+
+    def test_more_features_than_are_looked_at(self):
+        """The questions work on leading components, and show columns of the table."""
+        chance = random.Random(5)
+        lines = ["cell," + ",".join(f"gene{j}" for j in range(5000))]
+        for i in range(40):
+            lines.append(f"c{i}," + ",".join(str(chance.randrange(9) + 30 * (i % 2 == 0) * (j % 50 == 0)) for j in range(5000)))
+        wide = self.write("wide.csv", "\n".join(lines) + "\n")
+        out, _ = self.succeed("ask", wide, "--id", "cell", "--out", self.folder / "w.csv", stdin="y\nn\nq\n")
+        self.assertRegex(out, r"gene\d+")
+        self.assertEqual(len((self.folder / "w.csv").read_text().splitlines()), 3)
 
     def test_killed_and_resumed(self):
         first = self.talk(9, kill=signal.SIGKILL)

@@ -132,9 +132,22 @@ class Formats(CommandTest):
             with self.subTest(words[0]):
                 err = self.refuse(INPUT, ["some.file", *words], "fit", "--method", "pca", "--data", self.write("some.file", content), "--json")
                 self.assertNotIn("NUL", err)
+        for content, word in [(b"\x72\x02\x01\0" + bytes(40), "Stata"), (b"$FL3@(#) SPSS" + bytes(40), "SPSS"), (b"\x80\x02}q\0" + bytes(40), "pickle"),
+                              (b"\0\x01\0\0Standard Jet DB\0" + bytes(40), "Access"), (bytes(8) + b"DUCK" + bytes(40), "DuckDB"),
+                              (b"\x04\x22\x4d\x18" + bytes(40), "lz4"), (b"II*\0" + bytes(40), "TIFF"), (b"BM" + bytes(40), "BMP"),
+                              (b"RIFF\x24\0\0\0WAVE" + bytes(40), "sound"), (b"FCS3.0         58" + bytes(40), "cytometry")]:
+            with self.subTest(word):
+                self.assertNotIn("NUL", self.refuse(INPUT, [word, "does not read"], "show", self.write("some.file", content)))
         with zipfile.ZipFile(self.folder / "z.zip", "w") as archive:
             archive.writestr("t.csv", CSV)
         self.refuse(INPUT, ["zip archive", "unpack"], "convert", self.folder / "z.zip", "-")
+
+    def test_columns_called_as_formats_are_columns(self):
+        for header in ("PAR1,PAR2", "FEA1,FEA2", "ORCID,x", "ORC,x", "RDA3,b", "RDX2,b", "BMI,weight", "RIFF,x", "ARROW1,x"):
+            with self.subTest(header):
+                out, _ = self.succeed("convert", self.write("t.csv", f"{header}\n1.5,2\n3,4\n"), "-")
+                self.assertEqual(out.splitlines()[0], header)
+        self.assertEqual(self.succeed("convert", self.write("a.csv", "A\n2\n3\n"), "-")[0].split(), ["A", "2", "3"])
 
 
 def npy(values):

@@ -411,6 +411,13 @@ class CommandLine(CommandTest):
     def test_a_typo_never_becomes_the_table(self):
         self.refuse(USAGE, ["there is no option --metod", "did you mean --method?"], "fit", "--metod", "pca", "--data", self.table())
 
+    def test_words_of_other_programs(self):
+        table = self.table()
+        for given, here in (("--n_jobs", "--threads"), ("--n-components", "--dims"), ("--output", "--out"), ("--random-state", "--seed")):
+            self.refuse(USAGE, [f"there is no option {given}", f"did you mean {here}?"], "fit", "--method", "pca", "--data", table, given, "2")
+        err = self.refuse(USAGE, ["there is no option --verbose", "--quiet"], "fit", "--method", "pca", "--data", table, "--verbose")
+        self.assertNotIn("--zeros", err)
+
     def test_help_of_commands(self):
         out, _ = self.succeed("help", "fit")
         self.assertEqual(out, self.succeed("fit", "--help")[0])

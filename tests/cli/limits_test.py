@@ -58,6 +58,18 @@ class ClosedStreams(CommandTest):
         code, _, err = shell("$C --version >&-")
         self.assertEqual(code, COMPUTATION)
 
+    def test_a_studio_whose_address_reaches_nobody_ends(self):
+        for away, reason in ((">&-", "it is closed"), (">/dev/full", "free some space")):
+            with self.subTest(away=away):
+                code, _, err = shell(f"cd {self.folder} && timeout 60 $C studio {NORMAL} --label class --no-open --session s {away}")
+                self.assertEqual(code, COMPUTATION, err)
+                self.assertIn(reason, err)
+
+    def test_a_folder_is_no_standard_output(self):
+        self.succeed("fit", "--method", "pca", "--data", NORMAL, "--label", "class", "--out", self.folder / "m.cordon")
+        code, _, err = shell(f"cd {self.folder} && $C model export m.cordon --out -")
+        self.assertEqual((code, self.files()), (support.USAGE, ["m.cordon"]), err)
+
     def test_messages_that_reach_nobody_change_nothing(self):
         for away in ("2>&-", "2>/dev/full", "2> >(:)"):
             with self.subTest(away=away):
