@@ -5,8 +5,8 @@
 
 namespace cordon::internal {
 
-// To go on with after "... are equal".
+// To go on with after "... are equal". No scaling is named: min-max may be what was used.
 inline constexpr std::string_view kOrNearly =
-    " (or differ so little that their squares vanish: then rescale the columns, for example ‹scale minmax›)";
+    " (or differ so little that their squares vanish; columns of such small numbers want another unit)";
 
 }  // namespace cordon::internal

@@ -83,7 +83,7 @@ class Hostile(CommandTest):
 
     def test_points_too_small_for_squares(self):
         constraints = self.write("c.csv", HEADER + "".join(f"must,{i},{i + 3}\n" for i in range(N - 3)))
-        self.refuse(INPUT, ["squares vanish", "--scale minmax"], "fit", "--method", "guided", "--header", "no", "--data",
+        self.refuse(INPUT, ["squares vanish", "another unit"], "fit", "--method", "guided", "--header", "no", "--data",
                     self.write("x.csv", TABLES["1e-160"]), "--constraints", constraints, "--scale", "none", "--json")
 
 

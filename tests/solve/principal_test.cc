@@ -209,7 +209,7 @@ TEST(Principal, NumbersWhoseSquaresVanishAreNotJustCalledEqual) {
   Matrix x = random_matrix(30, 4, 5);
   for (Index i = 0; i < x.size(); ++i) x.data()[i] *= 1e-300;
   expect_error(ErrorKind::kInput, [&] { principal_directions(Points::own(x), 1, with_threads(1)); },
-               {"squares vanish", "rescale"});
+               {"squares vanish", "another unit"});
 }
 
 TEST(Principal, NumbersWhoseSquaresOverflowAreRefused) {
