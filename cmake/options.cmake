@@ -3,7 +3,7 @@ option(CORDON_BUILD_APPS "Build the program and the studio (needs CLI11, cpp-htt
 option(CORDON_BUILD_C "Build the C interface, libcordon_c" ${PROJECT_IS_TOP_LEVEL})
 option(CORDON_BUILD_STATIC "cordon::cordon is a static library" OFF)
 option(CORDON_BUILD_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
-option(CORDON_BUILD_BENCH "Build the benchmarks (needs faiss and Google Benchmark)" OFF)
+option(CORDON_BUILD_BENCH "Build the benchmarks (needs faiss)" OFF)
 option(CORDON_BUILD_PYTHON "Build the Python package below build/python" OFF)
 option(CORDON_MPI "The program computes over several processes under mpirun (needs OpenMPI)" OFF)
 option(CORDON_SLEPC "With CORDON_MPI: solvers of PETSc and SLEPc as well, where pkg-config finds them" ON)

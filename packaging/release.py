@@ -70,6 +70,7 @@ def write_version(root, version, day):
         replace_once(root, "CMakeLists.txt", r'set\(CORDON_VERSION_SUFFIX "[^"]*"\)', f'set(CORDON_VERSION_SUFFIX "{"-" + candidate if candidate else ""}")'),
         replace_once(root, "CITATION.cff", r"^version: .*$", f"version: {version}"),
         replace_once(root, "README.md", r"find_package\(cordon [0-9.]+", f"find_package(cordon {number.rpartition('.')[0]}"),
+        replace_once(root, "docs/install.md", r"find_package\(cordon [0-9.]+", f"find_package(cordon {number.rpartition('.')[0]}"),
         replace_once(root, "examples/cpp/CMakeLists.txt", r"find_package\(cordon [0-9.]+", f"find_package(cordon {number.rpartition('.')[0]}"),
         replace_once(root, "packaging/conda/meta.yaml", r'version: "[^"]*"', f'version: "{python_version(version)}"'),
         replace_once(root, "packaging/conan/conanfile.py", r'version = "[^"]*"', f'version = "{version}"'),

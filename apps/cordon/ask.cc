@@ -226,9 +226,9 @@ void add_ask(CLI::App& app) {
   auto c = std::make_shared<AskCommand>();
   CLI::App& command = *app.add_subcommand(
       "ask",
-      "Asks you, pair by pair, whether two rows are of the same kind: first the pairs that teach most. Every "
-      "answer "
-      "is kept at once in a constraint file; started again, it goes on where it ended.\n\nExample:\n"
+      "Asks you, pair by pair, whether two rows are of the same kind: first the pairs that teach most. "
+      "Every answer is kept at once in a constraint file; started again, it goes on where it ended.\n\n"
+      "Example:\n"
       "  cordon ask wine.csv --label class --out answers.csv");
   c->ask.add_to(command);
   command.get_option("--data")->required(false);

@@ -182,8 +182,9 @@ void run_check(SetCommand& c) {
                counted(read.set.must.size(), "must-link"), counted(read.set.cannot.size(), "cannot-link"),
                read.set.distances.size());
     if (tidied.duplicates + tidied.self_pairs > 0)
-      fmt::print("{} repeated and {} of a point with itself say nothing new\n", tidied.duplicates,
-                 tidied.self_pairs);
+      fmt::print("ignored {} and {} of a row to itself\n",
+                 counted(static_cast<std::size_t>(tidied.duplicates), "duplicate link"),
+                 counted(static_cast<std::size_t>(tidied.self_pairs), "link"));
     fmt::print("{} of must-linked points, the largest has {}\n", counted(closure.chunklets().size(), "group"),
                largest);
     const auto implied = [](Index count, std::string_view pair) {

@@ -90,7 +90,7 @@ void DataOptions::add_reading_to(CLI::App& command) {
           "csv, json, npy, npz, arff, svmlight, matrix-market, mat, hdf5, xlsx or sqlite; auto looks at the content")
       ->capture_default_str()
       ->group(group);
-  command.add_option("--header", header_, "is the first row of a CSV names? yes, no or auto")
+  command.add_option("--header", header_, "does the first row of a CSV hold column names? yes, no or auto")
       ->check(CLI::IsMember({"yes", "no", "auto"}))
       ->capture_default_str()
       ->group(group);
@@ -140,7 +140,7 @@ void DataOptions::add_to(CLI::App& command, bool columns) {
           "data,--data", path,
           "the table: CSV, TSV, JSON lines, .xlsx, .h5ad, HDF5, SQLite, NPY, NPZ, ARFF, svmlight, Matrix Market, .mat "
           "(also .gz, .bz2, .xz, .zst), a folder of documents, 'part-*.csv', - for standard input, bundled:wine, "
-          "bundled:iris; given several times: one table of several files")
+          "bundled:iris or bundled:digits; given several times: one table of several files")
       ->required();
   if (columns) {
     const std::size_t before = command.get_options().size();

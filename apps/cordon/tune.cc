@@ -243,11 +243,11 @@ void add_tune(CLI::App& app) {
   CLI::App& command = *app.add_subcommand(
       "tune",
       "Choose parameters of a method by the constraints: some are held back and judge what was learnt from "
-      "the "
-      "others.\n\nExamples:\n"
+      "the others.\n\n"
+      "Examples:\n"
       "  cordon tune --method rca --data wine.csv --label class --constraints c.csv\n"
-      "  cordon tune --method lpp --data wine.csv --label class --constraints c.csv --grid n-neighbors=3,5,8 "
-      "--grid dims");
+      "  cordon tune --method lpp --data wine.csv --label class --constraints c.csv "
+      "--grid n-neighbors=3,5,8 --grid dims");
   c->command = &command;
   command.add_option("-m,--method", c->method, "which method (cordon methods lists them)")->required();
   c->data.add_to(command);

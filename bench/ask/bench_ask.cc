@@ -55,8 +55,8 @@ void measure(const Points& points, bool anchored) {
   }
   fmt::print(
       "{:<9} opening {:.0f} ms; choosing a question: median {:.2f} ms, worst {:.2f} ms, of processor time "
-      "worst {:.2f} "
-      "ms (wanted: at most 5); answer, fit and next question: median {:.1f} ms, worst {:.1f} ms\n",
+      "worst {:.2f} ms (wanted: at most 5); "
+      "answer, fit and next question: median {:.1f} ms, worst {:.1f} ms\n",
       anchored ? "anchored" : "basic", opening, median(choosing),
       *std::max_element(choosing.begin(), choosing.end()),
       *std::max_element(processor.begin(), processor.end()), median(step),

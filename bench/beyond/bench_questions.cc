@@ -142,8 +142,7 @@ void questions(const std::vector<DataSet>& sets, Index seeds) {
   for (const Strategy strategy : {kMixBasic, kMixAnchored})
     fmt::print(
         "{}: {:.2f} of the answers random pairs need (geometric mean of {} sets, {} seeds; {} answers "
-        "counted "
-        "where {} do not suffice; wanted: at most .65)\n",
+        "counted where {} do not suffice; wanted: at most .65)\n",
         kStrategyNames[strategy], std::exp(log_ratio[strategy]), sets.size(), seeds, kMaxAnswers,
         kMaxAnswers);
 }

@@ -104,8 +104,7 @@ void eigen_step(Index f, bool clustered) {
     difference = std::max(difference, std::abs(found.values[static_cast<std::size_t>(j)] / values[j] - 1));
   fmt::print(
       "eigen-step f={} {}: warm {:.4f} ms ({} rounds), Spectra cold {:.4f} ms ({} products); ratio {:.1f} "
-      "(minima), "
-      "{:.1f} (medians); eigenvalues agree to {:.0e}{}\n",
+      "(minima), {:.1f} (medians); eigenvalues agree to {:.0e}{}\n",
       f, clustered ? "clustered" : "power law", ours.minimum() * 1e3, found.rounds, theirs.minimum() * 1e3,
       products, theirs.minimum() / ours.minimum(), theirs.median() / ours.median(), difference,
       found.converged && products > 0 ? "" : " NOT CONVERGED");
@@ -205,8 +204,7 @@ void answer(Index f) {
   }
   fmt::print(
       "answer f={}, 50 statements and one more: {:.2f} ms ({} eigenproblems, {}), one cold dsyevr of three "
-      "vectors "
-      "{:.2f} ms; {:.2f} of them (minima), {:.2f} (medians)\n",
+      "vectors {:.2f} ms; {:.2f} of them (minima), {:.2f} (medians)\n",
       f, ours.minimum() * 1e3, conversation.map.eigenproblems,
       conversation.map.satisfied ? "all satisfied" : "not all satisfied", lapack.minimum() * 1e3,
       ours.minimum() / lapack.minimum(), ours.median() / lapack.median());

@@ -61,8 +61,7 @@ void tell(const char* kind, std::vector<double> reading, std::vector<double> pla
   const std::size_t middle = reading.size() / 2;
   fmt::print(
       "transform {} x {} {} to {}, {} threads: {:.1f} ms; read {:.1f} GB/s, transform {:.1f} GB/s; {:.2f} "
-      "times a "
-      "scan (minima), {:.2f} (medians)\n",
+      "times a scan (minima), {:.2f} (medians)\n",
       rows, cols, kind, dims, run.thread_count(), 1e3 * placing[0], bytes / reading[0], bytes / placing[0],
       placing[0] / reading[0], placing[middle] / reading[middle]);
 }

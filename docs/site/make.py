@@ -24,6 +24,11 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # What of the repository is a page, beside docs/*.md: where it stands, and under which name it is a page.
 MORE_PAGES = {"HACKING.md": "inside", "CHANGELOG.md": "changelog", "CONTRIBUTING.md": "contributing", "CODE_OF_CONDUCT.md": "conduct", "THIRD_PARTY.md": "third-party",
               "SECURITY.md": "security", "data/README.md": "tables", "README.md": "index"}
+# What of the repository a page is made from that the site's build writes itself.
+MADE_FROM = {"docs/methods": "methods/index", "examples/gallery": "gallery/index", "apps/cordon": "commands/index",
+             "python/cordon": "python-api/index", "include/cordon": "cpp-api/index"}
+# Files and folders (with all that is in them) that the repository has and the site has not: a link to them is plain text there.
+NOT_ON_SITE = ["LICENSE", "data/sources.json", "examples", "fuzz", "licenses", "studio/web"]
 SECTIONS = {
     "Start": ["install", "tutorial", "stories", "which-method", "gallery/index"],
     "Use": ["command-line", "commands/index", "python", "questions", "studio-walkthrough", "studio", "file-formats", "tables", "scale", "mpi", "faq", "glossary"],
@@ -45,21 +50,25 @@ def pages():
 
 
 def site_link(target, path, page, known):
-    """Where a link of the repository leads on the site; None where what it names is not on it."""
+    """Where a link of the repository leads on the site; None where what it names is not on it (NOT_ON_SITE). Any other link is a mistake and ends the build."""
     if re.match(r"^[a-z]+:", target) or target.startswith("#"):
         return target
     name, _, anchor = target.partition("#")
     file = (path.parent / name).resolve()
-    if file == ROOT / "docs/methods":
-        goal = "methods/index"
+    place = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else ""
+    if place in MADE_FROM and file.is_dir():
+        goal = MADE_FROM[place]
     elif file == ROOT / "README.md":
         goal = "index"
     elif file in known:
         goal = known[file]
     elif file.suffix in (".png", ".svg", ".jpg") and file.is_file():
         return os.path.relpath(file.relative_to(ROOT / "docs"), pathlib.PurePath(page).parent)
-    else:
+    elif file.exists() and any(file == ROOT / there or file.is_relative_to(ROOT / there) for there in NOT_ON_SITE):
         return None
+    else:
+        here = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+        sys.exit(f"{here}: the link {target} leads to no page of the site and to nothing that docs/site/make.py (NOT_ON_SITE) leaves out")
     return os.path.relpath(goal + ".md", pathlib.PurePath(page).parent) + (f"#{anchor}" if anchor else "")
 
 

@@ -5,8 +5,8 @@
 /// reports), data (tables, points, scaling), constraints, neighbors (nearest neighbours), solve
 /// (dense eigenproblems), kernel (kernel functions), maps (what a fit returns), guided (distance
 /// constraints), methods (the registry of all methods), model (fit, transform, save), scale
-/// (tables larger than memory), cluster, score, evaluate (cross-validation), draw, tune (choice of parameters), ask (questions and
-/// doubtful answers).
+/// (tables larger than memory), cluster, score, evaluate (cross-validation), draw, tune (choice of
+/// parameters), ask (questions and doubtful answers).
 ///
 /// \namespace cordon
 /// Constraint-guided dimensionality reduction.

@@ -54,9 +54,8 @@ std::string evidence(const Points& points, const std::vector<Answer>& answers,
   std::string text = fmt::format("said to be {}", one.reply == Reply::kSame ? "the same" : "different");
   if (error_model.flip_rate > 0)
     text += fmt::format(
-        "; on a map that has not seen this answer they are {:.2f} median distances apart, which makes 'same' "
-        "{:.0f} % "
-        "likely",
+        "; on a map that has not seen this answer they are {:.2f} median distances apart, which makes "
+        "'same' {:.0f} % likely",
         error_model.u[t], 100 * error_model.same[t]);
   else
     text += fmt::format("; with fewer than {} answers nothing can be said for or against it", kFewestToDoubt);

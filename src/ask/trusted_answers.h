@@ -29,8 +29,8 @@ ConstraintSet as_links(const std::vector<Answer>& answers);
 // What the sequence of answers says about where the interview is.
 struct AskHistory {
   std::vector<bool> closed;  // rows left alone after two "cannot say"
-  Index pending =
-      -1;           // the point in question: that of the last answer that was no check, if it is still open
+  // The point in question: that of the last answer that was no check, if it is still open.
+  Index pending = -1;
   Index taken = 0;  // how many points were in question
 };
 struct GroupsSoFar;

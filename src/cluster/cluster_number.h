@@ -2,8 +2,9 @@
 //
 // For each k the views are clustered in the folds of auto_judge.h, and the held-out links that their
 // clusters keep are counted: too few clusters break cannot-links, too many break must-links. The share
-// kept is the mean over the views, weighted as the consensus weighs them. Where there are no usable folds, the silhouette
-// decides: mean of (b - a) / max(a, b) over the rows, a the distance to the own centre of Fs, b to the next.
+// kept is the mean over the views, weighted as the consensus weighs them. Where there are no usable folds,
+// the silhouette decides: mean of (b - a) / max(a, b) over the rows, a the distance to the own centre of Fs,
+// b to the next.
 //
 // Links that a person has given in an interview know more: rows of which any two are separated by
 // cannot-links are of so many kinds at least.

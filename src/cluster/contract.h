@@ -11,8 +11,8 @@ struct Contraction {
   std::vector<Index> group_of;  // of each point
   Points means;                 // one row per group, sparse where the points are
   std::vector<double> sizes;    // points in each group
-  Index first_linked =
-      0;               // groups from here on have a cannot-link with another group, those before have none
+  // Groups from here on have a cannot-link with another group, those before have none.
+  Index first_linked = 0;
   double scatter = 0;  // sum of squared distances of the points to the means of their groups
 };
 

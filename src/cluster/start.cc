@@ -65,8 +65,8 @@ class PlusPlus {
   // 1) times the total mass is looked for first among the tiles, then among the rows of one tile.
   Index draw(Stream& stream) {
     const double total = std::accumulate(tile_mass_.begin(), tile_mass_.end(), 0.0);
-    const double uniform =
-        stream.uniform();  // drawn in any case, so that the stream's position depends on the count only
+    // Drawn in any case, so that the stream's position depends on the count only.
+    const double uniform = stream.uniform();
     if (!(total > 0)) return -1;
     double left = uniform * total;
     Index last = -1;  // rounding may leave a remainder after the last row: then that row

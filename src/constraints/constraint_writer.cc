@@ -70,8 +70,7 @@ class ConstraintWriter {
           (id(row).find(';') != std::string::npos || id(row).front() == ' ' || id(row).back() == ' '))
         fail(ErrorKind::kInput,
              "the id '{}' cannot stand in the list of a 'near' statement: the list is cut at semicolons and "
-             "trimmed; "
-             "rename the row, or use row numbers",
+             "trimmed; rename the row, or use row numbers",
              id(row));
       text += id(row);
     }

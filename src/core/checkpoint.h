@@ -45,9 +45,9 @@ class Checkpoint {
 
   // Keeps nothing.
   Checkpoint() = default;
-  // An empty name keeps nothing. Rank 0 makes the folder and knows the job and `every`. Throws Error(kInput) for the
-  // folder of another job or one with other files, Error(kComputation) where it cannot be made or another
-  // program has it.
+  // An empty name keeps nothing. Rank 0 makes the folder and knows the job and `every`. Throws Error(kInput)
+  // for the folder of another job or one with other files, Error(kComputation) where it cannot be made or
+  // another program has it.
   Checkpoint(const Ranks& ranks, const std::string& folder, const Job& job, const Tell& tell,
              std::optional<double> every = {});
 

@@ -117,18 +117,6 @@ std::string parameter_text(const Json& value) {
 }
 
 // For people: numbers to four or six digits, tables by their size only.
-std::string to_text(const Detail& value) {
-  if (const auto* numbers = std::get_if<std::vector<double>>(&value)) {
-    std::string text;
-    for (const double v : *numbers) text += fmt::format("{}{:.4g}", text.empty() ? "" : " ", v);
-    return text;
-  }
-  if (const auto* number = std::get_if<double>(&value)) return fmt::format("{:.6g}", *number);
-  if (const auto* table = std::get_if<std::vector<Record>>(&value))
-    return fmt::format("{} entries, in the report as JSON", table->size());
-  return to_json(value).dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 }  // namespace
 
 void Report::note(std::string_view description) {
@@ -160,28 +148,6 @@ std::string Report::brief() const {
   const std::string time =
       seconds < 1 ? fmt::format("{:.1f} ms", seconds * 1e3) : fmt::format("{:.2f} s", seconds);
   return fmt::format("{}: {} points, {} features -> {} dimensions in {}", method, n, f, dims, time);
-}
-
-// In the order in which a run is thought of: method, parameters, what was found, constraints,
-// details, run, then what the user should know.
-std::string Report::full() const {
-  std::string text = brief() + "\n";
-  auto line = [&](const std::string& name, const std::string& value) {
-    text += fmt::format("  {:<14}{}\n", name, value);
-  };
-  for (const auto& [name, value] : parameters) line(name, value);
-  line("rank", fmt::format("{}", rank));
-  line("residual", fmt::format("{:.1e}", residual));
-  if (!eigenvalues.empty()) line("eigenvalues", to_text(Detail(eigenvalues)));
-  if (constraints.given > 0)
-    line("constraints", fmt::format("{} given, {} used, {} dropped, {} violated", constraints.given,
-                                    constraints.used, constraints.dropped, constraints.violated));
-  for (const auto& [name, value] : details) line(name, to_text(value));
-  line("run", fmt::format("seed {}, {} threads, {:.1f} MB at most", seed, threads,
-                          static_cast<double>(peak_memory_bytes) * 1e-6));
-  for (const auto& description : notes) text += "  note: " + description + "\n";
-  for (const auto& description : warnings) text += "  warning: " + description + "\n";
-  return text;
 }
 
 // One object whose members come in this order; details stand beside the fixed ones, by their names.

@@ -34,8 +34,8 @@ namespace cordon::internal {
 namespace {
 
 constexpr std::size_t kSegmentBytes = std::size_t{1} << 20;
-constexpr std::size_t kSegmentRows =
-    64;  // at least about so many, that wide tables do not drown in per-segment findings
+// At least about so many, so that wide tables do not have more findings of segments than rows.
+constexpr std::size_t kSegmentRows = 64;
 
 // Segments of 1 MB, or of 64 rows where rows are long: the findings
 // of a segment are per column and must stay small beside its rows.

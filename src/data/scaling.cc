@@ -164,8 +164,7 @@ Scaling fit_sparse_minmax(const Points& points) {
       if (value < 0)
         fail(ErrorKind::kUsage,
              "row {}, column {} is {}: min-max scaling would turn every zero of these sparse points into "
-             "another "
-             "number; use ‹scale unit› or ‹scale none›",
+             "another number; use ‹scale unit› or ‹scale none›",
              points.row_name(i), points.column_name(s.row_columns(i)[e]), value);
       double& m = maximum[static_cast<std::size_t>(s.row_columns(i)[e])];
       m = std::max(m, value);

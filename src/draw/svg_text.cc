@@ -1,4 +1,5 @@
-// Text for elements and attributes: < > & and both quotes as entities, bytes below 0x20 left out (XML 1.0 forbids most of them), and no byte that is not UTF-8.
+// Text for elements and attributes: < > & and both quotes as entities, bytes below 0x20 left out (XML 1.0
+// forbids most of them), and no byte that is not UTF-8.
 #include "draw/svg_text.h"
 
 #include "data/text.h"

@@ -49,7 +49,7 @@ std::string as_line(const std::string& key, const DrawAnswer& answer) {
 // The last line without its end is cut off; a damaged one in between is passed over, and its draw
 // is computed again. Of two lines with one key the later counts.
 CellStore::CellStore(const std::string& path)
-    : log_(path, {.writer = "run", .remedy = "choose another folder with --out"}) {
+    : log_(path, {.writer = "run", .remedy = "choose another folder as ‹out›"}) {
   const std::string text = log_.read();
   for (std::size_t start = 0; start < text.size();) {
     const std::size_t end = text.find('\n', start);

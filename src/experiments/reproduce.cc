@@ -24,7 +24,7 @@ std::vector<ExperimentTable> chosen(std::vector<ExperimentTable> all, const std:
   for (const std::string& name : names) {
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
     const std::string nearest = suggest(name, known);
-    fail(ErrorKind::kUsage, "there is no table '{}'{}; `cordon reproduce --list` names them", name,
+    fail(ErrorKind::kUsage, "there is no table '{}'{}; ‹list› names them", name,
          nearest.empty() ? "" : fmt::format(", did you mean {}?", nearest));
   }
   std::erase_if(all, [&](const ExperimentTable& table) {
@@ -62,17 +62,17 @@ Reproduction reproduce(const ReproduceOptions& options, const Run& run) {
   const auto start = std::chrono::steady_clock::now();
   std::vector<ExperimentTable> tables = chosen(read_tables(options.quick), options.tables);
   if (options.max_draws < 0)
-    fail(ErrorKind::kUsage, "most_draws is {}; it must be 0 (as the tables say) or more", options.max_draws);
+    fail(ErrorKind::kUsage, "‹draws› is {}; it must be 0 (as the tables say) or more", options.max_draws);
   for (ExperimentTable& table : tables)
     if (options.max_draws > 0) table.limit_draws(options.max_draws);
   if (!options.data_dir.empty() && !std::filesystem::is_directory(options.data_dir))
     fail(ErrorKind::kInput,
-         "the data folder {} does not exist; --data-dir names the folder with the papers' data sets",
+         "the data folder {} does not exist; ‹data_dir› names the folder with the papers' data sets",
          options.data_dir);
   std::error_code error;
   std::filesystem::create_directories(options.out, error);
   if (error)
-    fail(ErrorKind::kComputation, "cannot make the folder {}: {}; choose another --out", options.out,
+    fail(ErrorKind::kComputation, "cannot make the folder {}: {}; choose another ‹out›", options.out,
          error.message());
 
   CellStore store(options.out + "/cells.jsonl");

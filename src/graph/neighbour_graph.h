@@ -10,8 +10,8 @@
 /// direction; they are not joined with any point. With the Euclidean metric a row that is near nobody
 /// (far_rows.h) is not joined with any point either, under "or" and "and" as under "epsilon": its
 /// nearest ones are merely the ends of very long edges, which would pull on rows that have neighbours
-/// and, with heat weights, widen the kernel until all edges of the others weigh the same. All edges have weight 1; weigh_edges
-/// (edge_graph.h) sets other weights.
+/// and, with heat weights, widen the kernel until all edges of the others weigh the same. All edges have
+/// weight 1; weigh_edges (edge_graph.h) sets other weights.
 ///
 /// Cost: the neighbour search (nearest.h), exact unless `approximate` is set. For epsilon,
 /// neighbour lists that are too short are doubled, so the cost grows with the largest number of

@@ -115,8 +115,7 @@ Matrix sum(const Rows& rows, const Run& run) {
   if (rows.cols > kMaxFeatures)
     fail(ErrorKind::kUsage,
          "a scatter matrix of {0} x {0} features would need {1:.0f} GB; reduce the features first (pca with "
-         "fewer "
-         "dimensions, or drop rare columns)",
+         "fewer dimensions, or drop rare columns)",
          rows.cols, static_cast<double>(rows.cols) * static_cast<double>(rows.cols) * 8e-9);
   if (rows.count == 0 || rows.cols == 0) return Matrix(rows.cols, rows.cols);
   const SingleThreadedBlas single;

@@ -42,8 +42,7 @@ double median_distance(const Points& points, const Run& run) {
   if (!std::isfinite(median))
     fail(ErrorKind::kInput,
          "the numbers are too large: the squares of their distances overflow; rescale the columns (for "
-         "example "
-         "‹scale minmax›)");
+         "example ‹scale minmax›)");
   return median;
 }
 

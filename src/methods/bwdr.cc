@@ -67,8 +67,7 @@ RegistryEntry bwdr_entry() {
   info.title = "Between-class differences first";
   info.description =
       "stretches until cannot-linked points differ in every direction alike, then keeps the directions in "
-      "which "
-      "must-linked points differ least";
+      "which must-linked points differ least";
   info.learns_from = "must-links and cannot-links";
   info.uses_must = info.uses_cannot = true;
   info.reference = "BWDR and WBDR, two dual linear methods for pairwise constraints, IEEE Access, 2020";

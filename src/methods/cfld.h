@@ -35,9 +35,8 @@ enum class CfldBetween { kTotal, kChunklet };
 /// Options of the constrained Fisher discriminant.
 struct CfldOptions {
   Index dims = 2;  ///< Number of dimensions of the map.
-  /// Which scatter is maximised.
-  CfldBetween between =
-      CfldBetween::kTotal;  ///< what is to be large: the scatter of all points, or of the means
+  /// Which scatter is maximised: that of all points, or of the means.
+  CfldBetween between = CfldBetween::kTotal;
 };
 
 class Cfld final : public Method, public SumMethod {

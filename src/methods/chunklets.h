@@ -1,5 +1,5 @@
-// The points that must-links join into groups of two or more, and nothing of the others; and what rca and cfld
-// solve alike with their scatter.
+// The points that must-links join into groups of two or more, and nothing of the others; and what rca and
+// cfld solve alike with their scatter.
 #pragma once
 
 #include <vector>
@@ -19,8 +19,9 @@ struct ChunkletPoints {
 
 ChunkletPoints chunklet_points(const Points& points, const Closure& closure);
 
-// The directions in which `large` is largest beside `within`, the scatter inside so many chunklets of so many points
-// in all, which the report then has. Throws Error(kInput) where the points inside every chunklet are equal.
+// The directions in which `large` is largest beside `within`, the scatter inside so many chunklets of so many
+// points in all, which the report then has. Throws Error(kInput) where the points inside every chunklet are
+// equal.
 PencilSolution solve_chunklets(const Matrix& large, const Matrix& within, Index dims, Index chunklets,
                                double points, Report& report);
 

@@ -25,8 +25,7 @@ void require_links(Index count, std::string_view method, std::string_view kind) 
   if (count == 0)
     fail(ErrorKind::kUsage,
          "{0} learns from {1} and none between different rows were given; give some with ‹constraints›, or "
-         "use "
-         "pca",
+         "use pca",
          method, kind);
 }
 

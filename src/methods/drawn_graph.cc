@@ -104,8 +104,7 @@ DrawnGraph draw_graph(const Points& points, const GraphOptions& options, const R
   if (graph.edges.empty())
     fail(ErrorKind::kInput,
          "no two of the {} points are joined by an edge that weighs anything; use ‹weights› binary or heat, "
-         "or a "
-         "larger ‹epsilon› or ‹delta›",
+         "or a larger ‹epsilon› or ‹delta›",
          points.rows());
   report.set("edges", static_cast<std::int64_t>(graph.edges.size()));
   if (delta > 0) report.set("delta_used", delta);

@@ -163,8 +163,7 @@ RegistryEntry dsp_entry() {
   info.max_links_from_labels = 1000;  // an eigenproblem of all must-links; more of them are no better
   info.reference =
       "Yan, Bouaziz, Lee, Barlow, Semi-supervised dimensionality reduction for analyzing high-dimensional "
-      "data "
-      "with constraints, Neurocomputing 76, 2012";
+      "data with constraints, Neurocomputing 76, 2012";
   return registry_entry<Dsp>(std::move(info), describe());
 }
 
@@ -199,8 +198,8 @@ std::unique_ptr<Map> Dsp::fit(const Points& points, const Knowledge& known, cons
   PencilSolution s = solve(std::move(a), b, points.rows(), points.cols(), options_, report);
   if (s.vectors.cols() == 0)
     fail(ErrorKind::kInput,
-         "the far pairs leave no direction to look along (rank {}, {} of them without near variation): more "
-         "different points, another delta or zeros=ridge may help",
+         "no usable direction: the far-pair scatter has rank {}, and {} of its directions have no near-pair "
+         "variation; more different points, another delta or zeros=ridge may help",
          s.rank, s.zeros);
   report_solution(options_.dims, s.values, s.vectors.cols(), s.rank, s.residual, "the far pairs", report);
   // The map is linear and subtracts nothing, but for

@@ -1,6 +1,6 @@
-// Rank 0 deals out the rows; they are put into tiles (neighbors/tiled_rows.h); each rank finds the neighbours of
-// its rows and tells the owners of these; rows of other ranks that are joined with its own are fetched once,
-// to weigh the edges. An edge stands in the rows of both its ends, with the same bits.
+// Rank 0 deals out the rows; they are put into tiles (neighbors/tiled_rows.h); each rank finds the neighbours
+// of its rows and tells the owners of these; rows of other ranks that are joined with its own are fetched
+// once, to weigh the edges. An edge stands in the rows of both its ends, with the same bits.
 #include "methods/graph_over_ranks.h"
 
 #include <algorithm>

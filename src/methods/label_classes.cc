@@ -47,8 +47,7 @@ void require_classes(const LabelClasses& classes, std::string_view method) {
   if (classes.labelled == 0)
     fail(ErrorKind::kUsage,
          "{} learns from labels and none were given; name their column with ‹label› (blank where not known) "
-         "or "
-         "give ‹labels_for_fit FILE›, or use le",
+         "or give ‹labels_for_fit FILE›, or use le",
          method);
   if (classes.count() < 2)
     fail(ErrorKind::kInput, "{} needs labels of at least 2 classes; all {} labels are {}", method,

@@ -19,9 +19,9 @@
 /// Links: a must-link is an edge of its weight; a cannot-link removes the edge between its points.
 ///
 /// Edge cases: if the graph is disconnected, the first coordinates separate its components (one
-/// fewer than there are components, lambda = 0), which the report says. Points without edges (among them rows of
-/// zeros and, by distance, rows near nobody: graph/neighbour_graph.h) get coordinate 0. More dimensions than points with edges, or n_neighbors of n or more:
-/// refused.
+/// fewer than there are components, lambda = 0), which the report says. Points without edges (among them rows
+/// of zeros and, by distance, rows near nobody: graph/neighbour_graph.h) get coordinate 0. More dimensions
+/// than points with edges, or n_neighbors of n or more: refused.
 ///
 /// \code{.cpp}
 /// cordon::LeOptions options;

@@ -20,8 +20,8 @@ struct LocalityProblem {
   std::vector<Index> centre_of;  // the rows whose mean is the centre; empty: all
   EdgeWeighting weighting;
   Index dims = 2;
-  std::optional<Normalisation> length =
-      Normalisation::kUnit;  // empty: a where there is one, unit elsewhere; reported
+  // Empty: a where there is one, unit elsewhere; reported.
+  std::optional<Normalisation> length = Normalisation::kUnit;
 };
 
 // Weighs the edges, solves X'LX z = lambda X'DX z for the smallest lambda, and reports.

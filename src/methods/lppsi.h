@@ -24,8 +24,8 @@
 ///
 /// Ridge: the published sources do not say which matrix gets the ridge. On the right-hand matrix
 /// (ridge_on b, which is nearer the published numbers), directions with hardly any variation look as
-/// if neighbours were close in them; on the left-hand one (a, the default) they are excluded. Pairwise F with f/2 dimensions, mean of 20
-/// samples of 20 pairs per class:
+/// if neighbours were close in them; on the left-hand one (a, the default) they are excluded. Pairwise F with
+/// f/2 dimensions, mean of 20 samples of 20 pairs per class:
 ///
 /// \code{.unparsed}
 ///                  iris   glass   wine   ionosphere   breast cancer

@@ -66,8 +66,7 @@ RegistryEntry ssdr_entry() {
   info.title = "Semi-supervised dimensionality reduction";
   info.description =
       "keeps the variance of all points while cannot-linked points are pushed apart and must-linked ones "
-      "pulled "
-      "together, by weights";
+      "pulled together, by weights";
   info.learns_from = "must-links, cannot-links and all points";
   info.uses_must = info.uses_cannot = true;
   info.reference = "Zhang, Zhou, Chen, Semi-supervised dimensionality reduction, SIAM Data Mining, 2007";

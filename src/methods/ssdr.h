@@ -37,8 +37,8 @@ namespace cordon::internal {
 struct SsdrOptions {
   Index dims = 2;    ///< Number of dimensions of the map.
   double alpha = 1;  ///< Weight of the cannot-links.
-  double beta =
-      1;  ///< Weight of the must-links; papers use 20, which is far worse if there are many classes.
+  /// Weight of the must-links; papers use 20, which is far worse if there are many classes.
+  double beta = 1;
 };
 
 class Ssdr final : public PairMethod {

@@ -29,8 +29,7 @@ Describe<Options> description() {
       .integer("dims", &Options::dims, 1, kNoLimit, "number of dimensions of the map")
       .real("t0", &Options::t0, 0, 1,
             "with ridge 0: the directions below this share of the squared differences of must-linked points "
-            "are "
-            "compressed, at least dims of them")
+            "are compressed, at least dims of them")
       .real_or_auto("ridge", &Options::ridge, 0,
                     "share of the mean squared difference of must-linked points added in every direction; "
                     "auto takes max(1e-3, features / must-links)")
@@ -98,8 +97,7 @@ RegistryEntry wbdr_entry() {
   info.title = "Within-class differences first";
   info.description =
       "compresses until must-linked points differ in every direction alike, then keeps the directions in "
-      "which "
-      "cannot-linked points differ most";
+      "which cannot-linked points differ most";
   info.learns_from = "must-links and cannot-links";
   info.uses_must = info.uses_cannot = true;
   info.reference = "BWDR and WBDR, two dual linear methods for pairwise constraints, IEEE Access, 2020";

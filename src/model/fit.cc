@@ -1,3 +1,17 @@
+// Fits in memory, by one process or by several, and what a model does with new points.
+//
+// Steps of a fit (fit_on): parameters are checked; constraints are prepared (prepare.h); the scaling is
+// found; the memory that the method will take is compared with what there is; the points are scaled; the
+// method learns; the report is completed. Whatever can be refused is refused before the step that costs
+// most. Sparse points are not compared with the memory (the estimate counts every zero), nor are fits by
+// several processes.
+//
+// Weights beyond 1e100 are looked at only after a method has failed: they are one reason why it can, and
+// the method itself can only tell that something overflowed.
+//
+// Several processes: rank 0 calls fit_over_ranks and has the points, the others call help_to_fit, which
+// needs no data and learns from the options alone what is to be done. With stages (a checkpoint) the
+// same code runs in one process too, so that the answer has the bits that several processes get.
 #include <fmt/ranges.h>
 
 #include <algorithm>

@@ -14,9 +14,9 @@
 //                                             a multiple of 64 bytes, zero bytes fill the gaps
 //
 // Version 2 is written only for tables with dates, truth values, words or numbers written as text,
-// whose columns have keys that version 1 does not know. Later versions may add more keys; a reader refuses a version it does not
-// know. What varies from run to run (seconds, memory, threads) is not stored, so
-// that equal models are equal files.
+// whose columns have keys that version 1 does not know. Later versions may add more keys; a reader refuses a
+// version it does not know. What varies from run to run (seconds, memory, threads) is not stored, so that
+// equal models are equal files.
 #pragma once
 
 #include <string>

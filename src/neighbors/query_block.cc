@@ -18,8 +18,8 @@ namespace cordon::internal {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr Index kPatience =
-    64;  // this many more panels that projections did not spare than spared: do without
+// This many more panels that projections did not spare than spared: do without projections.
+constexpr Index kPatience = 64;
 constexpr int kFewSurvivors = 6;  // their exact distances cost less than the kernel on a whole panel
 
 // Panels are cut without regard to leaves: the first and the last may

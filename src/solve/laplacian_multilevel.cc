@@ -21,8 +21,8 @@
 // the ranks. Memory: ten blocks of n x b, kept from step to step.
 //
 // The search ends when the residuals |N x - lambda x| of the pairs asked for are below 1e-10 (the
-// eigenvalues of N are at most 2 where the masses are the degrees), for tiny values below 1e-8 of them; after 200 steps it throws
-// kNotConverged and the caller turns to another solver. A step depends on X, P, their
+// eigenvalues of N are at most 2 where the masses are the degrees), for tiny values below 1e-8 of them; after
+// 200 steps it throws kNotConverged and the caller turns to another solver. A step depends on X, P, their
 // images and a few numbers: that is what a checkpoint keeps, and from there the steps have the same bits.
 #include <algorithm>
 #include <cmath>
@@ -44,9 +44,9 @@ namespace {
 constexpr Index kGuards = 3;  // vectors beyond those asked for: the last of a block converge slowly
 constexpr Index kMaxSteps = 200;
 constexpr double kTolerance = 1e-10;
-// The error of a vector is its residual divided by the gap to the other values, which is about as large as the
-// values themselves: of large graphs, whose values are tiny, the residual goes on falling until it is this
-// share of the last value, or to what rounding allows.
+// The error of a vector is its residual divided by the gap to the other values, which is about as large as
+// the values themselves: of large graphs, whose values are tiny, the residual goes on falling until it is
+// this share of the last value, or to what rounding allows.
 constexpr double kShare = 1e-8;
 constexpr double kRounding = 1e-13;
 constexpr Index kPatience = 3;  // steps in which it has not halved

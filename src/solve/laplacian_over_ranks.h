@@ -20,9 +20,10 @@ struct RowsOfGraph {
 };
 
 // The `keep` smallest pairs; `vectors` has this rank's rows, without a rule for their signs. By one
-// solver, so that no rank waits for another that has gone on to the next: the multilevel iteration, whose cost is
-// that of the graph, whatever the graph, and whose bits do not depend on the ranks; or SLEPc, to check it by.
-// Stages that are kept: "iteration", the multilevel one after some step, and "eigenvectors", the result.
+// solver, so that no rank waits for another that has gone on to the next: the multilevel iteration, whose
+// cost is that of the graph, whatever the graph, and whose bits do not depend on the ranks; or SLEPc, to
+// check it by. Stages that are kept: "iteration", the multilevel one after some step, and "eigenvectors", the
+// result.
 LaplacianPairs laplacian_pairs_over_ranks(const Ranks& ranks, const RowsOfGraph& graph, Index keep,
                                           const Run& run, RankSolver solver = RankSolver::kMultilevel,
                                           const Checkpoint& checkpoint = Checkpoint());

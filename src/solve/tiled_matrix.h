@@ -1,5 +1,5 @@
-// Sparse matrices whose rows are spread over ranks by tiles (core/ranks.h), and their products with each other
-// and with a few columns.
+// Sparse matrices whose rows are spread over ranks by tiles (core/ranks.h), and their products with each
+// other and with a few columns.
 //
 // A rank holds the rows of its tiles. Columns have local numbers: first those the rank owns, then the halo,
 // which are the columns of other ranks that its rows name. A product with vectors fetches the halo's rows of

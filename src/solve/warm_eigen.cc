@@ -25,8 +25,8 @@ namespace cordon::internal {
 namespace {
 
 constexpr double kLoose = 0.03;  // tolerance of vectors that only have to be there
-constexpr double kOverlooked =
-    1e-3;  // a Rayleigh quotient above by this share of the largest is worth a look
+// A Rayleigh quotient above by this share of the largest is worth a look.
+constexpr double kOverlooked = 1e-3;
 
 // An orthonormal basis (rows) that grows, its images under X and the projected matrix.
 class SearchSpace {

@@ -40,10 +40,9 @@ std::vector<Fold> usable_folds(const ConstraintSet& constraints, Index rows, con
   if (all.size() < 2)
     fail(ErrorKind::kInput,
          "{} must-links and {} cannot-links are too few, or too connected, to hold some back and learn from "
-         "the "
-         "others: tuning needs must-links in at least two separate groups (points that are not linked with "
-         "each "
-         "other), and cannot-links at both; some ten of each kind, spread over the points, make a start",
+         "the others: tuning needs must-links in at least two separate groups (points that are not linked "
+         "with each other), and cannot-links at both; "
+         "some ten of each kind, spread over the points, make a start",
          constraints.must.size(), constraints.cannot.size());
   return all;
 }

@@ -1,6 +1,18 @@
-// The loop of connections.h: poll(2) over the listening sockets, a pipe that wakes it, and every
+// The loop of connections.h: poll(2) over the listening sockets, an eventfd that wakes it, and every
 // connection that no thread has. The loop owns the connections; one that goes to a thread is taken
-// out of its list and comes back through `returned_`.
+// out of its list and comes back through `returned`.
+//
+// A round: wait until something is ready or the next deadline; attend to what is ready and end what is
+// late; take back what threads have finished; accept the new. In this order, because what poll()
+// found is matched with the list by position: the list grows at its end, and only afterwards.
+//
+// Lock: the mutex is held for as long as it takes to move a pointer, and never while a request is
+// looked at or served. `waiting` belongs to the loop alone; the handlers and the sockets that listen do
+// not change between start() and stop().
+//
+// Bounds: a stranger's head and body are at most 64 KB each (and one read of 16 KB), so 256 strangers
+// some 40 MB at the worst. Nothing more is read from a stranger while an answer goes out.
+// A round costs time for every connection that waits.
 #include "connections.h"
 
 #include <fcntl.h>

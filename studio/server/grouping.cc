@@ -1,3 +1,20 @@
+// The groups of grouping.h. Once for a table: its cores, the tree of their merges without answers, the
+// height at which any two cores are joined in it, and the height of the best silhouette. For each new
+// answer (find()):
+//
+//   1. cores with rows of several linked components are split among these, by the nearest row spoken of
+//   2. the height is the best of 200 around those of the merges; it is judged by the tree without
+//      answers, so that an answer does not confirm itself
+//   3. the pieces are merged anew with all links, and the tree is cut at that height, or into as many
+//      groups as the user asked for
+//   4. confidence, the merges that are worth a question, and rows that stand for each group
+//
+// Cost, for m pieces (60 cores at most, and some more where answers split them), n rows and a answers:
+// m^3 for the tree, 200 a for the height, n m d for confidence in the d directions of the cores. Rows
+// outside of the sample stand on one spot of their core and are measured once. agreement() does 1 to 3
+// for every link: hence at most 60 links.
+//
+// No locks: a Grouper does not change after it is made, and several threads may read it.
 #include "grouping.h"
 
 #include <algorithm>

@@ -1,5 +1,16 @@
 // The checks of guard.h. They look at method, path and headers only, so that a refused request
 // costs no parsing of its body. Secrets are compared in constant time.
+//
+// Order: the Host, of every request; of a POST the Origin, Sec-Fetch-Site and the content type; then
+// anything that is neither GET nor POST is refused. The page's own files (paths outside of /api/) need
+// no more: they hold no secret. Below /api/ follow Sec-Fetch-Site and the key; only hello and login,
+// which nobody could call otherwise, go without the key.
+//
+// A nonce of ours is 16 digits of time, 32 of chance and a mark (64) over these and the page's nonce.
+// Its length and its mark are checked before its time is read: what is parsed is what we wrote.
+//
+// Lock: token and port are set before the first connection and only read afterwards, so that checks
+// need none. The mutex is for the set of used nonces, which grows by one with each login by proof.
 #include "guard.h"
 
 #include <fmt/format.h>

@@ -29,8 +29,8 @@ class NeighboursKept {
 // How many objects moved far and how many hardly at all,
 // from one frame to the next of the same number of columns.
 struct Moved {
-  Index much =
-      0;  // farther than a tenth of the map's radius (root of the mean squared distance from its middle)
+  // Farther than a tenth of the map's radius (root of the mean squared distance from its middle).
+  Index much = 0;
   Index hardly = 0;  // less than a hundredth
 };
 Moved moved(std::span<const float> from, std::span<const float> to, Index dims);

@@ -1,3 +1,14 @@
+// What the page asks about single rows. No locks are held here: the table does not change, and of the
+// maps the caller gives a copy of the state (shared pointers to maps that do not change either).
+//
+// The nearest rows are looked for among all rows where the table has at most 2e6 numbers, beyond that among
+// every s-th row, s such that as many numbers are looked at: a few hundredths of a second at any size. The
+// answer says among how many rows they were found. Of equal distances the lower row goes first.
+//
+// Why a row moved: for linear maps y = (x - centre) L the step is a sum over features of
+// x_j L_j (now) - x_j L_j (then), x about the centre of the map it is for. The share of a feature is its
+// part along the step divided by the length of the step, so that the shares add up to 1. Cost: f k.
+// Beneath 1e-9 of the map's scale a row has not moved: shares of so short a step would be rounding.
 #include "row_details.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,13 @@
+// A change as a line of the session file, and back. Rows stand there under their names, which stay true
+// where the rows of the table have another order.
+//
+// What did not change is left out when it is written, and may be missing when it is read. Fields that are
+// not known are passed over (the revision, the time and the checksum are session_log.cc's).
+//
+// The file may be anybody's: each field is checked for type, range and length, every name must be that
+// of a row, and a statement must name as many different rows as its kind takes. At most 4,096 bytes of
+// notes, 200 of a group's name, 1e8 rows in a list. What is wrong is a Refusal; the caller adds the
+// file and the line. Nothing is applied here, so that a refused line changes nothing.
 #include "session_json.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,13 @@
+// The state as the page gets it; docs/studio-wire.md has every field.
+//
+// Locks: none are held here. `state` is a copy that the session has made under its own; groups, doubts
+// and the objects placed since are asked for after that, each a copy under a lock of its own. They may
+// thus be newer or older than the statements beside them: a statement without a status is "pending", one
+// without a doubt has null, and the groups carry a version of their own.
+//
+// Size: the columns, the groups, and what the user said (statements, objects left out); what has a number
+// for each row (frames, groups, colours) has requests of its own. Cost: the same, and one pass over the
+// confidence of all rows for the number of doubtful ones.
 #include "state_json.h"
 
 #include <algorithm>

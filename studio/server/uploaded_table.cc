@@ -1,3 +1,16 @@
+// From a request to a table: name and bytes are taken from the request, the library reads them, the roles
+// of the columns are completed.
+//
+// Text is read from memory. Bytes (base64) go through a private temporary file, because the readers of
+// workbooks, HDF5 and the like want a path; messages and notes then name the user's file in its place.
+// Of the name only what follows the last slash counts, and its ending reaches the temporary file, since it
+// may tell the format.
+//
+// A table is read once; a second time only where a column of names was guessed, because ids are kept as
+// they stand in the file (00042), which has to be known while reading.
+//
+// Bounds: the request has at most kMaxTableBytes; lists of columns have at most 20,000 names of 1,000
+// bytes. A preview shows 300 columns with 5 cells of 60 bytes each, however large the table is.
 #include "uploaded_table.h"
 
 #include <fmt/format.h>

@@ -21,12 +21,12 @@ TEST(MatrixView, AnyStrides) {
   double numbers[24];
   std::iota(numbers, numbers + 24, 0.0);
   const auto rows = MatrixView::row_major(numbers, 4, 6);
-  const auto columns = MatrixView::column_major(numbers, 4, 6);
+  const MatrixView columns{numbers, 4, 6, 1, 4};  // column by column
   EXPECT_EQ(rows(1, 2), 8);
   EXPECT_EQ(columns(1, 2), 9);
   EXPECT_TRUE(rows.rows_are_contiguous());
   EXPECT_FALSE(columns.rows_are_contiguous());
-  EXPECT_TRUE(MatrixView::column_major(numbers, 24, 1).rows_are_contiguous())
+  EXPECT_TRUE((MatrixView{numbers, 24, 1, 1, 24}.rows_are_contiguous()))
       << "one column has no gaps in its rows";
 
   const auto flipped = rows.transposed();

@@ -33,8 +33,7 @@ TEST(Points, CopyRowsFromAnyLayout) {
     Matrix wide(14, 10);                          // every second row and column
     for (Index i = 0; i < 7; ++i)
       for (Index j = 0; j < 5; ++j) wide(2 * i, 2 * j) = m(i, j);
-    const Points all[] = {Points::own(m), Points::look_at(m),
-                          Points::look_at(MatrixView::column_major(columns.data(), 7, 5)),
+    const Points all[] = {Points::own(m), Points::look_at(m), Points::look_at({columns.data(), 7, 5, 1, 7}),
                           Points::look_at({wide.data(), 7, 5, 20, 2}), Points::own(to_sparse(m))};
     for (const Points& points : all) {
       EXPECT_EQ(points.rows(), 7);

@@ -123,8 +123,8 @@ TEST(Write, ASparseTableAsCsvAndNpyHasItsZeros) {
 
 TEST(Write, NpyFromAnyStrides) {
   const TemporaryFolder folder;
-  const std::vector<double> column_major = {1, 4, 2, 5, 3, 6};
-  write_npy(folder / "m.npy", MatrixView::column_major(column_major.data(), 2, 3));
+  const std::vector<double> by_columns = {1, 4, 2, 5, 3, 6};
+  write_npy(folder / "m.npy", MatrixView{by_columns.data(), 2, 3, 1, 2});
   const std::string bytes = file_bytes(folder / "m.npy");
   EXPECT_EQ(bytes.size() % 16, 0u);
   EXPECT_EQ((bytes.size() - 48) % 64, 0u);  // the numbers begin at a multiple of 64

@@ -7,6 +7,7 @@
 #include "cordon/core/error.h"
 #include "cordon/core/random.h"
 #include "data/reading.h"
+#include "errors.h"
 #include "over_ranks/job.h"
 #include "solve/laplacian_over_ranks.h"
 #include "solve/tiled_matrix.h"
@@ -182,7 +183,8 @@ TEST(LaplacianOverRanks, GoesOnFromItsStagesWithTheSameBits) {
         std::this_thread::sleep_for(std::chrono::milliseconds(500));  // so long that this step is kept
         is_stopped = true;
       };
-      EXPECT_THROW((void)solve(one_process(), run, opened(one_process())), Error);
+      testing::expect_error(ErrorKind::kInterrupted,
+                            [&] { (void)solve(one_process(), run, opened(one_process())); }, {"interrupted"});
       EXPECT_EQ(said, "");
     }
     expect_whole(solve(ranks, with_threads(1), opened(ranks)),

@@ -2,6 +2,7 @@
 
 #include "cordon/core/error.h"
 #include "cordon/core/random.h"
+#include "errors.h"
 #include "neighbors/nearest_over_ranks.h"
 #include "over_ranks/job.h"
 
@@ -84,7 +85,8 @@ TEST(NearestOverRanks, FewerRowsThanTilesOrRanks) {
 TEST(NearestOverRanks, HugeNumbersAreRefused) {
   Matrix x = blobs(1000, 4, 1, 1.0);
   for (Index i = 0; i < x.size(); ++i) x.data()[i] *= 1e200;
-  EXPECT_THROW((void)over_ranks(x, 3, 1), Error);
+  testing::expect_error(ErrorKind::kInput, [&] { (void)over_ranks(x, 3, 1); },
+                        {"is too large for a search over several processes", "rescale the columns"});
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-"""What the site promises of its pages: every method has a formula, its cost and a reference; ten scripts are the gallery, each a question with figures."""
+"""What the site promises of its pages: every method has a formula, its cost and a reference; ten scripts are the gallery, each a question with figures;
+links lead to pages, or are known not to."""
 import json
 import os
 import pathlib
@@ -10,6 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("CORDON_PROGRAM", ROOT / "build/bin/cordon")
 sys.path.insert(0, str(ROOT / "docs/site"))
 import formulas
+import make
 
 
 class Pages(unittest.TestCase):
@@ -33,6 +35,26 @@ class Pages(unittest.TestCase):
             with self.subTest(path.name):
                 self.assertTrue(text.startswith('"""'))
                 self.assertIn("?", text.split('"""')[1].splitlines()[0], "the first line asks the question")
+
+    def test_links(self):
+        known = make.pages()
+        for path, page in [*known.items(), (ROOT / "README.md", "index")]:
+            with self.subTest(page):
+                make.with_site_links(path.read_text(encoding="utf-8"), path, page, known)  # ends where a link leads nowhere
+
+        def on_site(target):
+            return make.with_site_links(f"[words]({target})", ROOT / "docs/tutorial.md", "tutorial", known).strip()
+
+        self.assertEqual(on_site("../examples/gallery"), "[words](gallery/index.md)")
+        self.assertEqual(on_site("methods"), "[words](methods/index.md)")
+        self.assertEqual(on_site("../include/cordon"), "[words](cpp-api/index.md)")
+        self.assertEqual(on_site("faq.md#a"), "[words](faq.md#a)")
+        self.assertEqual(on_site("../LICENSE"), "words")
+        self.assertEqual(on_site("../examples/python/pipeline.py"), "words")
+        for target in ("nowhere.md", "gallery/index.md", "../src", "../../elsewhere.md", "../licenses/nowhere.txt"):
+            with self.subTest(target), self.assertRaises(SystemExit) as ended:
+                on_site(target)
+            self.assertIn(target, str(ended.exception))
 
 
 if __name__ == "__main__":

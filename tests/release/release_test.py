@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FILES = ["packaging/release.py", "CMakeLists.txt", "CITATION.cff", "README.md", "examples/cpp/CMakeLists.txt", "studio/web/package.json", "studio/web/package-lock.json", "packaging/conda/meta.yaml", "packaging/conan/conanfile.py",
+FILES = ["packaging/release.py", "CMakeLists.txt", "CITATION.cff", "README.md", "docs/install.md", "examples/cpp/CMakeLists.txt", "studio/web/package.json", "studio/web/package-lock.json", "packaging/conda/meta.yaml", "packaging/conan/conanfile.py",
          "packaging/vcpkg/vcpkg.json"]
 CHANGELOG = "# Changelog\n\n## Unreleased\n\n- Maps are round.\n\n## 0.1.0\n\nThe foundation.\n"
 
@@ -47,6 +47,7 @@ class Release(unittest.TestCase):
         self.assertEqual(text["studio/web/package-lock.json"].count('"version": "2.3.0-rc4"'), 2)
         self.assertIn('version: "2.3.0rc4"', text["packaging/conda/meta.yaml"])
         self.assertIn("find_package(cordon 2.3 ", text["README.md"])
+        self.assertIn("find_package(cordon 2.3 ", text["docs/install.md"])
         self.assertIn("find_package(cordon 2.3 ", text["examples/cpp/CMakeLists.txt"])
         self.assertIn("## Unreleased\n\n## 2.3.0-rc4 (2030-01-02)\n\n- Maps are round.", text["CHANGELOG.md"])
         self.assertEqual(self.git("status", "--porcelain"), "")

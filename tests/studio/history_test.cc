@@ -160,9 +160,19 @@ TEST(Commands, AnswersBecomeStatements) {
   const Command unknown = read(R"([{"op":"answer","question":"q1","answer":"unknown"}])");
   EXPECT_TRUE(unknown.change.add.empty());
   EXPECT_EQ(unknown.change.answers.size(), 1U) << "cannot say is an answer";
-  EXPECT_THROW(read(R"([{"op":"answer","question":"q0","answer":"same"}])"), Refusal);
-  EXPECT_THROW(read(R"([{"op":"undo"}])"), Refusal);
-  EXPECT_THROW(read(R"([{"op":"remove","id":1}])"), Refusal);
+  const auto expect_refusal = [&](int status, const char* text, const char* why) {
+    SCOPED_TRACE(text);
+    try {
+      read(text);
+      ADD_FAILURE() << "was not refused";
+    } catch (const Refusal& refusal) {
+      EXPECT_EQ(refusal.status, status);
+      EXPECT_NE(refusal.description.find(why), std::string::npos) << refusal.description;
+    }
+  };
+  expect_refusal(410, R"([{"op":"answer","question":"q0","answer":"same"}])", "no longer open");
+  expect_refusal(400, R"([{"op":"undo"}])", "there is nothing to undo");
+  expect_refusal(404, R"([{"op":"remove","id":1}])", "there is no statement 1");
 }
 
 }  // namespace

@@ -5,9 +5,11 @@
 
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include "cordon/constraints/constraint_file.h"
 #include "cordon/core/error.h"
+#include "errors.h"
 #include "example_handwriting.h"
 #include "history.h"
 
@@ -15,8 +17,9 @@ namespace cordon::studio {
 namespace {
 
 namespace fs = std::filesystem;
+using cordon::testing::expect_error;
 
-class SessionFile : public testing::Test {
+class SessionFile : public ::testing::Test {
  protected:
   SessionFile() {
     std::string name = (fs::temp_directory_path() / "cordon-test-XXXXXX").string();
@@ -144,16 +147,23 @@ TEST_F(SessionFile, AFlippedEndOfTheLastLineLosesNothing) {
     damaged.back() = static_cast<char>(damaged.back() ^ (1 << bit));
     std::ofstream(path()) << damaged;
     History history;
-    EXPECT_THROW(open(history), Error);
+    expect_error(ErrorKind::kInput, [&] { open(history); }, {path(), "line 2", "is not a JSON object"});
     EXPECT_EQ(text(), damaged) << "nothing is cut off";
   }
 }
 
 TEST_F(SessionFile, AFileThatIsNotOursIsLeftAlone) {
-  for (const char* content : {"dear diary", "a,b\n1,2", "{\"cordon\":\"model\"", "{}\n{\"rev\":1"}) {
+  const std::pair<const char*, const char*> files[] = {
+      {"dear diary", "is not a JSON object"},
+      {"a,b\n1,2", "is not a JSON object"},
+      {"{\"cordon\":\"model\"", "is not a JSON object"},
+      {"{}\n{\"rev\":1", "not that of a session of version 1"}};
+  for (const auto& [content, why] : files) {
+    SCOPED_TRACE(content);
     std::ofstream(path()) << content;
     History history;
-    EXPECT_THROW(open(history), Error) << content;
+    expect_error(ErrorKind::kInput, [&] { open(history); },
+                 {path(), "line 1", why, "name another file with --session"});
     EXPECT_EQ(text(), content);
   }
 }

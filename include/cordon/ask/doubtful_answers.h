@@ -2,7 +2,8 @@
 /// The links of a constraint set that the data contradict most.
 ///
 /// \code{.cpp}
-/// for (const cordon::DoubtfulAnswer& one : cordon::most_doubtful(points, constraints, 5, run).answers)
+/// const auto doubtful = cordon::most_doubtful(points, constraints, 5, run);
+/// for (const cordon::DoubtfulAnswer& one : doubtful.answers)
 ///   use(one.kind, one.a, one.b, one.doubt.evidence);
 /// \endcode
 #pragma once

@@ -176,8 +176,8 @@ class CORDON_EXPORT Interview {
   const Matrix& coordinates(const Run& run);
   /// The group of each row, numbered by age; -1 for rows in none.
   std::vector<int> groups(const Run& run);
-  /// The class of every row: the clusters of auto_cluster() from the trusted answers, those that `cordon
-  /// cluster TABLE ANSWERS` finds. As many as `kinds`, or estimated.
+  /// The class of every row: the clusters of auto_cluster() from the trusted answers, those that
+  /// `cordon cluster TABLE ANSWERS` finds. As many as `kinds`, or estimated.
   std::vector<int> clusters(const Run& run);
 
  private:

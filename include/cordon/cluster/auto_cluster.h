@@ -12,27 +12,27 @@
 /// \endcode
 ///
 /// Smoothing moves a point towards the mean of its neighbours (G <- .8 D^-1 W G + .2 Y, twenty
-/// times from G = Y). Each view is clustered by k-means from several starts that keeps the links and
-/// prefers, of its starts, the one whose clusters agree with the links by themselves. Folds of the
-/// links decide how much a view counts: b is the share of held-out must- and cannot-links that its
-/// clusters keep (the mean of both), and the weight is v = exp((b - max b) / .05). A view that
+/// times from G = Y). Each view is clustered by k-means from several starts that keeps the links
+/// and prefers, of its starts, the one whose clusters agree with the links by themselves. Folds of
+/// the links decide how much a view counts: b is the share of held-out must- and cannot-links that
+/// its clusters keep (the mean of both), and the weight is v = exp((b - max b) / .05). A view that
 /// learns little from the links thus counts little. The consensus is the same k-means once more, on
 /// the weighted indicators of the five clusterings.
 ///
 /// Number of clusters: k, or, where k is 0, estimated. For every k from 2 to `max_k` the views are
-/// clustered in the folds, and the k wins whose clusters keep most of the held-out links, the smaller
-/// of equal ones (`counts` has the evidence). Without usable folds the silhouette decides.
+/// clustered in the folds, and the k wins whose clusters keep most of the held-out links, the
+/// smaller of equal ones (`counts` has the evidence). Without usable folds the silhouette decides.
 ///
 /// Of more than `map.sample` points the linked ones and a sample of the others are learnt from; the
 /// rest are assigned by the rule, as new points are.
 ///
-/// Cost: that of the fit of `auto` (methods/auto.h) with three folds, and about thirty k-means of at
-/// most 120 dimensions. Memory: some copies of the coordinates of the points learnt from.
+/// Cost: that of the fit of `auto` (methods/auto.h) with three folds, and about thirty k-means of
+/// at most 120 dimensions. Memory: some copies of the coordinates of the points learnt from.
 ///
-/// Edge cases: with fewer than two must-links the views are F and Fs. Without usable folds all views
-/// count the same. Fewer distinct points than k: fewer clusters, with a warning. Must-linked points
-/// share a cluster; a cannot-link is broken where keeping it costs more (`broken`). The bits do not
-/// depend on the number of threads.
+/// Edge cases: with fewer than two must-links the views are F and Fs. Without usable folds all
+/// views count the same. Fewer distinct points than k: fewer clusters, with a warning. Must-linked
+/// points share a cluster; a cannot-link is broken where keeping it costs more (`broken`). The bits
+/// do not depend on the number of threads.
 ///
 /// \code{.cpp}
 /// const auto found = cordon::auto_cluster(points, constraints, {.k = 3}, run);
@@ -143,8 +143,8 @@ CORDON_EXPORT ClusterExplanation explain_clusters(const Points& points, const Co
                                                   const AutoClustering& found, const Run& run,
                                                   Index maximum = 10);
 
-/// The explanation as tables of the report: `groups`, `columns`, `disagreeing_links`, `next_questions`;
-/// rows and columns by their names.
+/// The explanation as tables of the report: `groups`, `columns`, `disagreeing_links`,
+/// `next_questions`; rows and columns by their names.
 CORDON_EXPORT void report_explanation(const ClusterExplanation& explanation, const Points& points,
                                       const ConstraintSet& constraints, Report& report);
 

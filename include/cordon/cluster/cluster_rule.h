@@ -7,7 +7,8 @@
 /// the margin between the nearest cluster and the next:
 ///
 /// \code{.unparsed}
-/// confidence = (d_2 - d_1) / (d_2 + d_1)     0: on the border, 1: nowhere else; 1 for a single cluster
+/// confidence = (d_2 - d_1) / (d_2 + d_1)     0: on the border, 1: nowhere else;
+///                                            1 for a single cluster
 /// \endcode
 ///
 /// \code{.cpp}
@@ -64,9 +65,9 @@ CORDON_EXPORT std::vector<double> margins(const Matrix& distances, const std::ve
 /// Nearest centre, in the space of the features: the rule of k-means, plain and constrained.
 CORDON_EXPORT std::shared_ptr<const ClusterRule> centre_rule(Matrix centres);
 
-/// Nearest of several centres of each cluster, in the space of the features: `cluster_of_centre` says
-/// whose each is. The rule of groups that were put together from smaller ones, as in the studio.
-/// Throws Error(kInput) if a cluster from 0 to the largest has no centre.
+/// Nearest of several centres of each cluster, in the space of the features: `cluster_of_centre`
+/// says whose each is. The rule of groups that were put together from smaller ones, as in the
+/// studio. Throws Error(kInput) if a cluster from 0 to the largest has no centre.
 CORDON_EXPORT std::shared_ptr<const ClusterRule> centre_rule(Matrix centres,
                                                              std::vector<int> cluster_of_centre);
 

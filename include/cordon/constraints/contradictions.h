@@ -48,9 +48,9 @@ struct Contradiction {
   std::vector<Pair> chain;
 };
 
-/// The first `maximum` contradictions in the order of the cannot-links, each with a shortest chain; of
-/// several shortest chains it is always the same one. `set` is the set from which the closure was
-/// made.
+/// The first `maximum` contradictions in the order of the cannot-links, each with a shortest chain;
+/// of several shortest chains it is always the same one. `set` is the set from which the closure
+/// was made.
 CORDON_EXPORT std::vector<Contradiction> find_contradictions(const ConstraintSet& set, const Closure& closure,
                                                              Index maximum = 5);
 

@@ -46,8 +46,8 @@ class CORDON_EXPORT AppendLog {
 
   /// Everything in the file. Throws Error(kComputation) where it cannot be read.
   std::string read() const;
-  /// Adds the line and its end, on the disk when this returns. Throws Error(kComputation) where that
-  /// fails; the file is then as before.
+  /// Adds the line and its end, on the disk when this returns. Throws Error(kComputation) where
+  /// that fails; the file is then as before.
   void append(std::string_view line);
   /// Cuts the file off after so many bytes. Throws Error(kComputation) where that fails.
   void cut(std::size_t size);

@@ -64,8 +64,8 @@ class CORDON_EXPORT Error : public std::runtime_error {
   ErrorDetails details_;
 };
 
-/// "Did you mean": the element of `known` with the smallest edit distance to `given`, without regard
-/// to upper and lower case, and the first of several equal ones. An edit inserts, deletes or
+/// "Did you mean": the element of `known` with the smallest edit distance to `given`, without
+/// regard to upper and lower case, and the first of several equal ones. An edit inserts, deletes or
 /// replaces a letter or exchanges two adjacent ones. The result is empty if the nearest name needs
 /// more than two edits and also more than a third of the letters of `given`, or if every letter
 /// would have to change. The cost is |given| |name| per name; names that are ruled out by their

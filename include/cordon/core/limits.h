@@ -16,9 +16,10 @@
 
 namespace cordon {
 
-/// Bytes that this process may still take: the least of what is left of the budget, what the machine
-/// can give without swapping, what its control group (a container, a batch job) allows, and what
-/// its own limit (`ulimit -v`) leaves beside the buffers of the linear algebra. Some microseconds.
+/// Bytes that this process may still take: the least of what is left of the budget, what the
+/// machine can give without swapping, what its control group (a container, a batch job) allows, and
+/// what its own limit (`ulimit -v`) leaves beside the buffers of the linear algebra. Some
+/// microseconds.
 CORDON_EXPORT double memory_left();
 
 /// The most this process may hold, in bytes; 0: as much as the machine has.

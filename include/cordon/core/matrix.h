@@ -30,10 +30,6 @@ struct MatrixView {
   static MatrixView row_major(const double* data, Index rows, Index cols) {
     return {data, rows, cols, cols, 1};
   }
-  /// A view of rows x cols numbers stored column by column.
-  static MatrixView column_major(const double* data, Index rows, Index cols) {
-    return {data, rows, cols, 1, rows};
-  }
   /// Entry (i, j).
   double operator()(Index i, Index j) const { return data[i * row_stride + j * col_stride]; }
   /// Whether the numbers of a row are adjacent in memory.

@@ -52,8 +52,8 @@ class CORDON_EXPORT OutputFile {
   bool is_standard_output_ = false;  // the descriptor does not tell: 1 is free where it was closed
 };
 
-/// For a program that ends at once: removes the temporary files of all OutputFiles that are open. It
-/// may be called from a signal handler.
+/// For a program that ends at once: removes the temporary files of all OutputFiles that are open.
+/// It may be called from a signal handler.
 CORDON_EXPORT void remove_unfinished_outputs() noexcept;
 
 /// How many files commit() has finished in this process so far.

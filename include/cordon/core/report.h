@@ -67,8 +67,6 @@ struct CORDON_EXPORT Report {
 
   /// The report in one line.
   std::string brief() const;
-  /// The report as a page of text.
-  std::string full() const;
   /// One JSON object; its keys are those in the documentation of the command line.
   std::string json() const;
   /// Reads what json() wrote.

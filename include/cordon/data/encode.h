@@ -30,8 +30,8 @@
 
 namespace cordon {
 
-/// How a column of categories is encoded: `onehot`, one 0/1 column per category; `codes`, the number
-/// of the category; `drop`, not at all.
+/// How a column of categories is encoded: `onehot`, one 0/1 column per category; `codes`, the
+/// number of the category; `drop`, not at all.
 enum class Categorical { kOneHot, kCodes, kDrop };
 /// What is done about a missing cell: `error`, refuse it and name its row and column; `mean`, use
 /// the mean of the column (in one-hot columns the share of the category); `drop-rows`, leave out
@@ -50,7 +50,7 @@ CORDON_EXPORT std::string_view name_of(Missing how);
 /// Which columns are used, and how. Lists of columns hold names, numbers from 0, ranges FIRST:LAST
 /// (both included) and patterns with * and ?.
 struct EncodeOptions {
-  /// Column with the ids of the rows; empty: as the format says, otherwise rows are numbered from 0.
+  /// Column with the ids of the rows; empty: as the format says, or rows are numbered from 0.
   std::string id{};
   std::string label{};                 ///< Column with the class; it is never a feature.
   std::vector<std::string> ignore{};   ///< Columns that are left out.
@@ -88,8 +88,8 @@ struct CORDON_EXPORT Encoding {
   Categorical categories = Categorical::kOneHot;
   Missing missing_cells = Missing::kError;
   std::vector<EncodedColumn> columns;
-  /// Names of the features, in order; "flag=SF" for a one-hot column, "comment:late" for a word. Empty
-  /// where they have none.
+  /// Names of the features, in order; "flag=SF" for a one-hot column, "comment:late" for a word.
+  /// Empty where they have none.
   std::vector<std::string> features;
   /// Number of features without names, the columns of sparse tables: c1, c2, ... A file of 20 bytes
   /// can have two thousand million of them, so that a name is made when it is asked for.
@@ -128,7 +128,8 @@ struct ColumnPlan {
   std::string remark;  ///< What is to be decided about it; empty: nothing.
 };
 
-/// Encodes a table. Throws Error(kInput) that lists all columns about which something has to be decided.
+/// Encodes a table. Throws Error(kInput) that lists all columns about which something has to be
+/// decided.
 CORDON_EXPORT Encoded encode(const Table& table, const EncodeOptions& options, const Run& run);
 
 /// Encodes new rows with an existing encoding. Columns are matched by name if both sides have

@@ -1,7 +1,7 @@
 /// \file
-/// Reading tables: CSV and TSV, JSON lines, NPY and NPZ, ARFF, svmlight, Matrix Market, MATLAB .mat,
-/// HDF5 and AnnData .h5ad, Excel .xlsx, SQLite, and folders of documents. Text may be UTF-8 or
-/// UTF-16, and most files may be packed (.gz, .bz2, .xz, .zst).
+/// Reading tables: CSV and TSV, JSON lines, NPY and NPZ, ARFF, svmlight, Matrix Market, MATLAB
+/// .mat, HDF5 and AnnData .h5ad, Excel .xlsx, SQLite, and folders of documents. Text may be UTF-8
+/// or UTF-16, and most files may be packed (.gz, .bz2, .xz, .zst).
 ///
 /// \code{.cpp}
 /// const cordon::Table wine = cordon::read_table("bundled:wine", {}, run);
@@ -23,8 +23,8 @@ enum class Header { kGuess, kYes, kNo };
 
 /// How a table is read.
 struct ReadOptions {
-  /// auto, csv, json, npy, npz, arff, svmlight, matrix-market, mat, hdf5, xlsx or sqlite. auto looks
-  /// at the content first, then at the file name.
+  /// auto, csv, json, npy, npz, arff, svmlight, matrix-market, mat, hdf5, xlsx or sqlite. auto
+  /// looks at the content first, then at the file name.
   std::string format = "auto";
   /// CSV: the character between cells; 0: guessed among comma, semicolon, tab, | and space.
   char delimiter = 0;
@@ -42,8 +42,8 @@ struct ReadOptions {
   /// file, whatever they look like (00042, 1e5, NA).
   std::string id;
   /// Files that hold several tables: which one is read. The variable of a .mat, the array of an
-  /// .npz, the data set of an HDF5 file, the sheet of a workbook, the table of a database; empty: the
-  /// only one, or the one that such files usually mean. "FILE?NAME" as a path says the same.
+  /// .npz, the data set of an HDF5 file, the sheet of a workbook, the table of a database; empty:
+  /// the only one, or the one that such files usually mean. "FILE?NAME" as a path says the same.
   std::string variable;
   /// Folder in which a relative name is looked up if it does not exist as given; empty: the
   /// environment variable CORDON_DATA.
@@ -51,9 +51,9 @@ struct ReadOptions {
 };
 
 /// Reads `path`: a file, "-" (standard input), a folder of documents, "bundled:wine",
-/// "bundled:iris" or "synthetic:NAME,key=value,..."; a path with *, ? or [ that is no file means all
-/// files that it matches, as one table. Throws Error(kInput) that names file, line, column, the value
-/// and what to do.
+/// "bundled:iris" or "synthetic:NAME,key=value,..."; a path with *, ? or [ that is no file means
+/// all files that it matches, as one table. Throws Error(kInput) that names file, line, column, the
+/// value and what to do.
 CORDON_EXPORT Table read_table(const std::string& path, const ReadOptions& options, const Run& run);
 
 /// A table as far as its size and its beginning tell.

@@ -10,9 +10,10 @@
 ///   so that rare terms count more, then each row to length 1.
 /// - none: the points are not changed.
 ///
-/// minmax and zscore are x' = (x - offset) * factor, column by column. Sparse points stay sparse and
-/// get the numbers of dense ones: minmax refuses negative entries, zscore is refused; unit, tfidf
-/// and none work as they are. Categories and words of a table: fit_scaling in cordon/data/encode.h.
+/// minmax and zscore are x' = (x - offset) * factor, column by column. Sparse points stay sparse
+/// and get the numbers of dense ones: minmax refuses negative entries, zscore is refused; unit,
+/// tfidf and none work as they are. Categories and words of a table: fit_scaling in
+/// cordon/data/encode.h.
 ///
 /// \code{.cpp}
 /// const cordon::Scaling scaling = cordon::fit_scaling(points, cordon::ScalingKind::kZScore, run);

@@ -1,6 +1,6 @@
 /// \file
-/// Writing tables: CSV, TSV, Excel .xlsx, NPY and svmlight. A file is written completely or not at all (see
-/// OutputFile); "-" is standard output.
+/// Writing tables: CSV, TSV, Excel .xlsx, NPY and svmlight. A file is written completely or not at
+/// all (see OutputFile); "-" is standard output.
 ///
 /// Numbers are written in the shortest form that reads back as the same double. Large tables are
 /// formatted in blocks of rows in parallel and written in order: the bytes do not depend on the
@@ -40,16 +40,16 @@ CORDON_EXPORT void write_npy(const std::string& path, const Table& table, const 
 /// column, or 0; everything else must be finite numbers.
 CORDON_EXPORT void write_svmlight(const std::string& path, const Table& table, const Run& run = Run());
 
-/// By the extension: .csv, .tsv, .xlsx, .npy, .svm or .svmlight; "-" is CSV. Other extensions are refused
-/// with Error(kUsage).
+/// By the extension: .csv, .tsv, .xlsx, .npy, .svm or .svmlight; "-" is CSV. Other extensions are
+/// refused with Error(kUsage).
 CORDON_EXPORT void write_table(const std::string& path, const Table& table, const Run& run = Run());
 
 /// Throws Error(kUsage) for a name that says a format other than those of write_embedding().
 CORDON_EXPORT void require_embedding_name(const std::string& path);
 
-/// The coordinates of rows, as `cordon fit --embedding` writes them: CSV with the header id,y1,...,yK
-/// (.csv, .txt, no extension, "-"), the same with tabs (.tsv), or the numbers alone (.npy). Other
-/// extensions are refused. Without `ids`, rows are numbered from 0.
+/// The coordinates of rows, as `cordon fit --embedding` writes them: CSV with the header
+/// id,y1,...,yK (.csv, .txt, no extension, "-"), the same with tabs (.tsv), or the numbers alone
+/// (.npy). Other extensions are refused. Without `ids`, rows are numbered from 0.
 CORDON_EXPORT void write_embedding(const std::string& path, const std::vector<std::string>& ids,
                                    const MatrixView& embedding, const Run& run = Run());
 

@@ -10,8 +10,8 @@
 
 namespace cordon {
 
-/// values[i] is the height at i, or at at[i] where that is given; values that are not finite leave a
-/// gap.
+/// values[i] is the height at i, or at at[i] where that is given; values that are not finite leave
+/// a gap.
 struct Curve {
   std::string name;
   std::vector<double> values;

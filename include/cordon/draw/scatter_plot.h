@@ -29,8 +29,8 @@ struct ScatterPanel {
   const Labels* labels = nullptr;
   /// Must-links are drawn as lines, cannot-links dashed; may be null.
   const ConstraintSet* constraints = nullptr;
-  /// If the rows are pictures: their grey values, drawn in place of the marks where there is room; null
-  /// otherwise. `picture_width` pixels are a line.
+  /// If the rows are pictures: their grey values, drawn in place of the marks where there is room;
+  /// null otherwise. `picture_width` pixels are a line.
   const Points* pictures = nullptr;
   Index picture_width = 0;
 };
@@ -39,13 +39,13 @@ struct ScatterPanel {
 /// second, third, ... is drawn, and the picture says so. Throws Error(kUsage) if there is no map.
 CORDON_EXPORT std::string scatter_svg(const std::vector<ScatterPanel>& panels, Index max_points = 5000);
 
-/// Throws Error(kUsage) for a name that is no picture Cordon can write: it must end in .svg or .png, or
-/// be "-" or have no extension, which means SVG.
+/// Throws Error(kUsage) for a name that is no picture Cordon can write: it must end in .svg or
+/// .png, or be "-" or have no extension, which means SVG.
 CORDON_EXPORT void require_picture_name(const std::string& path);
 
 /// Writes a picture, which is given as SVG, in the format that the name says: as it is, or drawn in
-/// pixels for .png (twice the size that the SVG says, on white). Written completely or not at all. PNG
-/// needs the library librsvg; throws Error(kInput) where it is not installed.
+/// pixels for .png (twice the size that the SVG says, on white). Written completely or not at all.
+/// PNG needs the library librsvg; throws Error(kInput) where it is not installed.
 CORDON_EXPORT void write_picture(const std::string& path, std::string_view svg);
 
 }  // namespace cordon

@@ -29,8 +29,8 @@
 
 namespace cordon {
 
-/// Only the links of `constraints` are read; contradicting cannot-links are ignored. Points that coincide
-/// give no constraint.
+/// Only the links of `constraints` are read; contradicting cannot-links are ignored. Points that
+/// coincide give no constraint.
 CORDON_EXPORT std::vector<DistanceStatement> statements_from_links(const Points& points,
                                                                    const ConstraintSet& constraints,
                                                                    const Run& run);

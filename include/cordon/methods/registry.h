@@ -6,10 +6,12 @@
 /// \code{.cpp}
 /// const auto method = cordon::make_method("rca", {{"dims", "3"}, {"ridge", "auto"}});
 /// const auto map = method->fit(points, known, run, report);
-/// const auto published = cordon::make_method("rca", cordon::with_preset("rca", "paper", {{"dims", "3"}}));
+/// const auto published =
+///     cordon::make_method("rca", cordon::with_preset("rca", "paper", {{"dims", "3"}}));
 /// \endcode
 ///
-/// Defaults are the best values we know. The preset "paper" has the published ones, where they differ.
+/// Defaults are the best values we know. Where the published ones differ, the preset "paper" has
+/// them.
 #pragma once
 
 #include <memory>
@@ -43,8 +45,8 @@ struct MethodInfo {
   bool uses_cannot = false;     ///< Whether it uses cannot-links.
   bool uses_distances = false;  ///< Whether it uses distance constraints.
   bool uses_labels = false;     ///< Whether it uses labels.
-  /// Number of links that labels are turned into at most, for methods that learn from links alone. All
-  /// pairs of labelled rows teach little more than some.
+  /// Number of links that labels are turned into at most, for methods that learn from links alone.
+  /// All pairs of labelled rows teach little more than some.
   Index max_links_from_labels = 10'000;
   std::string reference;                  ///< The publication.
   std::vector<ParameterInfo> parameters;  ///< All parameters.

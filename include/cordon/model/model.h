@@ -16,7 +16,8 @@
 ///
 /// \code{.cpp}
 /// const auto scaling = cordon::fit_scaling(points, cordon::ScalingKind::kMinMax, run);
-/// const auto found = cordon::auto_cluster(cordon::scaled(points, scaling, run), constraints, {}, run);
+/// const cordon::Points scaled = cordon::scaled(points, scaling, run);
+/// const auto found = cordon::auto_cluster(scaled, constraints, {}, run);
 /// const cordon::Model model = cordon::cluster_model(
 ///     "auto", cordon::encoding_of(points), scaling, found.rule, found.placement, found.report);
 /// const cordon::Assignment placed = model.predict(points, run);
@@ -74,8 +75,8 @@ struct CORDON_EXPORT Model {
   /// has another size.
   void transform(const FloatView& x, std::span<float> out, const Run& run) const;
 
-  /// Clusters of encoded but unscaled points. Throws Error(kUsage) if the model has no clusters, and
-  /// Error(kInput) for points that are not finite or have another number of features.
+  /// Clusters of encoded but unscaled points. Throws Error(kUsage) if the model has no clusters,
+  /// and Error(kInput) for points that are not finite or have another number of features.
   Assignment predict(const Points& points, const Run& run) const;
 
   /// Coordinates of the points on which the model was fitted.
@@ -103,13 +104,14 @@ struct FitOptions {
   ScalingKind scaling = ScalingKind::kMinMax;  ///< Scaling of the features.
   /// What is done about contradicting constraints.
   ContradictionPolicy contradictions = ContradictionPolicy::kError;
-  /// A folder in which finished stages are kept, for methods of methods_with_stages(): a fit of the same
-  /// points, constraints and options goes on from them, and gives the same bits. Empty: none.
+  /// A folder in which finished stages are kept, for methods of methods_with_stages(): a fit of the
+  /// same points, constraints and options goes on from them, and gives the same bits. Empty: none.
   std::string checkpoint{};
-  /// Told what was in that folder, as a line: which stage the fit goes on from, and which was damaged.
+  /// Told what was in that folder, as a line: which stage the fit goes on from, and which was
+  /// damaged.
   std::function<void(std::string_view line)> on_checkpoint{};
-  /// Seconds between two stages of a search for eigenvectors; without them, as often as a stage costs a
-  /// twentieth of the time at most.
+  /// Seconds between two stages of a search for eigenvectors; without them, as often as a stage
+  /// costs a twentieth of the time at most.
   std::optional<double> checkpoint_every{};
 };
 
@@ -121,19 +123,22 @@ CORDON_EXPORT Model fit(const Encoded& data, Knowledge known, const FitOptions& 
 namespace internal {
 class Ranks;
 }
-/// The same by several processes together (docs/scale.md), for methods that can: called by rank 0, while
-/// every other rank calls help_to_fit with the same options. Throws Error(kUsage) for another method.
+/// The same by several processes together (docs/scale.md), for methods that can: called by rank 0,
+/// while every other rank calls help_to_fit with the same options. Throws Error(kUsage) for another
+/// method.
 CORDON_EXPORT Model fit_over_ranks(const internal::Ranks& ranks, const Encoded& data, Knowledge known,
                                    const FitOptions& options, const Run& run);
 CORDON_EXPORT void help_to_fit(const internal::Ranks& ranks, const FitOptions& options, const Run& run);
-/// The methods that several processes can fit: these, and those of PartialFit (cordon/scale/large_table.h).
+/// The methods that several processes can fit: these, and those of PartialFit
+/// (cordon/scale/large_table.h).
 CORDON_EXPORT std::vector<std::string> methods_over_ranks();
 
-/// The methods that can keep their stages in FitOptions::checkpoint. In one process, too, they then give the
-/// bits that several processes get.
+/// The methods that can keep their stages in FitOptions::checkpoint. In one process, too, they then
+/// give the bits that several processes get.
 CORDON_EXPORT std::vector<std::string> methods_with_stages();
-/// Makes the folder, if it is not there. Throws Error(kUsage) for a method without stages, Error(kInput) for a
-/// folder with other files, and Error(kComputation) where it cannot be used: before the points are read.
+/// Makes the folder, if it is not there. Throws Error(kUsage) for a method without stages,
+/// Error(kInput) for a folder with other files, and Error(kComputation) where it cannot be used:
+/// before the points are read.
 CORDON_EXPORT void require_checkpoint(const FitOptions& options);
 /// Removes the stages from the folder, when what the fit gave is safe. The folder stays.
 CORDON_EXPORT void remove_checkpoint(const std::string& folder);
@@ -151,9 +156,9 @@ CORDON_EXPORT Model cluster_model(std::string method, Encoding encoding, Scaling
 CORDON_EXPORT Model fit(const Points& points, Knowledge known, const FitOptions& options, const Run& run);
 
 /// A fit from parts of a table that need not be in memory together, for methods that see the points
-/// only through sums: pca, lda, rca, bwdr, wbdr, ssdr and cfld. The model is that of a fit to all rows
-/// up to rounding. Links name rows of their part by number and join rows of one part; labels go by the
-/// names of the classes. Cost: n f^2 per part and a few f x f matrices of memory.
+/// only through sums: pca, lda, rca, bwdr, wbdr, ssdr and cfld. The model is that of a fit to all
+/// rows up to rounding. Links name rows of their part by number and join rows of one part; labels
+/// go by the names of the classes. Cost: n f^2 per part and a few f x f matrices of memory.
 ///
 /// \code{.cpp}
 /// cordon::PartialFit sums({.method = "pca"});
@@ -173,12 +178,12 @@ class CORDON_EXPORT PartialFit {
   /// Adds rows. Throws Error(kInput) for another number of columns, and what fit() throws about
   /// numbers and constraints; the sums are then as before.
   void add(const Points& part, Knowledge known, const Run& run);
-  /// Adds links between rows of any parts. `linked` are these rows once more (they are not counted again),
-  /// and the constraints name them by their number there. Every must-link of a chunklet is in one
-  /// call. Throws Error(kUsage) before there are rows.
+  /// Adds links between rows of any parts. `linked` are these rows once more (they are not counted
+  /// again), and the constraints name them by their number there. Every must-link of a chunklet is
+  /// in one call. Throws Error(kUsage) before there are rows.
   void add_links(const Points& linked, const ConstraintSet& constraints, const Run& run);
-  /// Adds what another one has seen, as if its parts came after those so far. Throws Error(kUsage) where its
-  /// options are not these, Error(kInput) for another number of columns.
+  /// Adds what another one has seen, as if its parts came after those so far. Throws Error(kUsage)
+  /// where its options are not these, Error(kInput) for another number of columns.
   void merge(const PartialFit& other);
   /// All of it for another process, on a machine of the same byte order.
   std::string bytes() const;

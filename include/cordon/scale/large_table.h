@@ -1,5 +1,6 @@
 /// \file
-/// Tables larger than memory: read in blocks of rows when they are needed, and models fitted to them.
+/// Tables larger than memory: read in blocks of rows when they are needed, and models fitted to
+/// them.
 ///
 /// \code{.cpp}
 /// const cordon::LargeTable table({"part-*.npy"}, {}, {}, run);
@@ -10,13 +11,14 @@
 /// }
 /// \endcode
 ///
-/// What is told of rows, columns, missing cells and categories is what encode() tells of the whole table.
-/// NPY files are read in place, CSV files in blocks of lines; of other formats a file is read whole, so
-/// that a table of many of them can be as large as the disk.
+/// What is told of rows, columns, missing cells and categories is what encode() tells of the whole
+/// table. NPY files are read in place, CSV files in blocks of lines; of other formats a file is
+/// read whole, so that a table of many of them can be as large as the disk.
 ///
-/// A fit sums over tiles of rows that are cut by the shape of the table alone, and adds the sums in one
-/// fixed binary tree: the same bits for any number of threads, and for tables that are shared out among
-/// processes. Memory: a few tiles and, for f features, log2(tiles) matrices of f x f numbers.
+/// A fit sums over tiles of rows that are cut by the shape of the table alone, and adds the sums in
+/// one fixed binary tree: the same bits for any number of threads, and for tables that are shared
+/// out among processes. Memory: a few tiles and, for f features, log2(tiles) matrices of f x f
+/// numbers.
 #pragma once
 
 #include <memory>
@@ -33,7 +35,8 @@ namespace cordon {
 struct TableBlock {
   /// Encoded rows, with ids and labels where the table has them.
   Points points;
-  /// The number of each row in the table; rows that were left out because of missing cells are not there.
+  /// The number of each row in the table; rows that were left out because of missing cells are not
+  /// there.
   std::vector<Index> rows;
   Report report;  ///< Warnings, such as categories that the model does not know.
 };
@@ -41,10 +44,10 @@ struct TableBlock {
 /// A table of which some rows are in memory at a time.
 class CORDON_EXPORT LargeTable {
  public:
-  /// Several files are one table, as read_tables() joins them. Columns become features as by encode().
-  /// CSV files are read twice, to find their lines, and which columns hold text; of NPY files only the
-  /// header is read, unless the means of columns are needed (Missing::kMean). Throws what read_table() and
-  /// encode() throw.
+  /// Several files are one table, as read_tables() joins them. Columns become features as by
+  /// encode(). CSV files are read twice, to find their lines, and which columns hold text; of NPY
+  /// files only the header is read, unless the means of columns are needed (Missing::kMean). Throws
+  /// what read_table() and encode() throw.
   LargeTable(const std::vector<std::string>& files, const ReadOptions& read, const EncodeOptions& encode,
              const Run& run);
   /// As encode_like(): new rows for a model.
@@ -62,23 +65,24 @@ class CORDON_EXPORT LargeTable {
   const Report& report() const;
   /// Whether the rows have classes (EncodeOptions::label, or the format's own).
   bool has_labels() const;
-  /// Whether the rows have ids (EncodeOptions::id, or the format's own); otherwise they are numbered.
+  /// Whether the rows have ids (EncodeOptions::id, or the format's own); otherwise they are
+  /// numbered.
   bool has_ids() const;
 
   /// The rows of a tile. Blocks of a whole number of tiles are read most quickly.
   Index rows_per_block() const;
-  /// Rows first .. first + count - 1, as far as there are any. Throws Error(kInput) that names row and
-  /// column of a number that is missing or not finite. Any number of threads may read at once.
+  /// Rows first .. first + count - 1, as far as there are any. Throws Error(kInput) that names row
+  /// and column of a number that is missing or not finite. Any number of threads may read at once.
   TableBlock read(Index first, Index count, const Run& run) const;
   /// The given rows, in increasing order. Throws Error(kInput) for a row that was left out.
   Points read(const std::vector<Index>& rows, const Run& run) const;
 
   /// Rows that are drawn into a sample.
   static constexpr Index kSampleRows = 20'000;
-  /// Rows that stand for all where a method needs its rows in memory: kSampleRows of them, drawn by the seed
-  /// of the run, each as likely as any other, beside all rows that `constraints` name, in the order of the
-  /// table. The constraints then name rows of the sample, and its rows have ids: their own, or their numbers
-  /// in the table. The report says that it is a sample.
+  /// Rows that stand for all where a method needs its rows in memory: kSampleRows of them, drawn by
+  /// the seed of the run, each as likely as any other, beside all rows that `constraints` name, in
+  /// the order of the table. The constraints then name rows of the sample, and its rows have ids:
+  /// their own, or their numbers in the table. The report says that it is a sample.
   Encoded sample(ConstraintSet& constraints, const Run& run) const;
 
   /// Finds rows as users name them. Where an id column was named, all ids are read and kept.
@@ -91,15 +95,16 @@ class CORDON_EXPORT LargeTable {
   std::unique_ptr<State> state_;
 };
 
-/// As fit() of a table in memory, equal to it up to rounding, for methods that PartialFit is for. Links may
-/// join any rows; only linked rows are held in memory. Labels are those of the table, or known.labels with
-/// one for each row of it. `auto`, which learns from a sample of many rows anyway, learns from sample() of the
-/// table. Throws Error(kUsage) for other methods: of a sample they would make another map.
+/// As fit() of a table in memory, equal to it up to rounding, for methods that PartialFit is for.
+/// Links may join any rows; only linked rows are held in memory. Labels are those of the table, or
+/// known.labels with one for each row of it. `auto`, which learns from a sample of many rows
+/// anyway, learns from sample() of the table. Throws Error(kUsage) for other methods: of a sample
+/// they would make another map.
 CORDON_EXPORT Model fit(const LargeTable& table, Knowledge known, const FitOptions& options, const Run& run);
 
-/// The same by several processes together, each of which calls it with the same table and options and sums
-/// a run of the tiles. Rank 0 gets the model, with the same bits for any number of them; the others get an
-/// empty one.
+/// The same by several processes together, each of which calls it with the same table and options
+/// and sums a run of the tiles. Rank 0 gets the model, with the same bits for any number of them;
+/// the others get an empty one.
 CORDON_EXPORT Model fit_over_ranks(const internal::Ranks& ranks, const LargeTable& table, Knowledge known,
                                    const FitOptions& options, const Run& run);
 
@@ -114,10 +119,10 @@ struct RefinedCentres {
   bool converged = false;
 };
 
-/// K-means over all rows of a table, scaled, from given centres: each pass moves every centre to the mean of
-/// the rows nearest to it, until the centres stay or the objective falls by less than 1e-6 of itself. A centre without rows
-/// stays. Sums are of tiles, added in their order: the same bits for any number of threads. Cost of a pass:
-/// the file and n f k.
+/// K-means over all rows of a table, scaled, from given centres: each pass moves every centre to
+/// the mean of the rows nearest to it, until the centres stay or the objective falls by less than
+/// 1e-6 of itself. A centre without rows stays. Sums are of tiles, added in their order: the same
+/// bits for any number of threads. Cost of a pass: the file and n f k.
 CORDON_EXPORT RefinedCentres refine_centres(const LargeTable& table, const Scaling& scaling, Matrix centres,
                                             Index most_passes, const Run& run);
 
@@ -129,20 +134,20 @@ struct WrittenRows {
   Report report;             ///< Warnings, each once.
 };
 
-/// As write_embedding() writes Model::transform() of the whole table, to the same bytes, in the memory of a
-/// few blocks.
+/// As write_embedding() writes Model::transform() of the whole table, to the same bytes, in the
+/// memory of a few blocks.
 CORDON_EXPORT WrittenRows write_embedding(const std::string& path, const LargeTable& table,
                                           const Model& model, const Run& run);
 
-/// The clusters of all rows as Model::predict() tells them, block by block: CSV with the header id,cluster,
-/// and where asked for with the confidence and the coordinates y1,...,yK behind them.
+/// The clusters of all rows as Model::predict() tells them, block by block: CSV with the header
+/// id,cluster, and where asked for with the confidence and the coordinates y1,...,yK behind them.
 CORDON_EXPORT WrittenRows write_assignment(const std::string& path, const LargeTable& table,
                                            const Model& model, bool with_confidence, bool with_coordinates,
                                            const Run& run);
 
-/// Bytes that a table takes where it is read whole and made points of, by the sizes of its files and their
-/// beginnings: a rough figure, in microseconds. 0 for what cannot be read in parts (standard input, tables
-/// that are made or bundled).
+/// Bytes that a table takes where it is read whole and made points of, by the sizes of its files
+/// and their beginnings: a rough figure, in microseconds. 0 for what cannot be read in parts
+/// (standard input, tables that are made or bundled).
 CORDON_EXPORT double memory_of_reading(const std::vector<std::string>& files, const ReadOptions& read);
 
 }  // namespace cordon

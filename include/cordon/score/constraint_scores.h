@@ -27,9 +27,9 @@ struct CORDON_EXPORT ConstraintScores {
 CORDON_EXPORT ConstraintScores score_constraints(std::span<const int> found,
                                                  const ConstraintSet& constraints);
 
-/// The labels of the rows that no must- or cannot-link names, and -1 (unknown) for the others: about these a
-/// score would only tell that what was said is known. Throws Error(kInput) if a constraint names a
-/// row that does not exist.
+/// The labels of the rows that no must- or cannot-link names, and -1 (unknown) for the others:
+/// about these a score would only tell that what was said is known. Throws Error(kInput) if a
+/// constraint names a row that does not exist.
 CORDON_EXPORT std::vector<int> unlinked_labels(std::span<const int> labels, const ConstraintSet& constraints);
 
 }  // namespace cordon

@@ -1,5 +1,6 @@
 /// \file
-/// Choice of parameters by held-out constraints; at the end, that of the bandwidth of a kernel by clustering.
+/// Choice of parameters by held-out constraints; at the end, that of the bandwidth of a kernel by
+/// clustering.
 ///
 /// Every combination of a grid is fitted once per fold to the training constraints of the fold
 /// (constraints/folds.h) and scored by the held-out ones: the probability that a held-out
@@ -81,18 +82,19 @@ CORDON_EXPORT Tuning tune(const Points& points, Knowledge known, const TuneOptio
 /// The scaling that suits what is known, and how well each one tried did.
 struct ScalingChoice {
   ScalingKind kind = ScalingKind::kMinMax;
-  /// Each scaling tried, with the share of held-out labels found again (or the AUC of held-out links);
-  /// empty if nothing could be held out.
+  /// Each scaling tried, with the share of held-out labels found again (or the AUC of held-out
+  /// links); empty if nothing could be held out.
   std::vector<std::pair<ScalingKind, double>> scores;
   Report report;  ///< Says what was chosen and why.
 };
 
-/// Chooses between the scalings that suit the points by labels held back, or, for methods that do not
-/// learn from labels, by links held back (as tune() does): unit and tfidf for counts of terms, minmax
-/// and zscore otherwise. Counts are sparse points without negative entries, or whole numbers of which
-/// most are 0. A held-out label is found again if the row is nearer to the mean of its class than to
-/// that of any other class on the map. Of equally good ones the first is taken, and minmax or unit if
-/// nothing is known; the report says what was chosen and why. `options.scaling` is ignored.
+/// Chooses between the scalings that suit the points by labels held back, or, for methods that do
+/// not learn from labels, by links held back (as tune() does): unit and tfidf for counts of terms,
+/// minmax and zscore otherwise. Counts are sparse points without negative entries, or whole numbers
+/// of which most are 0. A held-out label is found again if the row is nearer to the mean of its
+/// class than to that of any other class on the map. Of equally good ones the first is taken, and
+/// minmax or unit if nothing is known; the report says what was chosen and why. `options.scaling`
+/// is ignored.
 ///
 /// No table of terms is best in one way: weighting rare terms more takes Laplacian eigenmaps of one
 /// collection of news from an accuracy of .52 to .96 and of another one from .73 to .53.

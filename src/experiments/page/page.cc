@@ -178,10 +178,8 @@ std::string html_page(const DriverResult& result, const PageFacts& facts) {
       html_style() + "</head><body>\n<h1>The papers' experiments, computed again</h1>\n";
   out += fmt::format(
       "<p>Every number is the mean over random draws ± its standard error, made by <code>cordon "
-      "reproduce{}</code>. Beneath "
-      "it the published number and the difference. “As near as asked” allows the tolerance of the table and "
-      "two standard "
-      "errors.</p>\n",
+      "reproduce{}</code>. Beneath it the published number and the difference. “As near as asked” allows "
+      "the tolerance of the table and two standard errors.</p>\n",
       facts.quick ? " --quick" : "");
   out += fmt::format(
       "<div class='facts'><p>Cordon {}{}, seed {}{}.</p><p>Machine: {}. {}</p>\n<p "

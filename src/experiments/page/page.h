@@ -39,9 +39,8 @@ std::string machine_class();
 
 // What another kind of machine would change.
 inline constexpr const char* kOtherMachines =
-    "On one kind of processor every run gives the same digits, on any number of threads. Another kind rounds "
-    "differently: single draws then differ in their last digits, and where a tie or a start of k-means hangs "
-    "on "
-    "them, means move within their errors.";
+    "On one kind of processor every run gives the same digits, on any number of threads. "
+    "Another kind rounds differently: single draws then differ in their last digits, "
+    "and where a tie or a start of k-means hangs on them, means move within their errors.";
 
 }  // namespace cordon::internal

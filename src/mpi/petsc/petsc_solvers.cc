@@ -3,8 +3,8 @@
 // null vectors are kept out of it. The hierarchy is told that `smooth`, and not the constant, is smooth.
 //
 // Everything PETSc would take from its surroundings is kept away: options of the environment and of files,
-// handlers of signals, messages of its own. Its errors come back as codes. What it holds when it failed stays:
-// destroying is done by all ranks together, and one of them may be somewhere else.
+// handlers of signals, messages of its own. Its errors come back as codes. What it holds when it failed
+// stays: destroying is done by all ranks together, and one of them may be somewhere else.
 #include "mpi/petsc/petsc_solvers.h"
 
 #include <slepceps.h>
