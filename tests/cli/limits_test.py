@@ -241,6 +241,49 @@ class Memory(CommandTest):
                     self.assertIn("out of memory", err)
 
 
+class ControlGroups(CommandTest):
+    """What a container or a batch job allows: a right answer or a clear refusal, never a kill and never a wait."""
+
+    def group(self, megabytes):
+        """A control group with this much memory; the file that takes its processes."""
+        for root, limit in (("/sys/fs/cgroup/memory", "memory.limit_in_bytes"), ("/sys/fs/cgroup", "memory.max")):
+            folder = pathlib.Path(root, f"cordon-test-{os.getpid()}-{megabytes}")
+            try:
+                folder.mkdir(exist_ok=True)
+                (folder / limit).write_text(str(megabytes * 1_000_000))
+            except OSError:
+                continue
+            self.addCleanup(folder.rmdir)
+            return folder / "cgroup.procs"
+        self.skipTest("this user cannot make control groups here")
+        return None
+
+    def test_fits_in_little_memory(self):
+        chance = np.random.default_rng(1)
+        np.save(self.folder / "x.npy", chance.normal(size=(60_000, 100)))
+        pairs = chance.integers(0, 60_000, (200, 2))
+        links = "".join(f"{('must', 'cannot')[i % 2]},{a},{b}\n" for i, (a, b) in enumerate(pairs))
+        fit = f"fit --data x.npy --constraints {self.write('c.csv', 'kind,a,b' + chr(10) + links)} --dims 2 --contradictions drop --quiet --threads 2"
+        fitted = set()
+        for megabytes in (200, 500, 1000):
+            members = self.group(megabytes)
+            for method in ("pca", "wbdr", "guided", "auto", "dsp") if megabytes == 200 else ("pca", "wbdr", "guided", "auto"):
+                with self.subTest(megabytes=megabytes, method=method):
+                    out = self.folder / f"{method}.npy"
+                    code, _, err = shell(f"cd {self.folder}; echo $BASHPID > {members} || exit 77; $C {fit} --method {method} --embedding now.npy")
+                    self.assertIn(code, (OK, COMPUTATION), err)
+                    if code == COMPUTATION:
+                        self.assertIn("out of memory", err)
+                        self.assertNotIn("now.npy", self.files())
+                        continue
+                    fitted.add((megabytes, method))
+                    if not out.exists():
+                        self.succeed(*fit.replace("x.npy", str(self.folder / "x.npy")).split(), "--method", method, "--embedding", out)
+                    self.assertEqual((self.folder / "now.npy").read_bytes(), out.read_bytes())
+                    (self.folder / "now.npy").unlink()
+        self.assertLessEqual({(200, "pca"), (500, "wbdr"), (1000, "auto")}, fitted)
+
+
 class Interrupts(CommandTest):
     """Signals at moments inside the dense eigenproblem, which knows nothing of them."""
 
