@@ -75,7 +75,8 @@ TEST(ClusteringScores, Golden) {
     EXPECT_NEAR(scores.accuracy, expected["ac"].get<double>(), 1e-12);
     EXPECT_NEAR(scores.nmi, expected["nmi_max"].get<double>(), 1e-12);
   }
-  for (const auto& example : golden("dsp_metrics")["cases"]) {
+  const auto metrics = golden("dsp_metrics");
+  for (const auto& example : metrics["cases"]) {
     const auto scores =
         score_clustering(example["truth"].get<std::vector<int>>(), example["found"].get<std::vector<int>>());
     EXPECT_NEAR(scores.f_score, example["f_score"].get<double>(), 1e-12);
