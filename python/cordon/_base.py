@@ -21,6 +21,7 @@ except ImportError:  # before 1.3 it had no public name
 from . import _core
 from ._aliases import WithAliases
 from ._dask import by_chunks, is_dask, linked_rows, rows_in_chunks, shape_only, sums_of_chunks
+from ._labels import of_one_kind, with_kind
 from ._pairs import PairJudge, are_pairs, best_threshold, points_of
 from ._paths import to_write
 from ._registry import PRESETS, Method, to_text
@@ -101,7 +102,7 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
             sums.add(checked, names, said._set, codes, names_of_classes, settings(self.threads, self.random_state))
         self._sums = sums
         seen = self.__dict__.setdefault("_classes_seen", {})
-        for name, label in zip(names_of_classes, [] if y is None else [np.asarray(y).ravel()[codes == code][0] for code in range(len(names_of_classes))]):
+        for name, label in zip(names_of_classes, [] if y is None else [with_kind(y).ravel()[codes == code][0] for code in range(len(names_of_classes))]):
             seen.setdefault(name, label)
         self._solve_sums()
         return self
@@ -230,7 +231,7 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
                                   classes, self.__dict__.get("_encoding"), settings(self.threads, self.random_state))
         self._keep(model)
         if len(classes):
-            self._keep_classes(np.asarray(y).ravel(), codes)
+            self._keep_classes(with_kind(y).ravel(), codes)
         warn_all(self.report_["warnings"], stacklevel=4)
         return checked, number
 
@@ -352,7 +353,7 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
         """classes_, sorted, and which of the library's classes (numbered by first appearance) each is."""
         known = np.flatnonzero(codes >= 0)
         columns, first = np.unique(codes[known], return_index=True)
-        labels = y[known[first]]
+        labels = of_one_kind(y[known[first]])
         try:
             order = np.argsort(labels, kind="stable")
         except TypeError:  # texts and numbers side by side

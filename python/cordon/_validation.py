@@ -14,8 +14,8 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_consistent_length, column_or_1d
 
 from . import _core
-from ._frames import Frame, frame_of, numbering, plain
-from ._labels import encode_labels
+from ._frames import Frame, frame_of, in_words_of_frames, numbering, plain, texts_in, with_names
+from ._labels import encode_labels, with_kind
 from ._settings import settings, warn_all
 
 _NEW_NAMES = tuple(int(part) for part in sklearn.__version__.split(".")[:2]) >= (1, 6)
@@ -129,3 +129,4 @@ def explained(X: Any) -> Iterator[None]:
 def _is_text(y: Any) -> bool:
     dtype = getattr(y, "dtype", None)
     return dtype is not None and not isinstance(dtype, np.dtype) or getattr(dtype, "kind", "") == "O"
+    y = with_kind(y) if hasattr(y, "dtype") and not isinstance(y, np.ndarray) else y

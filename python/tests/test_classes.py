@@ -3,6 +3,7 @@
 import warnings
 
 import numpy as np
+import pandas as pd
 import pytest
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 from sklearn.model_selection import cross_val_score
@@ -112,6 +113,23 @@ class TestUseY:
     def test_methods_of_labels_need_it(self, wine):
         with pytest.raises(ValueError, match="LDA learns from y, and use_y=False"):
             cordon.LDA(use_y=False).fit(wine.X, wine.y)
+
+
+@pytest.mark.parametrize("classes", [pd.array([0, 1, None], dtype="Int64"), pd.array([0.0, 1.0, None], dtype="Float64"), pd.array(["b", "a", None], dtype="string"),
+                                     pd.array([True, False, None], dtype="boolean"), np.array([0, 1, pd.NA], dtype=object)], ids=str)
+@pytest.mark.parametrize("series", [pd.Series, lambda y: y])
+def test_cells_that_pandas_marks_as_missing(wine, classes, series):
+    """`boolean value of NA is ambiguous`: NA says that a class is not known, as NaN does."""
+    y = series(classes.take(wine.y))
+    by_hand = np.where(wine.y == 2, -1, wine.y if classes[0] < classes[1] else 1 - wine.y)
+    lda = cordon.LDA(dims=1).fit(wine.X, y)
+    assert lda.classes_.tolist() == sorted(classes[:2]) and lda.classes_.dtype.kind == np.array(classes[:2].tolist()).dtype.kind.replace("U", "O")
+    there = cordon.LDA(dims=1, unknown=-1).fit(wine.X, by_hand)
+    np.testing.assert_allclose(lda.transform(wine.X), there.transform(wine.X))
+    known = wine.y < 2
+    assert lda.score(wine.X[known], lda.classes_[by_hand[known]]) > 0.95
+    assert cordon.WBDR(dims=1).fit(wine.X, y).report_["constraints"]["given"] == cordon.WBDR(dims=1, unknown=-1).fit(wine.X, by_hand).report_["constraints"]["given"]
+    assert cordon.metrics.knn_accuracy(wine.X, y) == cordon.metrics.knn_accuracy(wine.X, np.where(known, by_hand.astype(float), np.nan))
 
 
 def test_few_rows_have_fewer_neighbours(random):
