@@ -176,11 +176,17 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
 
     @property
     def explained_variance_ratio_(self) -> np.ndarray:
-        """The share of the variance of the scaled points along each direction; only principal components."""
-        kept = self._reported("variance_kept")
-        if not self.method.is_principal:
+        """The share of each direction. PCA: of the variance of the scaled points; LSI, which does not centre: of the sum of their squares; LDA: of the
+        variance between the classes, as scikit-learn's has it, where the map has all directions there are (the sum of the others is not known)."""
+        values = self.eigenvalues_
+        if self.method.name == "lda":
+            classes = sum(row["rows"] > 0 for row in self.report_["class_table"])
+            if len(values) < min(classes - 1, self.report_["rank"]):
+                raise AttributeError(f"{type(self).__name__} has explained_variance_ratio_ where it keeps all directions: fit with dims={min(classes - 1, self.report_['rank'])}")
+            return values / values.sum()
+        if self.method.name not in ("pca", "lsi"):
             raise AttributeError(f"{type(self).__name__} has no explained_variance_ratio_: its directions are not principal components")
-        return self.eigenvalues_ / self.eigenvalues_.sum() * kept
+        return values / values.sum() * self._reported("variance_kept", "squares_kept")
 
     @property
     def mean_(self) -> np.ndarray:

@@ -144,6 +144,7 @@ def test_few_rows_have_fewer_neighbours(random):
 
 def test_what_a_fit_tells(wine, said):
     from sklearn.decomposition import PCA
+    from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
     pca = cordon.PCA(dims=4, scale="none").fit(wine.X)
     there = PCA(4).fit(wine.X)
     np.testing.assert_allclose(pca.explained_variance_ratio_, there.explained_variance_ratio_, rtol=1e-8)
@@ -152,5 +153,12 @@ def test_what_a_fit_tells(wine, said):
     np.testing.assert_allclose(cordon.PCA(scale="zscore").fit(wine.X).mean_, there.mean_)
     assert cordon.NMF().fit(wine.X).n_iter_ >= 1
     assert len(cordon.WBDR().fit(wine.X, constraints=said).eigenvalues_) == 2
+    discriminant = LinearDiscriminantAnalysis().fit(wine.X, wine.y)
+    lda = cordon.LDA(dims=2).fit(wine.X, wine.y)
+    np.testing.assert_allclose(lda.explained_variance_ratio_, discriminant.explained_variance_ratio_, rtol=1e-8)
+    with pytest.raises(AttributeError, match="fit with dims=2"):  # the others' share is not known
+        cordon.LDA(dims=1).fit(wine.X, wine.y).explained_variance_ratio_
+    values = np.linalg.svd(wine.X, compute_uv=False) ** 2
+    np.testing.assert_allclose(cordon.LSI(dims=3, scale="none").fit(wine.X).explained_variance_ratio_, values[:3] / values.sum(), rtol=1e-8)
     for name in ("explained_variance_ratio_", "n_iter_"):
         assert not hasattr(cordon.WBDR().fit(wine.X, constraints=said), name)
