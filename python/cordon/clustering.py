@@ -140,11 +140,12 @@ class _WithModel(_Clusterer):
         return self._predict(X)[1]
 
     def transform(self, X: Any) -> np.ndarray:
-        """Where rows lie: on the map of AutoCluster, by their distances to the clusters for the others."""
+        """Where rows lie: on the map of AutoCluster, by their distances to the clusters for the others; in float32 where X is."""
         check_is_fitted(self, "_model")
         if is_dask(X):
-            return by_chunks(self, "transform", X, self._model.output_dims, np.float64)
-        return self._model.transform(check_points(self, X, reset=False), self._settings())
+            return by_chunks(self, "transform", X, self._model.output_dims, None)
+        checked = check_points(self, X, reset=False, narrow=True)
+        return self._model.transform(checked, self._settings()).astype(checked.dtype, copy=False)
 
     def fit_transform(self, X: Any, y: Any = None, **fit_arguments: Any) -> np.ndarray:
         """Finds the clusters and returns where the rows lie."""
@@ -163,6 +164,9 @@ class _WithModel(_Clusterer):
 
     def __sklearn_is_fitted__(self) -> bool:
         return "_model" in self.__dict__
+
+    def _more_tags(self) -> dict[str, Any]:
+        return {"preserves_dtype": [np.float64, np.float32]}
 
 
 @constructor(**_COMMON)
