@@ -21,6 +21,7 @@ except ImportError:  # before 1.3 it had no public name
 from . import _core
 from ._aliases import WithAliases
 from ._dask import by_chunks, is_dask, linked_rows, rows_in_chunks, shape_only, sums_of_chunks
+from ._labels import of_one_kind, with_kind
 from ._pairs import PairJudge, are_pairs, best_threshold, points_of
 from ._paths import to_write
 from ._registry import PRESETS, Method, to_text
@@ -101,7 +102,7 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
             sums.add(checked, names, said._set, codes, names_of_classes, settings(self.threads, self.random_state))
         self._sums = sums
         seen = self.__dict__.setdefault("_classes_seen", {})
-        for name, label in zip(names_of_classes, [] if y is None else [np.asarray(y).ravel()[codes == code][0] for code in range(len(names_of_classes))]):
+        for name, label in zip(names_of_classes, [] if y is None else [with_kind(y).ravel()[codes == code][0] for code in range(len(names_of_classes))]):
             seen.setdefault(name, label)
         self._solve_sums()
         return self
@@ -175,11 +176,17 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
 
     @property
     def explained_variance_ratio_(self) -> np.ndarray:
-        """The share of the variance of the scaled points along each direction; only principal components."""
-        kept = self._reported("variance_kept")
-        if not self.method.is_principal:
+        """The share of each direction. PCA: of the variance of the scaled points; LSI, which does not centre: of the sum of their squares; LDA: of the
+        variance between the classes, as scikit-learn's has it, where the map has all directions there are (the sum of the others is not known)."""
+        values = self.eigenvalues_
+        if self.method.name == "lda":
+            classes = sum(row["rows"] > 0 for row in self.report_["class_table"])
+            if len(values) < min(classes - 1, self.report_["rank"]):
+                raise AttributeError(f"{type(self).__name__} has explained_variance_ratio_ where it keeps all directions: fit with dims={min(classes - 1, self.report_['rank'])}")
+            return values / values.sum()
+        if self.method.name not in ("pca", "lsi"):
             raise AttributeError(f"{type(self).__name__} has no explained_variance_ratio_: its directions are not principal components")
-        return self.eigenvalues_ / self.eigenvalues_.sum() * kept
+        return values / values.sum() * self._reported("variance_kept", "squares_kept")
 
     @property
     def mean_(self) -> np.ndarray:
@@ -230,7 +237,7 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
                                   classes, self.__dict__.get("_encoding"), settings(self.threads, self.random_state))
         self._keep(model)
         if len(classes):
-            self._keep_classes(np.asarray(y).ravel(), codes)
+            self._keep_classes(with_kind(y).ravel(), codes)
         warn_all(self.report_["warnings"], stacklevel=4)
         return checked, number
 
@@ -352,7 +359,7 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
         """classes_, sorted, and which of the library's classes (numbered by first appearance) each is."""
         known = np.flatnonzero(codes >= 0)
         columns, first = np.unique(codes[known], return_index=True)
-        labels = y[known[first]]
+        labels = of_one_kind(y[known[first]])
         try:
             order = np.argsort(labels, kind="stable")
         except TypeError:  # texts and numbers side by side

@@ -7,6 +7,7 @@ makes features of them: the same as on the command line.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,11 @@ class Frame:
 
     columns: list[tuple[Any, ...]]
     rows: int
+    is_pandas: bool = False
+
+    @property
+    def names(self) -> list[str]:
+        return [column[0] for column in self.columns]
 
 
 def plain(X: Any) -> tuple[Any, np.ndarray | None]:
@@ -45,6 +51,13 @@ def plain(X: Any) -> tuple[Any, np.ndarray | None]:
     return X, None
 
 
+def with_names(X: Any, names: np.ndarray | None) -> Any:
+    """An array whose columns have names as a Frame; everything else as it is."""
+    if names is None or not isinstance(X, np.ndarray):
+        return X
+    return Frame([(name, X[:, j].astype(np.float64)) for j, name in enumerate(names)], len(X))
+
+
 def frame_of(X: Any, encode: bool) -> Frame | None:
     """The columns of a table for the encoder; None where X is numbers alone and need not be encoded. `encode`: tables of numbers too."""
     if isinstance(X, Frame):
@@ -57,15 +70,83 @@ def frame_of(X: Any, encode: bool) -> Frame | None:
     if len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
         raise ValueError(f"two columns of X are called {twice!r}; each needs a name of its own")
-    return Frame([_column(name, X.iloc[:, j]) for j, name in enumerate(names)], len(X))
+    return Frame([_column(name, X.iloc[:, j]) for j, name in enumerate(names)], len(X), is_pandas=True)
+
+
+def texts_in(X: Any) -> str:
+    """Where an array, or a list of rows, holds a text; "" where it holds none. It looks at every cell: for errors only."""
+    cells = X if isinstance(X, np.ndarray) else np.asarray(X, dtype=object)
+    for place, cell in np.ndenumerate(cells) if cells.dtype.kind in "OUS" else ():
+        if isinstance(cell, (str, bytes)) and not _reads_as_number(cell):
+            return f"{cell!r} (" + ", ".join(f"{what} {number}" for what, number in zip(("row", "column"), place)) + ")"
+    return ""
+
+
+def _reads_as_number(cell: str | bytes) -> bool:
+    try:
+        float(cell)
+    except ValueError:
+        return False
+    return True
+
+
+def in_words_of_frames(sentences: str, frame: Frame) -> str:
+    """What the encoder says, with remedies that a table in memory has: it speaks of settings of files, which estimators do not have.
+
+    Each line is about one column; the settings stand in it as the extension writes them (``as_argument`` in python/core/module.cc).
+    """
+    return "\n".join(_line_in_words_of_frames(line, frame) for line in sentences.split("\n"))
+
+
+def _line_in_words_of_frames(line: str, frame: Frame) -> str:
+    # Rows are left out where cells are empty; X.dropna() does not see those that mean nothing.
+    line = line.replace('missing="drop-rows"', "X.dropna()") if " is missing" in line else _without(line, (' with missing="drop-rows"', ' or missing="drop-rows"'))
+    names = [name for name in frame.names if f"column '{name}'" in line or f"; '{name}' only numbers" in line]
+    if not names:
+        return line
+    name = max(names, key=len)
+    X = "X" if frame.is_pandas else "X.to_pandas()"
+
+    def in_a_file(setting: str) -> str:
+        return f'cordon.read_table("table.csv", {setting}) of a file of the table'
+
+    before, mark, after = line.partition(" with missing_values")
+    if mark:  # the text of a cell, whatever is in it, up to the next remedy
+        _, mark, after = after.partition(", read the column as categories")
+        line = f"{before} with {X}.replace(){mark}{after}"
+    line = line.replace(f"; read it with text_columns {name}", "; check the cells of that column")
+    for setting, remedy in (("ignore", f"{X}.drop(columns={name!r})"), ("text", in_a_file(f"text={name!r}")), ("text_columns", in_a_file(f"text_columns={name!r}"))):
+        line = line.replace(_as_argument(setting, name), remedy)
+    return line.replace("ids=", f"{X}.set_index({name!r})").replace("keep_numbering", in_a_file("keep_numbering=True"))
+
+
+def _as_argument(setting: str, value: str) -> str:
+    """As the extension writes a setting."""
+    if set(value) <= set("abcdefghijklmnopqrstuvwxyz-"):
+        return f'{setting}="{value}"'
+    return f"{setting}{'=' if set(value) <= set('0123456789.e+-') else ' '}{value}"
+
+
+def _without(line: str, parts: Iterable[str]) -> str:
+    for part in parts:
+        line = line.replace(part, "")
+    return line
 
 
 def numbering(X: Any) -> list[str]:
-    """The columns of a DataFrame of numbers that only number its rows."""
+    """The columns of a DataFrame of numbers that only number its rows, be they integers or floats (an integer column that once had a gap is one of floats)."""
     if not hasattr(X, "iloc") or not hasattr(X, "columns"):
         return []
-    whole = [j for j in range(X.shape[1]) if getattr(X.dtypes.iloc[j], "kind", "O") in "iu" and isinstance(X.columns[j], str)]
+    kinds = [getattr(dtype, "kind", "O") if isinstance(name, str) else "O" for name, dtype in zip(X.columns, X.dtypes)]
+    whole = sorted([j for j, kind in enumerate(kinds) if kind in "iu"] + _whole_floats(X, [j for j, kind in enumerate(kinds) if kind == "f"]))
     return _core.numbering_columns([(X.columns[j], X.iloc[:, j].to_numpy(dtype=np.float64, na_value=np.nan)) for j in whole], len(X)) if whole else []
+
+
+def _whole_floats(X: Any, columns: list[int]) -> list[int]:
+    """The columns of whole numbers, mostly different ones. Few pass the look at ten rows, so that wide tables are not read through."""
+    head = X.iloc[:10, columns].to_numpy(dtype=np.float64, na_value=np.nan)
+    likely = [j for j, cells in zip(columns, head.T) if (cells == np.floor(cells)).all() and 2 * len(np.unique(cells)) > len(cells)]
+    return [j for j in likely if (cells := X.iloc[:, j].to_numpy(dtype=np.float64, na_value=np.nan)).size and (cells == np.floor(cells)).all()]
 
 
 def _is_number(dtype: Any) -> bool:
@@ -79,6 +160,8 @@ def _column(name: str, cells: Any) -> tuple[Any, ...]:
     kind = getattr(cells.dtype, "kind", "O")
     if kind in "iuf" and _is_number(cells.dtype):
         return name, cells.to_numpy(dtype=np.float64, na_value=np.nan)
+    if kind == "c":
+        raise _complex(name)
     if kind == "m":
         return name, cells.dt.total_seconds().to_numpy(dtype=np.float64)
     if kind == "M" or isinstance(cells.dtype, pd.DatetimeTZDtype):
@@ -88,11 +171,20 @@ def _column(name: str, cells: Any) -> tuple[Any, ...]:
     texts = cells.astype(object).where(~missing, None)
     if kind != "b" and not isinstance(cells.dtype, pd.BooleanDtype) and not _are_codes(texts[~missing]):
         try:
-            return name, _spread(pd.to_numeric(texts[~missing]).to_numpy(dtype=np.float64), missing)
+            numbers = pd.to_numeric(texts[~missing])
         except (TypeError, ValueError):
             pass
+        else:
+            if numbers.dtype.kind == "c":
+                raise _complex(name)
+            return name, _spread(numbers.to_numpy(dtype=np.float64), missing)
     codes, categories = pd.factorize(texts.map(str, na_action="ignore"))
     return name, codes.astype(np.int32), [str(category) for category in categories]
+
+
+def _complex(name: str) -> ValueError:
+    return ValueError(f"Complex data not supported: column {name!r} of X holds complex numbers; give what you mean of them as columns of their own: "
+                      f"X[{name!r}].to_numpy().real and .imag, or abs(X[{name!r}])")
 
 
 def _are_codes(cells: Any) -> bool:

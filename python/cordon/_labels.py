@@ -1,11 +1,12 @@
 """Partial labels: one class per row, and a mark where it is not known.
 
-None, NaN and an empty text always say that a class is not known. -1 does where `unknown` says so, and, with ``unknown="auto"``, beside at least two other
+None, NaN, pandas' NA and an empty text always say that a class is not known. -1 does where `unknown` says so, and, with ``unknown="auto"``, beside at least two other
 labels. y in {-1, +1} is two classes.
 """
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,8 @@ def _says_nothing(y: np.ndarray) -> np.ndarray:
         return np.isnan(y)
     if y.dtype.kind in "iub":
         return np.zeros(len(y), dtype=bool)
-    return np.array([value is None or value != value or str(value) == "" for value in y.tolist()], dtype=bool)
+    na = getattr(sys.modules.get("pandas"), "NA", None)  # neither equal to itself nor different
+    return np.array([value is None or value is na or value != value or str(value) == "" for value in y.tolist()], dtype=bool)
 
 
 def _equal(y: np.ndarray, label: Any) -> np.ndarray:
@@ -47,9 +49,22 @@ def is_unknown(y: np.ndarray, unknown: Any = "auto") -> np.ndarray:
     return nothing | minus_one
 
 
+def with_kind(y: Any) -> np.ndarray:
+    """y as an array; floats that pandas keeps beside NA are floats with NaN."""
+    if getattr(getattr(y, "dtype", None), "kind", "O") == "f" and not isinstance(y, np.ndarray):
+        return y.to_numpy(dtype=np.float64, na_value=np.nan)
+    return np.asarray(y)
+
+
+def of_one_kind(labels: np.ndarray) -> np.ndarray:
+    """Numbers or truth values that were kept as objects, beside cells without a label, as an array of their kind."""
+    kinds = {type(label) for label in labels.tolist()} if labels.dtype.kind == "O" else set()
+    return np.array(labels.tolist()) if len(kinds) == 1 and issubclass(kinds.pop(), (bool, int, float)) else labels
+
+
 def encode_labels(y: Any, unknown: Any = "auto") -> tuple[np.ndarray, list[str]]:
     """Numbers of the classes in the order of their first rows (-1: unknown), and the names of the classes: as the command line numbers them."""
-    y = np.asarray(y)
+    y = with_kind(y)
     if y.ndim != 1:
         raise ValueError(f"y has {y.ndim} dimensions; one label per row is expected")
     if y.dtype.kind == "f" and not np.isfinite(y[~np.isnan(y)]).all():

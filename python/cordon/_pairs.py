@@ -58,6 +58,14 @@ def _has_threshold(estimator: Any) -> bool:
     return True
 
 
+def _may_score(estimator: Any) -> bool:
+    """An estimator that is not fitted yet may be given pairs: scikit-learn's searches ask before they fit."""
+    if "_model" in estimator.__dict__ and "threshold_" not in estimator.__dict__:
+        raise AttributeError(f"this {type(estimator).__name__} was fitted on rows, and score judges pairs: give scoring= to a search over rows, or use cordon.ConstraintSearchCV; "
+                             "for pairs, calibrate_threshold(pairs, y) or set_threshold(distance) first")
+    return True
+
+
 class PairJudge:
     """Distances on the map, and whether two rows are of the same kind."""
 
@@ -126,10 +134,18 @@ class PairJudge:
         """pair_score of each pair."""
         return self.pair_score(X)
 
-    @available_if(_has_threshold)
+    @available_if(_may_score)
     def score(self, X: Any, y: Any) -> float:
-        """The probability that a pair of the same kind is nearer on the map than one of different kinds (area under the curve)."""
-        return float(roc_auc_score(y, self.pair_score(X)))
+        """The probability that a pair of the same kind is nearer on the map than one of different kinds (area under the curve), for pairs and y = +1 or -1.
+
+        So ``cross_val_score`` and ``GridSearchCV`` judge by it where X holds pairs. A map that was fitted on rows has no score before a threshold is set.
+        """
+        distances = self.pair_distance(X)
+        same = signs(y, len(distances))
+        if same.all() or not same.any():
+            raise ValueError(f"all pairs are {'+1' if same.all() else '-1'}: a score compares pairs of both kinds; shuffle the folds, as with "
+                             "cv=StratifiedKFold(5, shuffle=True)")
+        return float(roc_auc_score(same, -distances))
 
     def _named(self, rows: np.ndarray) -> Any:
         """Rows under the names of the features that the fit had, so that nobody warns."""

@@ -75,11 +75,6 @@ class Method:
         return _core.PartialFit.is_for(self.name)
 
     @property
-    def is_principal(self) -> bool:
-        """Are its directions principal components, whose eigenvalues are parts of the variance?"""
-        return self.name == "pca"
-
-    @property
     def needs_labels(self) -> bool:
         """Does it learn nothing without labels?"""
         return self.learns_from.startswith("labels")

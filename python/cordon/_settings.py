@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import contextvars
+import ctypes
+import glob
+import importlib.util
 import numbers
 import os
 import sys
@@ -57,6 +60,22 @@ def thread_count(threads: Any) -> int:
     if not isinstance(threads, numbers.Integral) or isinstance(threads, bool):
         raise ValueError(f"threads (n_jobs) is {threads!r}; it must be 0 or -1 (all cores), another negative number -k (all but k - 1) or a number of threads")
     return int(threads) if threads > 0 else max(1, thread_count(0) + 1 + int(threads))
+
+
+def _load_openmp() -> None:
+    """Loads the OpenMP library of scikit-learn, its own copy or the system's, which takes less than a millisecond.
+
+    threadpoolctl limits the libraries that are there when a limit begins: scikit-learn, loaded inside it at our first fit, would bring a new one without limit.
+    """
+    found = importlib.util.find_spec("sklearn")
+    packages = os.path.dirname(os.path.dirname(found.origin)) if found is not None and found.origin else ""
+    for library in [*glob.glob(os.path.join(glob.escape(packages), "scikit_learn.libs", "libgomp*.so*")), "libgomp.so.1"]:
+        with contextlib.suppress(OSError):
+            ctypes.CDLL(library)
+            return
+
+
+_load_openmp()
 
 
 def _openmp_limit() -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import warnings
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,12 +11,13 @@ import numpy as np
 import scipy.sparse
 import sklearn
 import sklearn.utils
+from sklearn.base import BaseEstimator
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_consistent_length, column_or_1d
 
 from . import _core
-from ._frames import Frame, frame_of, numbering, plain
-from ._labels import encode_labels
+from ._frames import Frame, frame_of, in_words_of_frames, numbering, plain, texts_in, with_names
+from ._labels import encode_labels, with_kind
 from ._settings import settings, warn_all
 
 _NEW_NAMES = tuple(int(part) for part in sklearn.__version__.split(".")[:2]) >= (1, 6)
@@ -34,7 +36,8 @@ def check_points(estimator: Any, X: Any, *, reset: bool, narrow: bool = False, l
     if reset:
         estimator.__dict__.pop("_encoding", None)
     X, names = plain(X)
-    frame = frame_of(X, encode="_encoding" in estimator.__dict__ or getattr(estimator, "missing", "error") != "error")
+    encode = "_encoding" in estimator.__dict__ or getattr(estimator, "missing", "error") != "error"
+    frame = frame_of(with_names(X, names) if encode else X, encode)
     if frame is not None:
         return _encoded(estimator, frame, reset, least_rows)
     if "_encoding" in estimator.__dict__:
@@ -46,14 +49,63 @@ def check_points(estimator: Any, X: Any, *, reset: bool, narrow: bool = False, l
     checks = {**_CHECKS, "ensure_min_samples": least_rows if reset else 1}
     if narrow:
         checks["dtype"] = [np.float64, np.float32]
-    if _NEW_NAMES:
-        from sklearn.utils.validation import validate_data
-        X = validate_data(estimator, X, reset=reset, **checks)
-    else:
-        X = estimator._validate_data(X, reset=reset, **checks)
+    with _told_of_texts(X):
+        if names is not None and not reset and _are_the_names(estimator, names):
+            X = sklearn.utils.check_array(X, **checks)  # without names it would be warned of
+        elif _NEW_NAMES:
+            from sklearn.utils.validation import validate_data
+            X = validate_data(estimator, X, reset=reset, **checks)
+        else:
+            X = estimator._validate_data(X, reset=reset, **checks)
     if names is not None and reset:
         estimator.feature_names_in_ = names
     return _canonical(X)
+
+
+def _are_the_names(estimator: Any, names: np.ndarray) -> bool:
+    """Are these the names of the fit? scikit-learn's rule for DataFrames: other names, or another order, are refused. False, with its warning, where the fit had none."""
+    fitted = getattr(estimator, "feature_names_in_", None)
+    if fitted is None:
+        warnings.warn(f"X has feature names, but {type(estimator).__name__} was fitted without feature names", stacklevel=4)
+        return False
+    if list(names) == list(fitted):
+        return True
+    told = "The feature names should match those that were passed during fit.\n"
+    known, given = set(fitted), set(names)
+    for what, missed in (("unseen at fit time", [name for name in names if name not in known]), ("seen at fit time, yet now missing", [name for name in fitted if name not in given])):
+        if missed:
+            told += f"Feature names {what}:\n" + "".join(f"- {name}\n" for name in missed[:5]) + "- ...\n" * (len(missed) > 5)
+    if known == given:
+        told += "Feature names must be in the same order as they were in fit.\n"
+    raise ValueError(told)
+
+
+@contextlib.contextmanager
+def _told_of_texts(X: Any) -> Iterator[None]:
+    """Where X is an array and cannot be converted, the remedy for one that holds texts."""
+    try:
+        yield
+    except ValueError as error:
+        text = texts_in(X) if isinstance(X, (np.ndarray, list, tuple)) and "could not convert" in str(error) else ""
+        if not text:
+            raise
+        raise ValueError(f"X is an array that holds the text {text}, and arrays are numbers alone; give a table with texts as a DataFrame, whose columns are encoded: "
+                         f"pd.DataFrame(X, columns=[...]) ({error})") from None
+
+
+def check_numbers(owner: str, X: Any, remedy: str) -> tuple[Any, list[str]]:
+    """X and the names of its columns, for what cannot keep an encoding. `remedy` is what does."""
+    columns = memory_of_columns(owner)
+    checked = check_points(columns, X, reset=True, least_rows=1)
+    if "_encoding" in columns.__dict__:
+        raise ValueError(f"{owner} takes tables of numbers alone, and X has columns that have to be encoded, or missing cells; {remedy}, or give the numbers that "
+                         "you mean: pd.get_dummies(X, dtype=float)")
+    return checked, [str(name) for name in getattr(columns, "feature_names_in_", ())]
+
+
+def memory_of_columns(owner: str) -> Any:
+    """What remembers the columns of X, for check_points, where there is no estimator. `owner` is what errors call it."""
+    return type(owner, (BaseEstimator,), {"__module__": __name__})()
 
 
 def _encoded(estimator: Any, frame: Frame, reset: bool, least_rows: int) -> Any:
@@ -63,15 +115,32 @@ def _encoded(estimator: Any, frame: Frame, reset: bool, least_rows: int) -> Any:
     if reset:
         if getattr(estimator, "missing", "error") == "drop-rows":
             raise ValueError('missing="drop-rows" is for files; here it is "error" or "mean", and X.dropna() has the rows without missing cells')
-        made = _core.encode(frame.columns, frame.rows, getattr(estimator, "categorical", "onehot"), getattr(estimator, "missing", "error"), settings())
+        with _told_of_frames(frame):
+            made = _core.encode(frame.columns, frame.rows, getattr(estimator, "categorical", "onehot"), getattr(estimator, "missing", "error"), settings())
         estimator._encoding = made["encoding"]
         estimator.n_features_in_ = len(frame.columns)
         estimator.feature_names_in_ = np.array([column[0] for column in frame.columns], dtype=object)
     else:
-        made = estimator._encoding.apply(frame.columns, frame.rows, settings())
-    warn_all(made["warnings"], stacklevel=5)
+        if "_encoding" not in estimator.__dict__:
+            other = next((column[0] for column in frame.columns if len(column) == 3), None)
+            raise ValueError(f"{type(estimator).__name__} was fitted on numbers alone, and X has " + (f"the column {other!r} of other cells" if other is not None else
+                             "missing cells") + "; give the columns of the fit, as numbers in every cell")
+        with _told_of_frames(frame):
+            made = estimator._encoding.apply(frame.columns, frame.rows, settings())
+    warn_all([in_words_of_frames(sentence, frame) for sentence in made["warnings"]], stacklevel=5)
     values = made["values"]
     return scipy.sparse.csr_matrix(values, shape=made["shape"]) if isinstance(values, tuple) else values
+
+
+@contextlib.contextmanager
+def _told_of_frames(frame: Frame) -> Iterator[None]:
+    """The encoder's errors, with remedies that a table in memory has."""
+    try:
+        yield
+    except ValueError as error:
+        told = type(error)(in_words_of_frames(str(error), frame))
+        told.__dict__.update(error.__dict__)
+        raise told from None
 
 
 def recall_columns(estimator: Any, model: _core.Model) -> None:
@@ -82,17 +151,6 @@ def recall_columns(estimator: Any, model: _core.Model) -> None:
     estimator.n_features_in_ = model.input_dims if columns is None else len(columns)
     if model.has_names:
         estimator.feature_names_in_ = np.array(model.features if columns is None else columns, dtype=object)
-
-
-def check_array(X: Any) -> Any:
-    """X as the library takes it, where there is no estimator to remember its features."""
-    return _canonical(sklearn.utils.check_array(plain(X)[0], **_CHECKS))
-
-
-def column_names(X: Any) -> list[str]:
-    """The names of a DataFrame's columns, where all of them are texts."""
-    names = list(getattr(X, "columns", ()))
-    return names if all(isinstance(name, str) for name in names) else []
 
 
 def _canonical(X: Any) -> Any:
@@ -107,6 +165,7 @@ def check_labels(X: Any, y: Any, unknown: Any = "auto") -> tuple[np.ndarray, lis
     """Partial labels as numbers and names; nothing known where y is None. `unknown`: the label of rows whose class is not known."""
     if y is None:
         return np.empty(0, dtype=np.intc), []
+    y = with_kind(y) if hasattr(y, "dtype") and not isinstance(y, np.ndarray) else y
     y = column_or_1d(np.asarray(y, dtype=object) if _is_text(y) else y, warn=True)
     check_consistent_length(X, y)
     if y.dtype.kind == "f" and len(given := y[~np.isnan(y)]):

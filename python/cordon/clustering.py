@@ -32,7 +32,7 @@ class _Clusterer(WithAliases, ClusterMixin, BaseEstimator):
     """What they share."""
 
     k: int
-    restarts: int
+    restarts: int | str
     start: str
     max_iterations: int
     random_state: Any
@@ -65,7 +65,8 @@ class _Clusterer(WithAliases, ClusterMixin, BaseEstimator):
         return encoding.features if encoding is not None else [str(name) for name in getattr(self, "feature_names_in_", ())]
 
     def _options(self, tolerance: float = 0.0) -> _core.KMeansOptions:
-        return _core.KMeansOptions(whole("k", self.k), whole("restarts", self.restarts), self.start, whole("max_iterations", self.max_iterations), tolerance)
+        restarts = 10 if isinstance(self.restarts, str) and self.restarts == "auto" else whole("restarts", self.restarts)  # n_init="auto" of scikit-learn: the default
+        return _core.KMeansOptions(whole("k", self.k), restarts, self.start, whole("max_iterations", self.max_iterations), tolerance)
 
     def _settings(self) -> _core.Settings:
         return settings(self.threads, self.random_state)
@@ -139,11 +140,12 @@ class _WithModel(_Clusterer):
         return self._predict(X)[1]
 
     def transform(self, X: Any) -> np.ndarray:
-        """Where rows lie: on the map of AutoCluster, by their distances to the clusters for the others."""
+        """Where rows lie: on the map of AutoCluster, by their distances to the clusters for the others; in float32 where X is."""
         check_is_fitted(self, "_model")
         if is_dask(X):
-            return by_chunks(self, "transform", X, self._model.output_dims, np.float64)
-        return self._model.transform(check_points(self, X, reset=False), self._settings())
+            return by_chunks(self, "transform", X, self._model.output_dims, None)
+        checked = check_points(self, X, reset=False, narrow=True)
+        return self._model.transform(checked, self._settings()).astype(checked.dtype, copy=False)
 
     def fit_transform(self, X: Any, y: Any = None, **fit_arguments: Any) -> np.ndarray:
         """Finds the clusters and returns where the rows lie."""
@@ -163,6 +165,9 @@ class _WithModel(_Clusterer):
     def __sklearn_is_fitted__(self) -> bool:
         return "_model" in self.__dict__
 
+    def _more_tags(self) -> dict[str, Any]:
+        return {"preserves_dtype": [np.float64, np.float32]}
+
 
 @constructor(**_COMMON)
 class KMeans(_WithCentres):
@@ -171,7 +176,7 @@ class KMeans(_WithCentres):
     Parameters
     ----------
     k : number of clusters.
-    restarts : number of starts; the best one counts.
+    restarts : number of starts (10 where "auto"); the best one counts.
     start : "k-means++" or "random".
     max_iterations : per start.
     tolerance : a start also ends when the centres together move by at most this share of the variance (squared).
@@ -187,7 +192,7 @@ class KMeans(_WithCentres):
     (3, 13)
     """
 
-    def __init__(self, k: int = 2, *, restarts: int = 10, start: str = "k-means++", max_iterations: int = 300, tolerance: float = 0.0,
+    def __init__(self, k: int = 2, *, restarts: int | str = 10, start: str = "k-means++", max_iterations: int = 300, tolerance: float = 0.0,
                  random_state: Any = 1, threads: int = 0) -> None:
         self.k = k
         self.restarts = restarts
@@ -230,7 +235,7 @@ class ConstrainedKMeans(_LearnsFromLinks, _WithCentres):
 
     _uses = ("must", "cannot")
 
-    def __init__(self, k: int = 2, *, penalty: float = 4.0, restarts: int = 10, start: str = "k-means++", max_iterations: int = 300, tolerance: float = 0.0,
+    def __init__(self, k: int = 2, *, penalty: float = 4.0, restarts: int | str = 10, start: str = "k-means++", max_iterations: int = 300, tolerance: float = 0.0,
                  random_state: Any = 1, threads: int = 0) -> None:
         self.k = k
         self.penalty = penalty
@@ -346,7 +351,7 @@ class KernelKMeans(_WithModel):
 
     _method = "kernel-kmeans"
 
-    def __init__(self, k: int = 2, *, kernel: str = "rbf", delta: float | str = "auto", degree: int = 3, restarts: int = 10, start: str = "k-means++",
+    def __init__(self, k: int = 2, *, kernel: str = "rbf", delta: float | str = "auto", degree: int = 3, restarts: int | str = 10, start: str = "k-means++",
                  max_iterations: int = 300, random_state: Any = 1, threads: int = 0) -> None:
         self.k = k
         self.kernel = kernel

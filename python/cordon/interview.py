@@ -12,7 +12,7 @@ from . import _core
 from ._paths import to_write
 from ._rows import labelled
 from ._settings import seed_of, settings, warn_all, whole
-from ._validation import check_array, explained
+from ._validation import check_points, explained, memory_of_columns
 from .constraints import Constraints, Contradiction, as_constraints
 
 __all__ = ["Answer", "Check", "Doubt", "HitRate", "Interview", "Question", "check"]
@@ -84,7 +84,8 @@ class Interview:
     >>> for question in interview:
     ...     interview.answer(question, input(f"{question.a} and {question.b}, the same kind? ") == "y")
 
-    X : array, sparse matrix or DataFrame; not all rows equal; of more than 1,000 features the questions look at the leading 200 components.
+    X : array, sparse matrix, DataFrame, AnnData or Arrow table, as for all estimators (texts and dates are encoded); not all rows equal. Of
+        more than 1,000 features the questions look at the leading 200 components.
     answers : must- and cannot-links known already (what ``fit(constraints=)`` takes), told in their order.
     out : a file of ``cordon ask``, created or continued: every answer is on the disk before ``answer`` returns, "unknown" too.
     dims : dimensions of the map. scale : how the features are scaled. kinds : how many kinds there are, 0 where that is not known.
@@ -97,11 +98,18 @@ class Interview:
                  anchored: bool = True, doubt: bool = True, ids: Iterable[Any] | None = None, random_state: Any = 1, threads: int = 0) -> None:
         if answers is not None and out is not None:
             raise ValueError("give answers or out, not both: an interview on a file starts with the answers in it (Constraints.write makes such a file)")
-        given, X = X, check_array(X)
+        self._columns = memory_of_columns("Interview")
+        self._scaling: tuple[np.ndarray, np.ndarray] | None = None
+        given, X = X, check_points(self._columns, X, reset=True, least_rows=1)
         self.threads = threads
         self._seed = seed_of(random_state)
-        self._rows, self._columns = X.shape
+        self._rows = X.shape[0]
         with explained(X):
+            if "_encoding" in self._columns.__dict__ and scale in ("minmax", "zscore"):
+                # The 0/1 columns of one text count together as one column, as in `cordon ask`; a model knows how.
+                offset, factor = _core.fit(X, [], "pca", [("dims", "1")], scale, "error", _core.ConstraintSet(), [], [], self._columns._encoding, self._settings()).scaling()[1:]
+                self._scaling, scale = (offset, factor), "none"
+                X = self._scaled(X)
             self._core = _core.Interview(X, [str(name) for name in ids] if ids is not None else [], scale, whole("dims", dims), whole("kinds", kinds),
                                          anchored, doubt, to_write(out) if out is not None else "", self._settings())
             if answers is not None:
@@ -208,10 +216,11 @@ class Interview:
 
     def transform(self, X: Any) -> np.ndarray:
         """The places of other rows on it."""
-        X = check_array(X)
-        if X.shape[1] != self._columns:
-            raise ValueError(f"X has {X.shape[1]} features, but this interview is about {self._columns} features")
-        return self._core.transform(X, self._settings())
+        return self._core.transform(self._scaled(check_points(self._columns, X, reset=False)), self._settings())
+
+    def _scaled(self, X: Any) -> Any:
+        """Rows as the library's interview sees them, where it does not scale them itself."""
+        return X if self._scaling is None else (X - self._scaling[0]) * self._scaling[1]
 
     def groups(self) -> np.ndarray:
         """The group found so far of each row, numbered by age; -1 for rows in none."""
@@ -270,7 +279,7 @@ def check(constraints: Any, X: Any = None, *, doubts: int = 5, contradictions: i
     (looked for among 10 to 1,000 links).
     """
     if X is not None:
-        given, X = X, check_array(X)
+        given, X = X, check_points(memory_of_columns("check"), X, reset=True, least_rows=1)
         said = as_constraints(constraints, labelled(given, X))
         rows = X.shape[0]
         said._set.require_rows(rows)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from . import _core
+from ._frames import frame_of, plain, texts_in
 from ._labels import encode_labels
 from ._rows import labelled
 from ._settings import settings
@@ -25,7 +26,23 @@ def _clusters(found: Any) -> np.ndarray:
 
 
 def _embedding(embedding: Any) -> np.ndarray:
-    return np.asarray(embedding, dtype=np.float64)
+    """The places of rows: an array, a DataFrame, an AnnData, an Arrow table, sparse too; numbers alone. Texts have no place before a map gives them one."""
+    places = plain(embedding)[0]
+    frame = frame_of(places, encode=False)
+    other = next((column[0] for column in frame.columns if len(column) == 3), "") if frame is not None else ""
+    try:
+        if other:
+            raise ValueError(f"the column {other!r} is not numbers")
+        if frame is not None:  # missing cells, numbers kept as texts
+            places = np.stack([column[1] for column in frame.columns], axis=1)
+        if hasattr(places, "iloc"):
+            return places.to_numpy(dtype=np.float64, na_value=np.nan)
+        return np.asarray(places.toarray() if hasattr(places, "toarray") else places, dtype=np.float64)
+    except ValueError as error:
+        if not other and not texts_in(places):
+            raise
+        raise ValueError(f"embedding holds texts ({error}), and scores look at places, which are numbers; give those of a map, such as "
+                         "cordon.PCA().fit_transform(X) of the DataFrame") from None
 
 
 def clustering_scores(truth: Any, found: Any) -> dict[str, float]:
@@ -40,7 +57,8 @@ def constraint_scores(found: Any, constraints: Any) -> dict[str, float]:
 
 def constraint_auc(embedding: Any, constraints: Any) -> float:
     """The probability that a cannot-linked pair is farther apart on the map than a must-linked one; 0.5 says nothing."""
-    return _core.constraint_auc(_embedding(embedding), as_constraints(constraints, labelled(embedding, np.asarray(embedding)))._set)
+    places = _embedding(embedding)
+    return _core.constraint_auc(places, as_constraints(constraints, labelled(embedding, places))._set)
 
 
 def cumulative_purity(embedding: Any, y: Any, largest_t: int = 60, *, threads: int = 0) -> np.ndarray:

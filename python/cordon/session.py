@@ -10,7 +10,7 @@ import numpy as np
 from . import _core
 from ._registry import to_text
 from ._settings import seed_of, settings, whole
-from ._validation import check_array, column_names, explained
+from ._validation import check_numbers, explained
 from .constraints import Constraints, as_constraints
 
 __all__ = ["Session", "SessionMap", "Statement", "StatementReport"]
@@ -102,7 +102,7 @@ class Session:
     >>> first = session.add("closer", 3, 17, value=0.05)
     >>> session.solve().statements[0].satisfied
 
-    X : array, sparse matrix or DataFrame. dims : dimensions of the map. constraints : what is said from the start, as ``add_all`` takes it.
+    X : array, sparse matrix, DataFrame, AnnData or Arrow table of numbers. dims : dimensions of the map. constraints : what is said from the start, as ``add_all`` takes it.
     scale : how the features are scaled. warm_start : start each map at the prices of the last; the first one is that of ``cordon.Guided`` bit for bit.
     explain : look for a smallest contradicting set when some statement does not hold.
     solver, smoothing, multiplier_cap, max_iterations, time_limit : as for ``cordon.Guided``. random_state, threads : as for all estimators.
@@ -113,8 +113,7 @@ class Session:
     def __init__(self, X: Any, dims: int = 2, *, constraints: Any = None, scale: str = "minmax", solver: str = "dual", smoothing: float = 0.1,
                  multiplier_cap: float = 10.0, max_iterations: int | str = "auto", time_limit: float = 60.0, warm_start: bool = True, explain: bool = True,
                  random_state: Any = 1, threads: int = 0) -> None:
-        self._names = column_names(X)
-        self._X = check_array(X)
+        self._X, self._names = check_numbers("Session", X, "cordon.Guided().fit(X, constraints=...) takes such tables")
         self.threads = threads
         self._seed = seed_of(random_state)
         self._said: dict[int, Statement] = {}

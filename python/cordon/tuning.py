@@ -16,6 +16,8 @@ from sklearn.utils.validation import check_is_fitted
 from . import _core
 from ._aliases import WithAliases, aliases_of
 from ._base import Reducer
+from ._dask import is_dask
+from ._pairs import are_pairs
 from ._registry import from_text, to_text
 from ._search_folds import Fold, Judge, can_judge, can_teach, fit_parameters, folds_of_constraints, folds_of_labels, folds_of_rows, judge_of
 from ._settings import seed_of, settings, shown, warn_all
@@ -89,7 +91,8 @@ class ConstraintSearchCV(WithAliases, MetaEstimatorMixin, BaseEstimator):
         checked = check_points(self, X, reset=True)
         if type(self.estimator).__module__.startswith("cordon."):  # a pipeline may fill what is missing
             assert_all_finite(checked.data if hasattr(checked, "indptr") else checked)
-        X = X if hasattr(X, "iloc") else checked
+        self._learns_checked = not hasattr(X, "iloc")  # columns of an AnnData or an Arrow table then have their names in this search alone
+        X = checked if self._learns_checked else X
         said = as_constraints(constraints, X)
         with shown(self.verbose, type(self).__name__):
             if self._is_for_the_library(y):
@@ -105,7 +108,7 @@ class ConstraintSearchCV(WithAliases, MetaEstimatorMixin, BaseEstimator):
     @_winner_has("transform")
     def transform(self, X: Any) -> Any:
         """The places of rows on the winner's map."""
-        return self._winner().transform(X)
+        return self._winner().transform(self._rows_for_winner(X))
 
     @_winner_has("transform")
     def fit_transform(self, X: Any, y: Any = None, *, constraints: Any = None) -> Any:
@@ -113,15 +116,15 @@ class ConstraintSearchCV(WithAliases, MetaEstimatorMixin, BaseEstimator):
 
     @_winner_has("predict")
     def predict(self, X: Any) -> Any:
-        return self._winner().predict(X)
+        return self._winner().predict(self._rows_for_winner(X))
 
     @_winner_has("predict_proba")
     def predict_proba(self, X: Any) -> Any:
-        return self._winner().predict_proba(X)
+        return self._winner().predict_proba(self._rows_for_winner(X))
 
     @_winner_has("score")
     def score(self, X: Any, y: Any = None) -> float:
-        return float(self._winner().score(X, y))
+        return float(self._winner().score(self._rows_for_winner(X), y))
 
     @_winner_has("get_feature_names_out")
     def get_feature_names_out(self, input_features: Any = None) -> np.ndarray:
@@ -140,6 +143,11 @@ class ConstraintSearchCV(WithAliases, MetaEstimatorMixin, BaseEstimator):
     def _winner(self) -> Any:
         check_is_fitted(self, "best_estimator_")
         return self.best_estimator_
+
+    def _rows_for_winner(self, X: Any) -> Any:
+        """X as the winner's was: columns are compared and encoded here where they were here in `fit`."""
+        self._winner()
+        return X if not self.__dict__.get("_learns_checked") or is_dask(X) or are_pairs(X) else check_points(self, X, reset=False, narrow=True)
 
     # The search.
 

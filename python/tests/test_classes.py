@@ -3,6 +3,7 @@
 import warnings
 
 import numpy as np
+import pandas as pd
 import pytest
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 from sklearn.model_selection import cross_val_score
@@ -114,6 +115,23 @@ class TestUseY:
             cordon.LDA(use_y=False).fit(wine.X, wine.y)
 
 
+@pytest.mark.parametrize("classes", [pd.array([0, 1, None], dtype="Int64"), pd.array([0.0, 1.0, None], dtype="Float64"), pd.array(["b", "a", None], dtype="string"),
+                                     pd.array([True, False, None], dtype="boolean"), np.array([0, 1, pd.NA], dtype=object)], ids=str)
+@pytest.mark.parametrize("series", [pd.Series, lambda y: y])
+def test_cells_that_pandas_marks_as_missing(wine, classes, series):
+    """`boolean value of NA is ambiguous`: NA says that a class is not known, as NaN does."""
+    y = series(classes.take(wine.y))
+    by_hand = np.where(wine.y == 2, -1, wine.y if classes[0] < classes[1] else 1 - wine.y)
+    lda = cordon.LDA(dims=1).fit(wine.X, y)
+    assert lda.classes_.tolist() == sorted(classes[:2]) and lda.classes_.dtype.kind == np.array(classes[:2].tolist()).dtype.kind.replace("U", "O")
+    there = cordon.LDA(dims=1, unknown=-1).fit(wine.X, by_hand)
+    np.testing.assert_allclose(lda.transform(wine.X), there.transform(wine.X))
+    known = wine.y < 2
+    assert lda.score(wine.X[known], lda.classes_[by_hand[known]]) > 0.95
+    assert cordon.WBDR(dims=1).fit(wine.X, y).report_["constraints"]["given"] == cordon.WBDR(dims=1, unknown=-1).fit(wine.X, by_hand).report_["constraints"]["given"]
+    assert cordon.metrics.knn_accuracy(wine.X, y) == cordon.metrics.knn_accuracy(wine.X, np.where(known, by_hand.astype(float), np.nan))
+
+
 def test_few_rows_have_fewer_neighbours(random):
     X = random.normal(size=(10, 3))
     with pytest.warns(cordon.CordonWarning, match="X has 10 rows: n_neighbors is 9, all other rows, and not 15"):
@@ -126,6 +144,7 @@ def test_few_rows_have_fewer_neighbours(random):
 
 def test_what_a_fit_tells(wine, said):
     from sklearn.decomposition import PCA
+    from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
     pca = cordon.PCA(dims=4, scale="none").fit(wine.X)
     there = PCA(4).fit(wine.X)
     np.testing.assert_allclose(pca.explained_variance_ratio_, there.explained_variance_ratio_, rtol=1e-8)
@@ -134,5 +153,12 @@ def test_what_a_fit_tells(wine, said):
     np.testing.assert_allclose(cordon.PCA(scale="zscore").fit(wine.X).mean_, there.mean_)
     assert cordon.NMF().fit(wine.X).n_iter_ >= 1
     assert len(cordon.WBDR().fit(wine.X, constraints=said).eigenvalues_) == 2
+    discriminant = LinearDiscriminantAnalysis().fit(wine.X, wine.y)
+    lda = cordon.LDA(dims=2).fit(wine.X, wine.y)
+    np.testing.assert_allclose(lda.explained_variance_ratio_, discriminant.explained_variance_ratio_, rtol=1e-8)
+    with pytest.raises(AttributeError, match="fit with dims=2"):  # the others' share is not known
+        cordon.LDA(dims=1).fit(wine.X, wine.y).explained_variance_ratio_
+    values = np.linalg.svd(wine.X, compute_uv=False) ** 2
+    np.testing.assert_allclose(cordon.LSI(dims=3, scale="none").fit(wine.X).explained_variance_ratio_, values[:3] / values.sum(), rtol=1e-8)
     for name in ("explained_variance_ratio_", "n_iter_"):
         assert not hasattr(cordon.WBDR().fit(wine.X, constraints=said), name)

@@ -176,6 +176,17 @@ class TestInput:
             assert clone(estimator).fit_transform(X, wine.y).dtype == np.float32
         assert estimator.transform(pd.DataFrame(X)).dtype == np.float32
 
+    @pytest.mark.parametrize("clusterer", [cordon.AutoCluster(3), cordon.KernelKMeans(3), cordon.SkkMeans(3)], ids=lambda clusterer: type(clusterer).__name__)
+    @pytest.mark.filterwarnings("ignore::cordon.CordonWarning")
+    def test_float32_of_clusterers(self, clusterer, wine):
+        """AutoCluster gave float64."""
+        X = wine.X.astype(np.float32)
+        places = clusterer.fit(X).transform(X)
+        assert places.dtype == clusterer.fit_transform(X).dtype == np.float32
+        wide = clusterer.transform(X.astype(np.float64))
+        assert wide.dtype == np.float64
+        np.testing.assert_allclose(places, wide, rtol=1e-5, atol=1e-6)
+
     def test_what_is_wrong_in_float32_is_named_by_its_row(self, random):
         X = random.random((11_000, 200), dtype=np.float32)
         estimator = cordon.PCA().fit(X[:100])

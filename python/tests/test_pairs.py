@@ -2,6 +2,8 @@
 
 import numpy as np
 import pytest
+from sklearn.metrics import roc_auc_score
+from sklearn.model_selection import GridSearchCV, KFold, cross_val_score
 from sklearn.neighbors import KNeighborsClassifier
 
 import cordon
@@ -59,6 +61,28 @@ def test_judging_pairs(pairs):
     assert (estimator.decision_function(X) == estimator.pair_score(X)).all() and estimator.score(X[150:], y[150:]) > 0.85
     estimator.set_threshold(0.0)
     assert (estimator.predict(X) == -1).all()
+
+
+def test_searches_over_pairs(wine, pairs):
+    """`estimator should have a 'score' method`: it was hidden until a fit."""
+    X, y = pairs
+    scores = cross_val_score(cordon.WBDR(), X, y, cv=3, error_score="raise")
+    train, test = next(KFold(3).split(X))
+    assert scores[0] == roc_auc_score(y[test], cordon.WBDR().fit(X[train], y[train]).pair_score(X[test])) and scores.min() > 0.8
+    search = GridSearchCV(cordon.WBDR(), {"dims": [1, 2]}, cv=3, error_score="raise").fit(X, y)
+    assert 0.8 < search.best_score_ <= 1 and search.score(X, y) == search.best_estimator_.score(X, y)
+
+
+def test_scores_are_of_pairs(wine, pairs):
+    X, y = pairs
+    by_rows = cordon.PCA().fit(wine.X)
+    with pytest.raises(AttributeError, match="fitted on rows, and score judges pairs: give scoring="):
+        by_rows.score(wine.X, wine.y)
+    assert by_rows.set_threshold(1.0).score(X, y) == roc_auc_score(y, by_rows.pair_score(X))
+    with pytest.raises(ValueError, match="all pairs are -1.*StratifiedKFold"):
+        by_rows.score(X[y == -1], y[y == -1])
+    with pytest.raises(ValueError, match="y of pairs holds"):
+        by_rows.score(X, np.where(y == 1, 1, 0))
 
 
 def brute(distances, same, value):

@@ -41,6 +41,15 @@ class TestAliases:
         with pytest.raises(AttributeError):
             estimator.n_clusters
 
+    @pytest.mark.parametrize("clusterer", [cordon.KMeans, cordon.ConstrainedKMeans, cordon.KernelKMeans, cordon.SkkMeans])
+    def test_as_many_starts_as_by_default(self, wine, clusterer):
+        """`restarts is 'auto'; it must be a whole number`."""
+        links = {"constraints": {"must": [(0, 1)]}} if hasattr(clusterer, "_uses") and clusterer._uses else {}
+        one, other = clusterer(3, n_init="auto").fit(wine.X, **links), clusterer(3).fit(wine.X, **links)
+        assert one.n_init == "auto" and (one.labels_ == other.labels_).all() and one.inertia_ == other.inertia_
+        with pytest.raises(TypeError, match="restarts is 'many'"):
+            clusterer(3, n_init="many").fit(wine.X)
+
     def test_searches(self, wine):
         search = GridSearchCV(make_pipeline(cordon.LDA()), {"lda__n_components": [1, 2]}, cv=3).fit(wine.X, wine.y)
         assert search.best_estimator_[0].dims == search.best_params_["lda__n_components"]
@@ -90,6 +99,14 @@ class TestThreads:
             assert cordon.PCA().fit(X).report_["threads"] == 1
             assert cordon.PCA(threads=2).fit(X).report_["threads"] == 2
         assert cordon.PCA().fit(X).report_["threads"] == whole
+
+    @needs_two
+    def test_threadpoolctl_before_scikit_learn(self):
+        """scikit-learn, loaded at the first fit, brought an OpenMP that knew of no limit."""
+        pytest.importorskip("threadpoolctl")
+        limited = "import cordon, numpy as np, sys; from threadpoolctl import threadpool_limits; assert 'sklearn' not in sys.modules\n"
+        limited += "with threadpool_limits(1): print(cordon.PCA().fit(np.eye(9)).report_['threads'])"
+        assert told(limited, OMP_NUM_THREADS="") == "1"
 
     def test_joblibs_numbers(self):
         whole = thread_count(0)
