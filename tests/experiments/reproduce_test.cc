@@ -284,12 +284,12 @@ TEST_F(Reproduce, ASimulatedUserImprovesTheMadeUpWords) {
 
 TEST_F(Reproduce, RefusesWhatDoesNotExist) {
   expect_error(ErrorKind::kUsage, [&] { quick(out("a"), {"dsp-table-7"}); },
-               {"dsp-table-7", "did you mean", "--list"});
+               {"dsp-table-7", "did you mean", "list names them"});
   auto run = with_threads(1);
   expect_error(
       ErrorKind::kInput,
       [&] { reproduce({.data_dir = out("nowhere"), .out = out("a"), .tables = {"dsp-table-4"}}, run); },
-      {"nowhere", "--data-dir"});
+      {"nowhere", "data_dir names"});
 }
 
 TEST_F(Reproduce, StopsWhenAskedTo) {
