@@ -193,7 +193,7 @@ GroupFiles files_of(const ClusterCommand& c) {
     files.plain = "-";
   }
   if (c.run.json && (files.plain == "-" || files.clusters == "-" || files.plot == "-"))
-    usage("--json and the clusters cannot both go to standard output; give --out FILE");
+    usage("--json and the clusters cannot both go to standard output; give --out FILE, or --out none");
   files.require_writable();
   return files;
 }
