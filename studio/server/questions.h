@@ -78,6 +78,7 @@ class Questions {
   };
 
   void work(const Run& run);
+  static bool has_settled(const Grouper& grouper, const Wanted& wanted, Grouping now);
   void find_groups(const Wanted& wanted, const Run& run);
   void find_agreement(const Wanted& wanted, const Run& run);
   void find_doubts(const Wanted& wanted, const Run& run);
@@ -104,6 +105,7 @@ class Questions {
   std::optional<OpenQuestion> question_;  // what an answer refers to
   GroupQuestion shown_;                   // the rest of it
   Index more_ = 0;                        // questions worth asking
+  bool settled_ = false;                  // none is, and the last answers moved nearly nothing
   GroupState groups_;
   std::map<Index, StatementDoubt> doubts_;
 

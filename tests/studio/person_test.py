@@ -2,7 +2,7 @@
 import csv
 import io
 
-from person import Person
+from person import Person, adjusted_rand
 from studio import StudioTest, main
 
 
@@ -31,6 +31,25 @@ class TruthfulPerson(StudioTest):
             for point in curve:
                 self.assertTrue(0 <= point["share"] <= 1 and point["error"] > 0)
         self.assertGreater(sum(gain) / len(gain), 0.1, gain)
+
+    def test_more_would_change_little_only_where_it_was_seen(self):
+        client = self.start("--example", "iris")
+        person = Person(client, "class")
+        quiet, before, said = 0, person.groups(), 0
+        for count in range(31):
+            asked = person.question()
+            if asked is None:
+                break
+            if asked["settled"]:
+                said += 1
+                self.assertEqual(asked["more"], 0)
+                self.assertGreaterEqual(count, 10)
+                self.assertGreaterEqual(quiet, 5, "answers that moved nothing, one after the other")
+            person.answer()
+            now = person.groups()
+            quiet = quiet + 1 if adjusted_rand(now, before) > 0.95 else 0
+            before = now
+        self.assertGreater(said, 0)
 
     def test_names_instead_of_questions(self):
         client = self.start("--example", "iris")

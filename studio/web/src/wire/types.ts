@@ -238,6 +238,7 @@ export interface Question {
   probability: number;
   worth: number; // share of all pairs that the unexpected answer would change, times its probability
   more: number; // questions that are still worth asking
+  settled: boolean; // there are none, and the last answers moved nearly nothing
 }
 
 export type NextQuestion = Question | { done: boolean; thinking?: boolean; text: string };

@@ -33,7 +33,8 @@ export const english = {
     after: " of answers they have not seen.",
     curve: (answers: number, share: string, first: number, first_share: string): string =>
       `agreement after ${count(answers, "answer")}: ${share}; after ${first}: ${first_share}`,
-    more: (n: number): string => (n === 0 ? "More answers would change little." : `${n >= 20 ? "20 or more" : `About ${n}`} more ${n === 1 ? "answer is" : "answers are"} worth giving.`),
+    more: (n: number, settled: boolean): string =>
+      settled ? "More answers would change little." : n === 0 ? "A few more answers will show whether anything still changes." : `${n >= 20 ? "20 or more" : `About ${n}`} more ${n === 1 ? "answer is" : "answers are"} worth giving.`,
   },
   alike: {
     means: (word: string): string => `Alike means: same ${word}.`,

@@ -33,7 +33,8 @@ export const german: Words = {
     before: "Die Gruppen stimmen mit ",
     after: " der Antworten überein, die sie nicht kennen.",
     curve: (answers, share, first, first_share) => `Übereinstimmung nach ${count(answers, "Antwort", "Antworten")}: ${share}; nach ${first}: ${first_share}`,
-    more: (n) => (n === 0 ? "Weitere Antworten würden wenig ändern." : `${n >= 20 ? "20 oder mehr" : `Etwa ${n}`} weitere ${n === 1 ? "Antwort lohnt" : "Antworten lohnen"} sich.`),
+    more: (n, settled) =>
+      settled ? "Weitere Antworten würden wenig ändern." : n === 0 ? "Ein paar weitere Antworten zeigen, ob sich noch etwas ändert." : `${n >= 20 ? "20 oder mehr" : `Etwa ${n}`} weitere ${n === 1 ? "Antwort lohnt" : "Antworten lohnen"} sich.`,
   },
   alike: {
     means: (word) => `Gleich heißt: gemeinsam ist ihnen ${word}.`,
