@@ -122,7 +122,8 @@ void add_studio(CLI::App& app) {
       "column with the names of the pictures (else: image, picture, file or filename, else the row's id)");
   command.add_option("-i,--id", options.data.encode.id,
                      "column with the names of the rows; without it they are numbered from 0");
-  command.add_option("-l,--label", options.data.encode.label, "column with the class; never a feature");
+  command.add_option("-l,--label", options.data.encode.label,
+                     "column with the class; never a feature (nothing is guessed, as in fit)");
   command.add_option("--color", options.data.color, "column that colours the map at first");
   command.add_option("--ignore", options.data.encode.ignore, "columns that are no features")->delimiter(',');
   command.add_option("--scale", c->scale, "features: minmax, zscore, unit, tfidf or none")

@@ -77,11 +77,13 @@ void StudioServer::bind_port() {
 
 std::shared_ptr<StudioServer::Workspace> StudioServer::open_file(const Run& run) {
   auto made = std::make_shared<Workspace>();
-  ReadOptions reading = options_.data.read;
+  DataOptions options = options_.data;
+  options.points_out_class = true;
+  ReadOptions reading = options.read;
   reading.id = options_.data.encode.id;
   auto data = std::make_shared<const DataSet>(read_table(options_.path, reading, run),
                                               std::filesystem::path(options_.path).filename().string(),
-                                              options_.data, run);
+                                              options, run);
   if (!options_.images.empty()) {
     const Index column = picture_column(*data, options_.image_column);
     made->images = std::make_unique<Images>(options_.images, [data, column](Index row) {

@@ -134,6 +134,19 @@ class OpenedTables(StudioTest):
         piece = b"10000\r\n" + b" " * 0x10000 + b"\r\n"
         self.assertIn(b" 413 ", client.raw(head.encode() + piece * 80 + b"0\r\n\r\n"))
 
+    def test_a_class_among_the_features_is_pointed_out(self):
+        (self.folder / "flowers.csv").write_text(FLOWERS)
+        for options, pointed_out in ((["--id", "name"], "class"), (["--id", "name", "--label", "class"], None), (["--id", "name", "--ignore", "class"], None)):
+            client = self.start("flowers.csv", *options, "--session", f"{len(options)}{pointed_out}.jsonl")
+            data = client.settled()["data"]
+            self.assertEqual(data["class_feature"], pointed_out, options)
+            self.assertEqual("class=a" in data["features"], pointed_out is not None, "features are as in cordon fit")
+            self.assertEqual(any("--label class" in note for note in data["notes"]), pointed_out is not None, data["notes"])
+            client.process.kill()
+        client = self.start()
+        self.open(client)
+        self.assertIsNone(client.settled()["data"]["class_feature"])
+
     def test_a_studio_with_a_table_of_its_own_keeps_it(self):
         path = pathlib.Path(self.folder / "mine.csv")
         path.write_text(FLOWERS)

@@ -47,6 +47,7 @@ export interface DataSet {
   images: boolean;
   notes: string[]; // what was dropped, filled in, encoded
   example: boolean;
+  class_feature: string | null; // a feature whose name says that it is the class
   may_open: boolean; // was the studio started without a table of its own?
   fingerprint: string; // another table has another one
 }

@@ -241,10 +241,11 @@ export const english = {
     move: (n: number, group: string): string => `${count(n, "object")} to ${group}`,
     count: (n: number): string => (n ? `${n} groups` : "groups by the answers"),
   },
+  class_feature: (column: string): string =>
+    `Column “${column}” is among the features, although its name says that it is the class. To keep it out, start the studio with --label ${column}: then it colours the map only.`,
   result: {
     moved: (much: number, hardly: number): string => `${count(much, "object")} moved much, ${number(hardly)} hardly.`,
     hold: (n: number, of: number): string => `Now ${n} of ${count(of, "statement")} ${of === 1 ? "holds" : "hold"}.`,
-    variance: (before: string, after: string): string => `Variance kept ${before} → ${after}.`,
     schematic: "The movement shown is schematic.",
     why: "Why?",
     close_message: "close this message",

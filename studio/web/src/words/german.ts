@@ -239,10 +239,11 @@ export const german: Words = {
     move: (n, group) => `${objects(n)} nach ${group}`,
     count: (n) => (n ? `${n} Gruppen` : "Gruppen nach den Antworten"),
   },
+  class_feature: (column) =>
+    `Die Spalte „${column}“ gehört zu den Merkmalen, obwohl sie dem Namen nach die Klasse ist. Damit sie draußen bleibt, starten Sie das Studio mit --label ${column}: dann färbt sie nur die Karte.`,
   result: {
     moved: (much, hardly) => `${count(much, "Objekt hat", "Objekte haben")} sich weit bewegt, ${number(hardly)} kaum.`,
     hold: (n, of) => `Jetzt ${n === 1 ? "gilt" : "gelten"} ${n} von ${count(of, "Aussage", "Aussagen")}.`,
-    variance: (before, after) => `Streuung erhalten ${before} → ${after}.`,
     schematic: "Die gezeigte Bewegung ist schematisch.",
     why: "Warum?",
     close_message: "diese Meldung schließen",
