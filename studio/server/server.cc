@@ -58,6 +58,7 @@ StudioServer::StudioServer(StudioOptions options, const Run& run)
              .is_owner = [this](std::string_view head) { return guard_.shows_key(head); },
              .headers = security_headers(options_.in_notebook)}) {
   workspace_ = options_.path.empty() ? open_example(options_.example, options_.session, run) : open_file(run);
+  asks_ = options_.asks;
   bind_port();
   add_routes();
   add_read_routes();
@@ -235,6 +236,7 @@ Answer StudioServer::open(const Request& request) {
     const std::lock_guard lock(mutex_);
     std::swap(workspace_, made);
   }
+  asks_ = false;
   events_.push("data", nlohmann::ordered_json::object());
   return json_answer({{"rev", workspace()->session->state().rev}});
 }
@@ -250,8 +252,10 @@ void StudioServer::add_routes() {
   http_.route("GET", "/api/v1/preferences", [this](const Request&) { return preferences_.get(); });
   http_.route("POST", "/api/v1/preferences",
               [this](const Request& request) { return preferences_.set(request); });
-  http_.route("POST", "/api/v1/session/ops",
-              [this](const Request& request) { return workspace()->session->command(request); });
+  http_.route("POST", "/api/v1/session/ops", [this](const Request& request) {
+    asks_ = false;  // to speak about the example is a choice, too
+    return workspace()->session->command(request);
+  });
   http_.route(
       "POST", "/api/v1/place",
       [this](const Request& request) { return workspace()->session->place(request); }, kMaxTableBytes);

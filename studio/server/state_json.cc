@@ -39,6 +39,7 @@ Json data_json(const DataSet& data, const StateExtras& extras) {
           {"notes", data.notes()},
           {"example", extras.example},
           {"may_open", extras.may_open},
+          {"asks", extras.asks},
           {"class_feature", or_null(data.class_feature())},
           {"fingerprint", data.fingerprint()}};
 }

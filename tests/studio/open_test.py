@@ -134,6 +134,20 @@ class OpenedTables(StudioTest):
         piece = b"10000\r\n" + b" " * 0x10000 + b"\r\n"
         self.assertIn(b" 413 ", client.raw(head.encode() + piece * 80 + b"0\r\n\r\n"))
 
+    def test_a_studio_without_a_table_asks_at_every_start(self):
+        for _ in range(2):
+            client = self.start()
+            self.assertTrue(client.state()["data"]["asks"])
+            client.request("POST", OPEN, {"example": "letters"})
+            self.assertFalse(client.state()["data"]["asks"], "it was chosen")
+            client.add("closer", 0, 1)
+            client.process.kill()
+            client.process.wait()
+        client = self.start()
+        client.add("closer", 2, 3)
+        self.assertFalse(client.state()["data"]["asks"], "to speak about the example is a choice, too")
+        self.assertFalse(self.start("--example", "iris").state()["data"]["asks"])
+
     def test_a_class_among_the_features_is_pointed_out(self):
         (self.folder / "flowers.csv").write_text(FLOWERS)
         for options, pointed_out in ((["--id", "name"], "class"), (["--id", "name", "--label", "class"], None), (["--id", "name", "--ignore", "class"], None)):

@@ -48,6 +48,7 @@ export interface DataSet {
   notes: string[]; // what was dropped, filled in, encoded
   example: boolean;
   class_feature: string | null; // a feature whose name says that it is the class
+  asks: boolean; // nothing was chosen yet: neither a table nor an example
   may_open: boolean; // was the studio started without a table of its own?
   fingerprint: string; // another table has another one
 }

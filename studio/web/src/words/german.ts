@@ -372,7 +372,7 @@ export const german: Words = {
     open: "Öffnen…",
     open_hint: "Eine eigene Tabelle öffnen, oder ein Beispiel",
     history: "Verlauf",
-    save: (state) => `Stand: ${state}`,
+    save: (state) => state,
     on_the_way: (n) => `${n} unterwegs`,
     not_saved: "noch nicht gespeichert",
     all_saved: "alles gespeichert",
