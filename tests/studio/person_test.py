@@ -1,6 +1,13 @@
-"""A truthful person answers the studio's own questions: the groups become better, and what the person takes home is theirs."""
+"""A truthful person answers the studio's own questions: the groups become better, and what the person takes home is theirs.
+
+Three bundled tables with 20 answers each; where CORDON_DATA is set, ten tables with 40 answers each, which takes some seconds.
+"""
 import csv
 import io
+import os
+import pathlib
+import sys
+import unittest
 
 from person import Person, adjusted_rand
 from studio import StudioTest, main
@@ -31,6 +38,23 @@ class TruthfulPerson(StudioTest):
             for point in curve:
                 self.assertTrue(0 <= point["share"] <= 1 and point["error"] > 0)
         self.assertGreater(sum(gain) / len(gain), 0.1, gain)
+
+    @unittest.skipUnless(os.environ.get("CORDON_DATA"), "CORDON_DATA is not set")
+    def test_ten_tables(self):
+        sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "bench" / "studio"))
+        from simulated_person import TABLES, curve  # the figures of docs/studio.md
+
+        missing = [file for file in TABLES.values() if file and not (pathlib.Path(os.environ["CORDON_DATA"]) / file).exists()]
+        if missing:
+            self.skipTest(f"not in CORDON_DATA: {', '.join(missing)}")
+        curves = {name: curve(name, self) for name in TABLES}
+        self.assertEqual(len(curves), 10)
+        for answers, least in ((20, 0.10), (40, 0.18)):
+            gains = {name: scores[answers] - scores[0] for name, scores in curves.items()}
+            self.assertGreaterEqual(sum(gains.values()) / len(gains), least, (answers, gains))
+            for name, gain in gains.items():
+                self.assertGreaterEqual(gain, -0.02, (answers, name))
+            self.assertGreaterEqual(curves["digits"][answers], 0.75)
 
     def test_more_would_change_little_only_where_it_was_seen(self):
         client = self.start("--example", "iris")
