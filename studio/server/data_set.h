@@ -24,7 +24,7 @@ struct DataOptions {
   ReadOptions read{};
   EncodeOptions encode{};
   ScalingKind scaling = ScalingKind::kMinMax;
-  std::string color{};  // column; a text column named here is no feature
+  std::string color{};            // column; a text column named here is no feature
   bool points_out_class = false;  // where nobody was asked: says it of a feature that looks like the class
 };
 

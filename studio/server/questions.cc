@@ -281,7 +281,14 @@ void Questions::find_doubts(const Wanted& wanted, const Run& run) {
     const KnownAnswer& answer = known_answers_[static_cast<std::size_t>(doubt.answer)];
     if (answer.id == 0) continue;
     StatementDoubt& worst = doubts[answer.id];
-    if (doubt.error_probability >= worst.error_probability) worst = {doubt.error_probability, doubt.evidence};
+    if (doubt.error_probability < worst.error_probability) continue;
+    worst = {doubt.error_probability, doubt.evidence,    doubt.distance,
+             doubt.probability_same,  doubt.contradicts, {}};
+    for (const Index place : doubt.later) {
+      const cordon::Answer& later = interview_->history()[static_cast<std::size_t>(place)];
+      worst.later.push_back({rows_[static_cast<std::size_t>(later.a)],
+                             rows_[static_cast<std::size_t>(later.b)], !later.disagrees});
+    }
   }
   {
     const std::lock_guard lock(mutex_);

@@ -25,10 +25,18 @@
 
 namespace cordon::studio {
 
-// How much speaks against an answer.
+// How much speaks against an answer, and what: cordon::Doubt, its later answers by rows of the table.
 struct StatementDoubt {
+  struct Later {
+    Index a = 0, b = 0;
+    bool agrees = true;
+  };
   double error_probability = 0;  // probability that it is wrong
   std::string evidence;
+  std::optional<double> distance;
+  double probability_same = 0.5;
+  bool contradicts = false;
+  std::vector<Later> later;
 };
 
 // The groups that are shown.

@@ -82,9 +82,9 @@ std::shared_ptr<StudioServer::Workspace> StudioServer::open_file(const Run& run)
   options.points_out_class = true;
   ReadOptions reading = options.read;
   reading.id = options_.data.encode.id;
-  auto data = std::make_shared<const DataSet>(read_table(options_.path, reading, run),
-                                              std::filesystem::path(options_.path).filename().string(),
-                                              options, run);
+  auto data =
+      std::make_shared<const DataSet>(read_table(options_.path, reading, run),
+                                      std::filesystem::path(options_.path).filename().string(), options, run);
   if (!options_.images.empty()) {
     const Index column = picture_column(*data, options_.image_column);
     made->images = std::make_unique<Images>(options_.images, [data, column](Index row) {

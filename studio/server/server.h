@@ -92,7 +92,7 @@ class StudioServer {
   Preferences preferences_;
   RecentTables recent_;
   EventHub events_;
-  std::mutex opening_;  // one table at a time
+  std::mutex opening_;              // one table at a time
   std::atomic<bool> asks_ = false;  // was nothing chosen yet?
   mutable std::mutex mutex_;
   std::shared_ptr<Workspace> workspace_;

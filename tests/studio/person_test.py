@@ -75,6 +75,23 @@ class TruthfulPerson(StudioTest):
             before = now
         self.assertGreater(said, 0)
 
+    def test_what_speaks_against_an_answer_is_sent_in_numbers(self):
+        client = self.start("--example", "iris")
+        person = Person(client, "class")
+        for _ in range(12):
+            person.answer()
+
+        def doubted():
+            found = [statement for statement in client.state()["statements"] if statement["against"]]
+            return found if len(found) == 12 else None
+
+        for statement in person.wait_for(doubted):
+            against = statement["against"]
+            self.assertIn(f"{against['distance']:.2f} median distances", statement["evidence"])
+            self.assertIn(f"{100 * against['same']:.0f} % likely", statement["evidence"])
+            self.assertEqual("contradicts" in statement["evidence"], against["contradicts"])
+            self.assertEqual(statement["evidence"].count("a later answer"), len(against["later"]))
+
     def test_names_instead_of_questions(self):
         client = self.start("--example", "iris")
         person = Person(client, "class")

@@ -14,9 +14,18 @@ export interface Statement {
   slack: number | null;
   price: number; // 0..1, how strongly it pulls
   doubt: number | null;
-  evidence: string;
+  evidence: string; // against in English
+  against: Against | null;
   note: string;
   time: string;
+}
+
+// What speaks for or against an answer.
+export interface Against {
+  distance: number | null; // of its two objects on a map that has not seen it, in median distances; null: too few answers
+  same: number; // how likely that makes “same”, 0..1
+  contradicts: boolean; // earlier answers imply the opposite
+  later: { a: number; b: number; agrees: boolean }[]; // answers that it implied
 }
 
 export interface NewStatement {

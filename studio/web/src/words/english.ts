@@ -241,6 +241,14 @@ export const english = {
     move: (n: number, group: string): string => `${count(n, "object")} to ${group}`,
     count: (n: number): string => (n ? `${n} groups` : "groups by the answers"),
   },
+  evidence: {
+    said: (same: boolean): string => `said to be ${same ? "the same" : "different"}`,
+    too_few: "with fewer than 10 answers nothing can be said for or against it",
+    distance: (distance: number, same: number): string =>
+      `on a map that has not seen this answer they are ${distance.toFixed(2)} median distances apart, which makes “same” ${Math.round(100 * same)} % likely`,
+    contradicts: "it contradicts what earlier answers imply",
+    later: (a: string, b: string, agrees: boolean): string => `a later answer about ${a} and ${b} ${agrees ? "agrees" : "disagrees with what was implied"}`,
+  },
   class_feature: (column: string): string =>
     `Column “${column}” is among the features, although its name says that it is the class. To keep it out, start the studio with --label ${column}: then it colours the map only.`,
   result: {

@@ -239,6 +239,14 @@ export const german: Words = {
     move: (n, group) => `${objects(n)} nach ${group}`,
     count: (n) => (n ? `${n} Gruppen` : "Gruppen nach den Antworten"),
   },
+  evidence: {
+    said: (same) => `als ${same ? "gleich" : "verschieden"} bezeichnet`,
+    too_few: "bei weniger als 10 Antworten lässt sich nichts dafür oder dagegen sagen",
+    distance: (distance, same) =>
+      `auf einer Karte, die diese Antwort nicht kennt, liegen sie ${distance.toFixed(2).replace(".", ",")} mittlere Abstände auseinander; danach ist „gleich“ zu ${Math.round(100 * same)} % wahrscheinlich`,
+    contradicts: "sie widerspricht dem, was aus früheren Antworten folgt",
+    later: (a, b, agrees) => `eine spätere Antwort zu ${a} und ${b} ${agrees ? "passt dazu" : "passt nicht zu dem, was daraus folgte"}`,
+  },
   class_feature: (column) =>
     `Die Spalte „${column}“ gehört zu den Merkmalen, obwohl sie dem Namen nach die Klasse ist. Damit sie draußen bleibt, starten Sie das Studio mit --label ${column}: dann färbt sie nur die Karte.`,
   result: {
