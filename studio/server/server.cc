@@ -93,8 +93,8 @@ std::shared_ptr<StudioServer::Workspace> StudioServer::open_file(const Run& run)
   }
   const std::string session = options_.session.empty() ? session_beside(options_.path) : options_.session;
   made->session = std::make_unique<TableSession>(data, session, options_.resume, events_, options_.budget);
-  recent_.remember(
-      {options_.path, made->session->log().path(), options_.data.encode.id, options_.data.encode.label});
+  recent_.remember({options_.path, made->session->log().path(), options_.data.encode.id,
+                    options_.data.encode.label, true});
   if (!options_.constraints.empty())
     made->session->begin_with(read_constraints(options_.constraints, RowFinder(data->points())));
   return made;
@@ -143,7 +143,8 @@ std::shared_ptr<StudioServer::Workspace> StudioServer::open_upload(const nlohman
   // A browser tells no folder. Where a file of this name and size stands in ours, it can be opened again.
   std::error_code none;
   if (std::filesystem::file_size(uploaded.name, none) == uploaded.bytes && !none)
-    recent_.remember({uploaded.name, made->session->log().path(), roles.encoding.id, roles.encoding.label});
+    recent_.remember(
+        {uploaded.name, made->session->log().path(), roles.encoding.id, roles.encoding.label, false});
   return made;
 }
 
@@ -154,10 +155,12 @@ std::shared_ptr<StudioServer::Workspace> StudioServer::open_recent(const std::st
   ColumnRoles roles;
   roles.encoding.id = known->id;
   roles.encoding.label = known->label;
+  roles.said = known->said;
   Table table = complete_roles(
       roles, [&](const ReadOptions& reading) { return read_table(known->path, reading, run); });
   DataOptions options;
   options.encode = roles.encoding;
+  options.points_out_class = known->said;
   for (std::string& note : roles.notes) table.notes.push_back(std::move(note));
   const std::string name = std::filesystem::path(known->path).filename().string();
   auto data = std::make_shared<const DataSet>(std::move(table), name, options, run);
@@ -167,7 +170,8 @@ std::shared_ptr<StudioServer::Workspace> StudioServer::open_recent(const std::st
   made->session = std::make_unique<TableSession>(
       data, continues ? known->session : session_of_upload(name, data->fingerprint()), false, events_,
       options_.budget);
-  recent_.remember({known->path, made->session->log().path(), roles.encoding.id, roles.encoding.label});
+  recent_.remember(
+      {known->path, made->session->log().path(), roles.encoding.id, roles.encoding.label, known->said});
   return made;
 }
 

@@ -148,6 +148,22 @@ class OpenedTables(StudioTest):
         self.assertFalse(client.state()["data"]["asks"], "to speak about the example is a choice, too")
         self.assertFalse(self.start("--example", "iris").state()["data"]["asks"])
 
+    def test_a_table_of_the_command_line_is_opened_again_as_it_was(self):
+        (self.folder / "flowers.csv").write_text(FLOWERS)
+        client = self.start("flowers.csv", "--ignore", "name")
+        client.add("closer", 0, 29)
+        features = client.state()["data"]["features"]
+        client.process.terminate()
+        client.process.wait()
+        client = self.start()
+        status, _, body = client.request("POST", OPEN, {"recent": client.json("/api/v1/recent")[0]["path"]})
+        self.assertEqual(status, 200, body)
+        state = client.settled()
+        self.assertEqual(len(state["statements"]), 1, "opened again, it goes on where it was left")
+        self.assertEqual(state["data"]["features"], features)
+        self.assertIn("class=a", features, "a guessed class would be another table")
+        self.assertEqual(state["data"]["class_feature"], "class")
+
     def test_a_class_among_the_features_is_pointed_out(self):
         (self.folder / "flowers.csv").write_text(FLOWERS)
         for options, pointed_out in ((["--id", "name"], "class"), (["--id", "name", "--label", "class"], None), (["--id", "name", "--ignore", "class"], None)):
