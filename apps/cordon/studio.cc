@@ -111,20 +111,22 @@ void add_studio(CLI::App& app) {
       *app.add_subcommand("studio",
                           "See the map in a browser, say what is wrong with it, watch it move.\n\nExample:\n"
                           "  cordon studio letters.csv --id name --images pictures --label hand\n"
-                          "  cordon studio                      (tries the bundled example)");
+                          "  cordon studio                      (asks what to open)");
   auto& options = c->options;
   auto* const data = command.add_option("data", options.path, "the table; without one the example is shown");
-  command.add_option("--example", options.example, "which example: letters, wine or iris")
-      ->check(CLI::IsMember({"letters", "wine", "iris"}))
-      ->capture_default_str()
-      ->excludes(data);
+  auto* const example =
+      command.add_option("--example", options.example, "which example: letters, wine or iris")
+          ->check(CLI::IsMember({"letters", "wine", "iris"}))
+          ->capture_default_str()
+          ->excludes(data);
   command.add_option("--images", options.images, "folder with a picture for each row (PNG, JPEG, GIF, BMP)");
   command.add_option(
       "--image-column", options.image_column,
       "column with the names of the pictures (else: image, picture, file or filename, else the row's id)");
   command.add_option("-i,--id", options.data.encode.id,
                      "column with the names of the rows; without it they are numbered from 0");
-  command.add_option("-l,--label", options.data.encode.label, "column with the class; never a feature");
+  command.add_option("-l,--label", options.data.encode.label,
+                     "column with the class; never a feature (nothing is guessed, as in fit)");
   command.add_option("--color", options.data.color, "column that colours the map at first");
   command.add_option("--ignore", options.data.encode.ignore, "columns that are no features")->delimiter(',');
   command.add_option("--scale", c->scale, "features: minmax, zscore, unit, tfidf or none")
@@ -158,5 +160,8 @@ void add_studio(CLI::App& app) {
   command.add_flag("--no-open", c->no_open, "print the address, do not open a browser");
   command.add_option("--web-root", options.web_root, "serve the page from this folder (for its development)");
   command.add_flag("-q,--quiet", c->run.quiet, "nothing but the address and errors");
-  command.callback([c] { run_studio(*c); });
+  command.callback([c, data, example] {
+    c->options.asks = data->count() == 0 && example->count() == 0;
+    run_studio(*c);
+  });
 }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kFirstCheck = 24;    // the number of answers before the first check
 constexpr std::size_t kBetweenChecks = 8;  // then every so many
-constexpr int kMaxListed = 3;              // later answers that speak of it
+constexpr std::size_t kMaxListed = 3;      // later answers that speak of it
 
 bool shares_a_point(const Answer& x, const Answer& y) {
   return x.a == y.a || x.a == y.b || x.b == y.a || x.b == y.b;
@@ -47,29 +47,47 @@ std::vector<std::size_t> least_certain_first(const std::vector<double>& error_mo
   return order;
 }
 
-// With a flip rate of 0 the model was not fitted: nothing is said of its numbers.
-std::string evidence(const Points& points, const std::vector<Answer>& answers,
-                     const AnswerErrorModel& error_model, std::size_t t) {
-  const Answer& one = answers[t];
+namespace {
+
+std::string in_words(const Points& points, const std::vector<Answer>& answers, const Doubt& doubt) {
+  const Answer& one = answers[static_cast<std::size_t>(doubt.answer)];
   std::string text = fmt::format("said to be {}", one.reply == Reply::kSame ? "the same" : "different");
-  if (error_model.flip_rate > 0)
+  if (doubt.distance)
     text += fmt::format(
         "; on a map that has not seen this answer they are {:.2f} median distances apart, which makes "
         "'same' {:.0f} % likely",
-        error_model.u[t], 100 * error_model.same[t]);
+        *doubt.distance, 100 * doubt.probability_same);
   else
     text += fmt::format("; with fewer than {} answers nothing can be said for or against it", kFewestToDoubt);
-  if (one.disagrees) text += "; it contradicts what earlier answers imply";
-  int result = 0;
-  // At most three later answers that were implied: only these say whether it was right.
-  for (std::size_t later = t + 1; later < answers.size() && result < kMaxListed; ++later) {
-    if (!answers[later].redundant || !shares_a_point(one, answers[later])) continue;
-    ++result;
-    text += fmt::format("; a later answer about {} and {} {}", points.row_name(answers[later].a),
-                        points.row_name(answers[later].b),
-                        answers[later].disagrees ? "disagrees with what was implied" : "agrees");
+  if (doubt.contradicts) text += "; it contradicts what earlier answers imply";
+  for (const Index place : doubt.later) {
+    const Answer& later = answers[static_cast<std::size_t>(place)];
+    text +=
+        fmt::format("; a later answer about {} and {} {}", points.row_name(later.a), points.row_name(later.b),
+                    later.disagrees ? "disagrees with what was implied" : "agrees");
   }
   return text;
+}
+
+}  // namespace
+
+// With a flip rate of 0 the model was not fitted: nothing is said of its numbers. Of later answers only
+// those that were implied say whether it was right.
+Doubt doubt_in(const Points& points, const std::vector<Answer>& answers, const AnswerErrorModel& error_model,
+               std::size_t t) {
+  Doubt doubt;
+  doubt.answer = static_cast<Index>(t);
+  doubt.error_probability = error_model.wrong[t];
+  if (error_model.flip_rate > 0) {
+    doubt.distance = error_model.u[t];
+    doubt.probability_same = error_model.same[t];
+  }
+  doubt.contradicts = answers[t].disagrees;
+  for (std::size_t later = t + 1; later < answers.size() && doubt.later.size() < kMaxListed; ++later)
+    if (answers[later].redundant && shares_a_point(answers[t], answers[later]))
+      doubt.later.push_back(static_cast<Index>(later));
+  doubt.evidence = in_words(points, answers, doubt);
+  return doubt;
 }
 
 }  // namespace cordon::internal

@@ -19,8 +19,8 @@ std::vector<bool> checked_answers(const std::vector<Answer>& answers);
 // Places in order of falling error_model, the earlier answer first among equals.
 std::vector<std::size_t> least_certain_first(const std::vector<double>& error_model);
 
-// One sentence about answer t.
-std::string evidence(const Points& points, const std::vector<Answer>& answers,
-                     const AnswerErrorModel& error_model, std::size_t t);
+// What there is to be said about answer t; whether it is trusted is left open.
+Doubt doubt_in(const Points& points, const std::vector<Answer>& answers, const AnswerErrorModel& error_model,
+               std::size_t t);
 
 }  // namespace cordon::internal

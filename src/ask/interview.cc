@@ -189,9 +189,10 @@ std::vector<Doubt> Interview::doubts(const Run& run) {
   const AnswerErrorModel& error_model = state.error_model(run);
   std::vector<Doubt> doubts;
   for (const std::size_t t : least_certain_first(error_model.wrong))
-    if (state.history()[t].reply != Reply::kUnknown)
-      doubts.push_back({static_cast<Index>(t), error_model.wrong[t], trusted[t],
-                        evidence(state.points(), state.history(), error_model, t)});
+    if (state.history()[t].reply != Reply::kUnknown) {
+      doubts.push_back(doubt_in(state.points(), state.history(), error_model, t));
+      doubts.back().trusted = trusted[t];
+    }
   return doubts;
 }
 

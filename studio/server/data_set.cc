@@ -12,6 +12,7 @@
 
 #include "cordon/core/error.h"
 #include "index.h"
+#include "uploaded_table.h"
 
 namespace cordon::studio {
 namespace {
@@ -64,6 +65,7 @@ DataSet::DataSet(Table table, std::string name, DataOptions options, const Run& 
     throw Error(ErrorKind::kInput,
                 fmt::format("{} has one feature only; a map in two dimensions needs at least 2", name_));
   note_report(encoded.report);
+  if (options.points_out_class && options.encode.label.empty()) point_out_class();
   if (!options.encode.id.empty()) id_name_ = table_.columns[at(table_.find_column(options.encode.id))].name;
   list_colours(options);
   release_numbers();
@@ -103,6 +105,20 @@ void DataSet::note_report(const Report& report) {
   }
   if (silent == features_.size())
     throw Error(ErrorKind::kInput, fmt::format("all rows of {} are equal; there is nothing to see", name_));
+}
+
+// Which columns are features is decided as cordon fit decides it for the same file, so that both learn
+// the same: nothing is guessed, but that the answer is among the questions should be known.
+void DataSet::point_out_class() {
+  const auto& columns = encoding_.columns;
+  const auto found = std::find_if(columns.begin(), columns.end(),
+                                  [](const EncodedColumn& column) { return is_class_name(column.name); });
+  if (found == columns.end()) return;
+  class_feature_ = found->name;
+  notes_.insert(notes_.begin(),
+                fmt::format("column {0} is a feature like any other, although its name says that it is the "
+                            "class: start the studio with --label {0}, and it colours the map only",
+                            class_feature_));
 }
 
 void DataSet::list_colours(const DataOptions& options) {

@@ -24,7 +24,8 @@ struct DataOptions {
   ReadOptions read{};
   EncodeOptions encode{};
   ScalingKind scaling = ScalingKind::kMinMax;
-  std::string color{};  // column; a text column named here is no feature
+  std::string color{};            // column; a text column named here is no feature
+  bool points_out_class = false;  // where nobody was asked: says it of a feature that looks like the class
 };
 
 // A column that can colour a map: numbers, or at most 1000 categories.
@@ -52,6 +53,8 @@ class DataSet {
   const std::vector<ColourColumn>& colours() const { return colours_; }
   const std::string& first_colour() const { return color_; }
   const std::string& id_name() const { return id_name_; }  // empty: rows are numbered
+  // A feature whose name says that it is the class; empty unless it was to be pointed out.
+  const std::string& class_feature() const { return class_feature_; }
   const std::vector<std::string>& notes() const { return notes_; }
 
   std::string row_name(Index row) const { return points_.row_name(row); }
@@ -71,6 +74,7 @@ class DataSet {
 
  private:
   void note_report(const Report& report);
+  void point_out_class();
   void list_colours(const DataOptions& options);
   void release_numbers();
   void take_fingerprint();
@@ -84,7 +88,7 @@ class DataSet {
   Scaling scaling_;
   std::vector<Index> feature_of_column_;  // where the table's own numbers were let go; -1 otherwise
   std::vector<ColourColumn> colours_;
-  std::string color_, id_name_, fingerprint_;
+  std::string color_, id_name_, class_feature_, fingerprint_;
   std::vector<std::string> notes_;
   std::shared_ptr<const std::string> ids_json_;
 };

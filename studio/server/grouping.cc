@@ -46,6 +46,11 @@ double log_height(double height) {
   return std::log(std::max(height, 1e-12));
 }
 
+bool is_one_group(const std::vector<int>& group_of_piece) {
+  return std::all_of(group_of_piece.begin(), group_of_piece.end(),
+                     [&](int group) { return group == group_of_piece.front(); });
+}
+
 bool same_pairs(const std::vector<Pair>& x, const std::vector<Pair>& y) {
   return std::equal(x.begin(), x.end(), y.begin(), y.end(),
                     [](const Pair& p, const Pair& q) { return p.a == q.a && p.b == q.b; });
@@ -212,13 +217,20 @@ Grouper::Found Grouper::put_together(const Pieces& pieces, const GroupKnowledge&
   found.height = fitted_height(known);
   found.tree = merge_pieces(pieces.pieces, pieces.must, pieces.cannot);
   found.group_of_piece = cut_tree(found.tree, std::exp(found.height), static_cast<int>(known.count));
+  if (known.count > 0 || !is_one_group(found.group_of_piece)) return found;
+  // One group tells nothing. The height is a guess from few answers, so the last merge is not done
+  // for it alone; where must-links join everything there is none.
+  const auto last = std::find_if(found.tree.merges.rbegin(), found.tree.merges.rend(),
+                                 [](const Merge& merge) { return !merge.known; });
+  if (last == found.tree.merges.rend()) return found;
+  found.height = std::min(found.height, log_height(last->height));
+  found.group_of_piece = cut_tree(found.tree, 0, 2);
   return found;
 }
 
 std::vector<float> Grouper::confidence(const Pieces& pieces, const Found& found) const {
   std::vector<float> all(cores_.of_row.size(), 1.0F);
-  const bool several = std::any_of(found.group_of_piece.begin(), found.group_of_piece.end(),
-                                   [&](int group) { return group != found.group_of_piece.front(); });
+  const bool several = !is_one_group(found.group_of_piece);
   for (std::size_t p = 0; several && p < pieces.rows.size(); ++p) {
     float of_others = -1;  // rows that were not moved stand on one spot
     for (const Index row : pieces.rows[p]) {

@@ -10,7 +10,8 @@
 //
 // t the logarithm of the height, h that at which the two rows of an answer would be joined if
 // nothing had been said, minus for "same". t0 is the height of the k from 2 to 20 with the best
-// silhouette of the cores. Or the user sets the number of groups.
+// silhouette of the cores. Two groups are left at least, unless must-links join everything. Or the user
+// sets the number of groups.
 //
 // Questions: each merge of the tree, done or not, is a question about one row of either side: had it
 // the unexpected answer, all pairs across would change. They are sorted by the probability of that

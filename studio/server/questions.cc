@@ -20,6 +20,9 @@ constexpr std::size_t kAnswersToDoubt = 10;
 constexpr std::size_t kFirstAgreement = 3;
 constexpr std::size_t kLastAgreement = 60;
 constexpr double kWorthAsking = 0.002;  // share of the pairs
+constexpr std::size_t kAnswersToSettle = 10;
+constexpr std::size_t kQuiet = 5;      // answers one after the other that
+constexpr double kMovedLittle = 0.01;  // moved no more of the rows than this
 constexpr const char* kAllAsked =
     "There is nothing left to ask: for every two parts of the map it is known whether they belong together.";
 
@@ -99,7 +102,8 @@ nlohmann::ordered_json Questions::next() const {
         {"joined", shown_.joined},
         {"sizes", {shown_.size_a, shown_.size_b}},
         {"worth", shown_.worth},
-        {"more", more_}};
+        {"more", more_},
+        {"settled", settled_}};
   if (thinking_) return {{"done", false}, {"thinking", true}, {"text", "Looking for the next question."}};
   return {{"done", true}, {"text", no_question_reason_}};
 }
@@ -146,10 +150,36 @@ void Questions::work(const Run& run) {
   }
 }
 
+// What a question is worth is an estimate, and a bad one while the height is fitted to few answers: that
+// nothing changes any more is believed when it was seen.
+bool Questions::has_settled(const Grouper& grouper, const Wanted& wanted, Grouping now) {
+  if (wanted.answers.size() < kAnswersToSettle) return false;
+  for (std::size_t back = 1; back <= kQuiet; ++back) {
+    Grouping before = grouper.find(wanted.knowledge(wanted.answers.size() - back));
+    number_like(before, nullptr);
+    number_like(now, &before);
+    Index moved = 0;
+    for (std::size_t row = 0; row < now.of_row.size(); ++row)
+      moved += now.groups[static_cast<std::size_t>(now.of_row[row])].number !=
+               before.groups[static_cast<std::size_t>(before.of_row[row])].number;
+    if (static_cast<double>(moved) > kMovedLittle * static_cast<double>(now.of_row.size())) return false;
+    now = std::move(before);
+  }
+  return true;
+}
+
 void Questions::find_groups(const Wanted& wanted, const Run& run) {
   std::shared_ptr<const Grouper> grouper = groups().grouper;
   if (!grouper) grouper = std::make_shared<const Grouper>(data_->points(), run);
   auto grouping = std::make_shared<Grouping>(grouper->find(wanted.knowledge(wanted.answers.size())));
+  std::erase_if(grouping->questions, [&](const GroupQuestion& one) {
+    const auto& left_out = wanted.ignored;
+    return std::binary_search(left_out.begin(), left_out.end(), one.a) ||
+           std::binary_search(left_out.begin(), left_out.end(), one.b);
+  });
+  const auto more = std::count_if(grouping->questions.begin(), grouping->questions.end(),
+                                  [](const GroupQuestion& one) { return one.worth > kWorthAsking; });
+  const bool settled = more == 0 && has_settled(*grouper, wanted, *grouping);
   {
     const std::lock_guard lock(mutex_);
     number_like(*grouping, groups_.grouping.get());
@@ -157,17 +187,12 @@ void Questions::find_groups(const Wanted& wanted, const Run& run) {
     groups_.grouping = grouping;
     ++groups_.version;
     thinking_ = false;
-    std::erase_if(grouping->questions, [&](const GroupQuestion& one) {
-      const auto& left_out = wanted.ignored;
-      return std::binary_search(left_out.begin(), left_out.end(), one.a) ||
-             std::binary_search(left_out.begin(), left_out.end(), one.b);
-    });
+    more_ = more;
+    settled_ = settled;
     if (grouping->questions.empty()) {
       no_question_reason_ = kAllAsked;
     } else {
       shown_ = grouping->questions.front();
-      more_ = std::count_if(grouping->questions.begin(), grouping->questions.end(),
-                            [](const GroupQuestion& one) { return one.worth > kWorthAsking; });
       question_ = OpenQuestion{fmt::format("{}-{}-{}", wanted.answers.size(), shown_.a, shown_.b), shown_.a,
                                shown_.b, shown_.joined};
     }
@@ -254,7 +279,14 @@ void Questions::find_doubts(const Wanted& wanted, const Run& run) {
     const KnownAnswer& answer = known_answers_[static_cast<std::size_t>(doubt.answer)];
     if (answer.id == 0) continue;
     StatementDoubt& worst = doubts[answer.id];
-    if (doubt.error_probability >= worst.error_probability) worst = {doubt.error_probability, doubt.evidence};
+    if (doubt.error_probability < worst.error_probability) continue;
+    worst = {doubt.error_probability, doubt.evidence,    doubt.distance,
+             doubt.probability_same,  doubt.contradicts, {}};
+    for (const Index place : doubt.later) {
+      const cordon::Answer& later = interview_->history()[static_cast<std::size_t>(place)];
+      worst.later.push_back({rows_[static_cast<std::size_t>(later.a)],
+                             rows_[static_cast<std::size_t>(later.b)], !later.disagrees});
+    }
   }
   {
     const std::lock_guard lock(mutex_);

@@ -25,10 +25,18 @@
 
 namespace cordon::studio {
 
-// How much speaks against an answer.
+// How much speaks against an answer, and what: cordon::Doubt, its later answers by rows of the table.
 struct StatementDoubt {
+  struct Later {
+    Index a = 0, b = 0;
+    bool agrees = true;
+  };
   double error_probability = 0;  // probability that it is wrong
   std::string evidence;
+  std::optional<double> distance;
+  double probability_same = 0.5;
+  bool contradicts = false;
+  std::vector<Later> later;
 };
 
 // The groups that are shown.
@@ -78,6 +86,7 @@ class Questions {
   };
 
   void work(const Run& run);
+  static bool has_settled(const Grouper& grouper, const Wanted& wanted, Grouping now);
   void find_groups(const Wanted& wanted, const Run& run);
   void find_agreement(const Wanted& wanted, const Run& run);
   void find_doubts(const Wanted& wanted, const Run& run);
@@ -104,6 +113,7 @@ class Questions {
   std::optional<OpenQuestion> question_;  // what an answer refers to
   GroupQuestion shown_;                   // the rest of it
   Index more_ = 0;                        // questions worth asking
+  bool settled_ = false;                  // none is, and the last answers moved nearly nothing
   GroupState groups_;
   std::map<Index, StatementDoubt> doubts_;
 

@@ -39,7 +39,8 @@ std::vector<RecentTable> RecentTables::load() const {
     const auto field = [&](const char* name) {
       return one.contains(name) && one[name].is_string() ? one[name].get<std::string>() : std::string();
     };
-    RecentTable table{field("path"), field("session"), field("id"), field("label")};
+    RecentTable table{field("path"), field("session"), field("id"), field("label"),
+                      one.value("said", nlohmann::json()) == true};
     if (fs::path(table.path).is_absolute()) list.push_back(std::move(table));
   }
   return list;
@@ -58,7 +59,11 @@ void RecentTables::remember(RecentTable table) {
   list.resize(std::min(list.size(), kMaxKept));
   nlohmann::ordered_json json = nlohmann::ordered_json::array();
   for (const RecentTable& one : list)
-    json.push_back({{"path", one.path}, {"session", one.session}, {"id", one.id}, {"label", one.label}});
+    json.push_back({{"path", one.path},
+                    {"session", one.session},
+                    {"id", one.id},
+                    {"label", one.label},
+                    {"said", one.said}});
   fs::create_directories(file.parent_path(), problem);
   try {
     OutputFile out(file.string());

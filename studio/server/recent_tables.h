@@ -12,7 +12,8 @@ namespace cordon::studio {
 
 struct RecentTable {
   std::string path, session;  // absolute
-  std::string id, label;      // columns; empty: guessed
+  std::string id, label;      // columns; empty: guessed, unless the table
+  bool said = false;          // was opened on the command line, which guesses nothing
 };
 
 class RecentTables {

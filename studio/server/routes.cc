@@ -54,9 +54,9 @@ Answer kept_for_ever(Answer answer) {
 
 Answer StudioServer::state() {
   const auto open = workspace();
-  return json_answer(
-      state_json(*open->session, open->session->state(),
-                 {assets_.build(), open->has_images(), !open->example.empty(), options_.path.empty()}));
+  return json_answer(state_json(
+      *open->session, open->session->state(),
+      {assets_.build(), open->has_images(), !open->example.empty(), asks_, options_.path.empty()}));
 }
 
 Answer StudioServer::column(const std::string& name) {

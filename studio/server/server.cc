@@ -58,6 +58,7 @@ StudioServer::StudioServer(StudioOptions options, const Run& run)
              .is_owner = [this](std::string_view head) { return guard_.shows_key(head); },
              .headers = security_headers(options_.in_notebook)}) {
   workspace_ = options_.path.empty() ? open_example(options_.example, options_.session, run) : open_file(run);
+  asks_ = options_.asks;
   bind_port();
   add_routes();
   add_read_routes();
@@ -77,11 +78,13 @@ void StudioServer::bind_port() {
 
 std::shared_ptr<StudioServer::Workspace> StudioServer::open_file(const Run& run) {
   auto made = std::make_shared<Workspace>();
-  ReadOptions reading = options_.data.read;
+  DataOptions options = options_.data;
+  options.points_out_class = true;
+  ReadOptions reading = options.read;
   reading.id = options_.data.encode.id;
-  auto data = std::make_shared<const DataSet>(read_table(options_.path, reading, run),
-                                              std::filesystem::path(options_.path).filename().string(),
-                                              options_.data, run);
+  auto data =
+      std::make_shared<const DataSet>(read_table(options_.path, reading, run),
+                                      std::filesystem::path(options_.path).filename().string(), options, run);
   if (!options_.images.empty()) {
     const Index column = picture_column(*data, options_.image_column);
     made->images = std::make_unique<Images>(options_.images, [data, column](Index row) {
@@ -90,8 +93,8 @@ std::shared_ptr<StudioServer::Workspace> StudioServer::open_file(const Run& run)
   }
   const std::string session = options_.session.empty() ? session_beside(options_.path) : options_.session;
   made->session = std::make_unique<TableSession>(data, session, options_.resume, events_, options_.budget);
-  recent_.remember(
-      {options_.path, made->session->log().path(), options_.data.encode.id, options_.data.encode.label});
+  recent_.remember({options_.path, made->session->log().path(), options_.data.encode.id,
+                    options_.data.encode.label, true});
   if (!options_.constraints.empty())
     made->session->begin_with(read_constraints(options_.constraints, RowFinder(data->points())));
   return made;
@@ -140,7 +143,8 @@ std::shared_ptr<StudioServer::Workspace> StudioServer::open_upload(const nlohman
   // A browser tells no folder. Where a file of this name and size stands in ours, it can be opened again.
   std::error_code none;
   if (std::filesystem::file_size(uploaded.name, none) == uploaded.bytes && !none)
-    recent_.remember({uploaded.name, made->session->log().path(), roles.encoding.id, roles.encoding.label});
+    recent_.remember(
+        {uploaded.name, made->session->log().path(), roles.encoding.id, roles.encoding.label, false});
   return made;
 }
 
@@ -151,10 +155,12 @@ std::shared_ptr<StudioServer::Workspace> StudioServer::open_recent(const std::st
   ColumnRoles roles;
   roles.encoding.id = known->id;
   roles.encoding.label = known->label;
+  roles.said = known->said;
   Table table = complete_roles(
       roles, [&](const ReadOptions& reading) { return read_table(known->path, reading, run); });
   DataOptions options;
   options.encode = roles.encoding;
+  options.points_out_class = known->said;
   for (std::string& note : roles.notes) table.notes.push_back(std::move(note));
   const std::string name = std::filesystem::path(known->path).filename().string();
   auto data = std::make_shared<const DataSet>(std::move(table), name, options, run);
@@ -164,7 +170,8 @@ std::shared_ptr<StudioServer::Workspace> StudioServer::open_recent(const std::st
   made->session = std::make_unique<TableSession>(
       data, continues ? known->session : session_of_upload(name, data->fingerprint()), false, events_,
       options_.budget);
-  recent_.remember({known->path, made->session->log().path(), roles.encoding.id, roles.encoding.label});
+  recent_.remember(
+      {known->path, made->session->log().path(), roles.encoding.id, roles.encoding.label, known->said});
   return made;
 }
 
@@ -233,6 +240,7 @@ Answer StudioServer::open(const Request& request) {
     const std::lock_guard lock(mutex_);
     std::swap(workspace_, made);
   }
+  asks_ = false;
   events_.push("data", nlohmann::ordered_json::object());
   return json_answer({{"rev", workspace()->session->state().rev}});
 }
@@ -248,8 +256,10 @@ void StudioServer::add_routes() {
   http_.route("GET", "/api/v1/preferences", [this](const Request&) { return preferences_.get(); });
   http_.route("POST", "/api/v1/preferences",
               [this](const Request& request) { return preferences_.set(request); });
-  http_.route("POST", "/api/v1/session/ops",
-              [this](const Request& request) { return workspace()->session->command(request); });
+  http_.route("POST", "/api/v1/session/ops", [this](const Request& request) {
+    asks_ = false;  // to speak about the example is a choice, too
+    return workspace()->session->command(request);
+  });
   http_.route(
       "POST", "/api/v1/place",
       [this](const Request& request) { return workspace()->session->place(request); }, kMaxTableBytes);

@@ -6,6 +6,7 @@
 //   studio.start();  ...  studio.stop();
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <nlohmann/json_fwd.hpp>
@@ -26,6 +27,7 @@ namespace cordon::studio {
 struct StudioOptions {
   std::string path{};  // empty: the example
   std::string example = "letters";
+  bool asks = false;  // neither was chosen: the page asks what to open
   DataOptions data{};
   std::string images{};        // folder; empty: no pictures
   std::string image_column{};  // empty: a column called image, picture, file or filename, else the row's id
@@ -90,7 +92,8 @@ class StudioServer {
   Preferences preferences_;
   RecentTables recent_;
   EventHub events_;
-  std::mutex opening_;  // one table at a time
+  std::mutex opening_;              // one table at a time
+  std::atomic<bool> asks_ = false;  // was nothing chosen yet?
   mutable std::mutex mutex_;
   std::shared_ptr<Workspace> workspace_;
   int port_ = 0;

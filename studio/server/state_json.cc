@@ -49,6 +49,8 @@ Json data_json(const DataSet& data, const StateExtras& extras) {
           {"notes", data.notes()},
           {"example", extras.example},
           {"may_open", extras.may_open},
+          {"asks", extras.asks},
+          {"class_feature", or_null(data.class_feature())},
           {"fingerprint", data.fingerprint()}};
 }
 
@@ -89,6 +91,17 @@ Json map_json(const StateSnapshot& state, const DataSet& data) {
   return json;
 }
 
+// For the page, which words it in the person's language.
+Json against_json(const StatementDoubt& doubt) {
+  Json later = Json::array();
+  for (const StatementDoubt::Later& one : doubt.later)
+    later.push_back({{"a", one.a}, {"b", one.b}, {"agrees", one.agrees}});
+  return {{"distance", doubt.distance ? Json(*doubt.distance) : Json()},
+          {"same", doubt.probability_same},
+          {"contradicts", doubt.contradicts},
+          {"later", std::move(later)}};
+}
+
 Json statement_json(const Statement& s, const StateSnapshot& state, const StatementDoubt* doubt) {
   const StatementStatus* const status = state.for_snapshot ? state.for_snapshot->find(s.id) : nullptr;
   return {{"id", s.id},
@@ -103,6 +116,7 @@ Json statement_json(const Statement& s, const StateSnapshot& state, const Statem
           {"price", status != nullptr ? status->multiplier : 0.0},
           {"doubt", doubt != nullptr ? Json(doubt->error_probability) : Json()},
           {"evidence", doubt != nullptr ? doubt->evidence : ""},
+          {"against", doubt != nullptr ? against_json(*doubt) : Json()},
           {"note", s.note},
           {"time", s.time}};
 }

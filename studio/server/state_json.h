@@ -12,6 +12,7 @@ struct StateExtras {
   std::string build;
   bool images = false;
   bool example = false;
+  bool asks = false;      // was nothing chosen yet: neither a table nor an example?
   bool may_open = false;  // was it started without a table of its own?
 };
 

@@ -203,12 +203,16 @@ nlohmann::ordered_json preview_json(const UploadedTable& uploaded, const ColumnR
           {"notes", std::move(notes)}};
 }
 
+bool is_class_name(const std::string& column) {
+  return is_one_of(column, {"class", "label", "target"});
+}
+
 std::vector<std::string> guess_roles(const Table& table, EncodeOptions& options) {
   std::vector<std::string> notes;
   if (!table.has_names) return notes;
   if (options.label.empty())
     for (const Column& column : table.columns)
-      if (is_one_of(column.name, {"class", "label", "target"})) {
+      if (is_class_name(column.name)) {
         options.label = column.name;
         notes.push_back(fmt::format("column {} is taken for the class: it colours the map and is no feature",
                                     column.name));

@@ -55,6 +55,9 @@ nlohmann::ordered_json preview_json(const UploadedTable& uploaded, const ColumnR
 // Class: a column called class, label or target.
 std::vector<std::string> guess_roles(const Table& table, EncodeOptions& options);
 
+// Is it called class, label or target?
+bool is_class_name(const std::string& column);
+
 // Columns about which a user would have to decide (names beside the ids, prose, texts among numbers)
 // are ignored, with a note each.
 void leave_out_undecided(const Table& table, EncodeOptions& options, std::vector<std::string>& notes);

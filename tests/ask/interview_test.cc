@@ -1,5 +1,6 @@
 #include "cordon/ask/interview.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "answers.h"
@@ -251,6 +252,14 @@ TEST(Interview, TheMostDoubtfulAnswersAreTheWrongOnes) {
     const Answer& one = interview.history()[static_cast<std::size_t>(doubt.answer)];
     found += one.reply != truth(points, one.a, one.b) ? 1 : 0;
     EXPECT_NE(doubt.evidence.find("said to be"), std::string::npos);
+    ASSERT_TRUE(doubt.distance);
+    EXPECT_NE(doubt.evidence.find(fmt::format("{:.2f} median distances", *doubt.distance)),
+              std::string::npos);
+    EXPECT_EQ(doubt.evidence.find("contradicts") != std::string::npos, doubt.contradicts);
+    for (const Index later : doubt.later) {
+      EXPECT_GT(later, doubt.answer);
+      EXPECT_TRUE(interview.history()[static_cast<std::size_t>(later)].redundant);
+    }
   }
   EXPECT_GE(found, wrong - 2);
   for (std::size_t d = 1; d < doubts.size(); ++d)

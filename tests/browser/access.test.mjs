@@ -1,7 +1,7 @@
 // For everyone: axe-core finds nothing serious in either theme, everything works from the keyboard, the table follows the map.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, axe_source, browser, click, isolated, open, picked, place, state, Studio } from "./studio.mjs";
+import { act, axe_source, browser, click, idle, isolated, open, picked, place, state, Studio } from "./studio.mjs";
 
 let studio, context, page;
 before(async () => {
@@ -117,6 +117,34 @@ test("keys of one letter can be switched off", async () => {
   assert.equal(now.rev, before_key.rev + 1);
   assert.equal(now.statements.at(-1).kind, "farther");
 });
+
+for (const language of ["en", "de"]) {
+  test(`nothing is pushed out of its panel or cut off in narrow windows, ${language}`, async () => {
+    const narrow = await context.newPage();
+    await narrow.addInitScript((language) => {
+      localStorage.setItem("cordon.coach", "3");
+      localStorage.setItem("cordon.language", JSON.stringify(language));
+    }, language);
+    for (const [width, height] of [[1280, 720], [800, 600], [390, 844]]) {
+      await narrow.setViewportSize({ width, height });
+      await narrow.goto(studio.address);
+      await idle(narrow);
+      await narrow.locator(".question").waitFor();
+      await narrow.locator("#export").click();
+      const found = await narrow.evaluate(() =>
+        [...document.querySelectorAll(".top-bar button, .map-tools button, .menu, .menu button, .look-panel :is(input, select, button), .talk-panel :is(input, button)")]
+          .filter((control) => {
+            const box = control.getBoundingClientRect();
+            const holder = (control.closest(".map, .look-panel, .talk-panel") ?? document.body).getBoundingClientRect();
+            return box.width > 0 && (box.left < holder.left - 1 || box.right > holder.right + 1 || (control.tagName === "BUTTON" && control.scrollWidth > control.clientWidth + 1));
+          })
+          .map((control) => control.textContent || control.name || control.className),
+      );
+      assert.deepEqual(found, [], `${width} x ${height}`);
+    }
+    await narrow.close();
+  });
+}
 
 test("nothing left this machine and nothing went wrong in the console", () => {
   assert.deepEqual(page.foreign_requests, []);

@@ -60,6 +60,23 @@ test("the first visit asks what to look at; the example is one click away", asyn
   await page.locator(".coach button", { hasText: "Skip" }).click();
 });
 
+test("a studio without a table asks at every start, whatever hints were seen", async () => {
+  const other = new Studio({ table: null, options: [] });
+  try {
+    const fresh = await open(context, await other.start());
+    const dialog = fresh.getByRole("dialog", { name: "What would you like to look at?" });
+    await dialog.waitFor();
+    await dialog.getByRole("button", { name: "Stay with letters" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await fresh.reload();
+    await idle(fresh);
+    assert.equal(await dialog.count(), 0, "it was answered");
+    await fresh.close();
+  } finally {
+    await other.remove();
+  }
+});
+
 test("an axis shows every feature as a bar, and the pictures at its ends, which can be picked", async () => {
   await page.waitForFunction(() => document.querySelectorAll(".axis-bars").length === 2);
   assert.equal(await page.locator(".axis-end button").count(), 12);

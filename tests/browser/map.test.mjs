@@ -170,6 +170,30 @@ test("the lost context of the graphics card comes back by itself", async () => {
   await fresh.close();
 });
 
+test("trails are of points that are seen whole, and go by themselves", async () => {
+  const [a, b] = await isolated(page, 2, 20);
+  for (let step = 0; step < 6; step++) await page.getByRole("button", { name: "zoom in" }).click();
+  const trails = () =>
+    page.evaluate(() => {
+      const { width, height } = document.querySelector("#map").getBoundingClientRect();
+      const ends = [...document.querySelectorAll(".trails line")].map((line) => ["x1", "y1", "x2", "y2"].map((name) => Number(line.getAttribute(name))));
+      return ends.map(([x1, y1, x2, y2]) => [x1, x2].every((x) => x >= 0 && x <= width) && [y1, y2].every((y) => y >= 0 && y <= height));
+    });
+  await page.evaluate(() => document.querySelector("#map").focus());
+  await act(page, () => page.evaluate(([a, b]) => {
+    const key = sessionStorage.getItem("cordon.key");
+    return fetch("/api/v1/session/ops", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${key}` },
+      body: JSON.stringify({ base_rev: window.cordon_studio.state().rev, ops: [{ op: "add", statement: { kind: "closer", a, b: [b], value: null, weight: null, note: "" } }] }),
+    });
+  }, [a, b]));
+  assert.ok((await trails()).every(Boolean));
+  await page.waitForTimeout(4500);
+  assert.equal((await trails()).length, 0);
+  await page.keyboard.press("h");
+});
+
 test("nothing left this machine and nothing went wrong in the console", async () => {
   assert.deepEqual(page.foreign_requests, []);
   assert.deepEqual(page.trouble, []);

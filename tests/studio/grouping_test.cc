@@ -93,6 +93,30 @@ TEST(Grouping, AnAnswerMovesMoreThanItsTwoRows) {
   EXPECT_EQ(found.groups.size(), 3U) << "two clouds became one group";
 }
 
+// Two clouds, the widest gap by far, are called the same: what is left is divided at the next gap.
+TEST(Grouping, OneYesDoesNotJoinEverything) {
+  for (unsigned seed = 1; seed <= 10; ++seed) {
+    SCOPED_TRACE(seed);
+    cordon::Run run;
+    std::mt19937 random(seed);
+    std::normal_distribution<double> noise;
+    Matrix x(160, 5);
+    for (Index i = 0; i < x.rows(); ++i)
+      for (Index c = 0; c < x.cols(); ++c) x(i, c) = noise(random) + (c == 0 && i < 80 ? 20.0 : 0.0);
+    const Grouper grouper(Points::own(std::move(x)), run);
+    const Grouping first = grouper.find({});
+    ASSERT_EQ(first.groups.size(), 2U);
+    GroupKnowledge known;
+    known.links.must.push_back({first.questions.front().a, 159 - first.questions.front().a, 1, 0});
+    const Grouping found = grouper.find(known);
+    EXPECT_EQ(found.groups.size(), 2U);
+    EXPECT_EQ(found.of_row[static_cast<std::size_t>(known.links.must[0].a)],
+              found.of_row[static_cast<std::size_t>(known.links.must[0].b)]);
+    for (Index row = 1; row < 160; ++row) known.links.must.push_back({row - 1, row, 1, 0});
+    EXPECT_EQ(grouper.find(known).groups.size(), 1U) << "all rows were called the same";
+  }
+}
+
 TEST(Grouping, ACoreWithRowsThatDifferIsSplit) {
   cordon::Run run;
   const Grouper grouper(clouds(20, 4), run);

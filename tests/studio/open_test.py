@@ -134,6 +134,49 @@ class OpenedTables(StudioTest):
         piece = b"10000\r\n" + b" " * 0x10000 + b"\r\n"
         self.assertIn(b" 413 ", client.raw(head.encode() + piece * 80 + b"0\r\n\r\n"))
 
+    def test_a_studio_without_a_table_asks_at_every_start(self):
+        for _ in range(2):
+            client = self.start()
+            self.assertTrue(client.state()["data"]["asks"])
+            client.request("POST", OPEN, {"example": "letters"})
+            self.assertFalse(client.state()["data"]["asks"], "it was chosen")
+            client.add("closer", 0, 1)
+            client.process.kill()
+            client.process.wait()
+        client = self.start()
+        client.add("closer", 2, 3)
+        self.assertFalse(client.state()["data"]["asks"], "to speak about the example is a choice, too")
+        self.assertFalse(self.start("--example", "iris").state()["data"]["asks"])
+
+    def test_a_table_of_the_command_line_is_opened_again_as_it_was(self):
+        (self.folder / "flowers.csv").write_text(FLOWERS)
+        client = self.start("flowers.csv", "--ignore", "name")
+        client.add("closer", 0, 29)
+        features = client.state()["data"]["features"]
+        client.process.terminate()
+        client.process.wait()
+        client = self.start()
+        status, _, body = client.request("POST", OPEN, {"recent": client.json("/api/v1/recent")[0]["path"]})
+        self.assertEqual(status, 200, body)
+        state = client.settled()
+        self.assertEqual(len(state["statements"]), 1, "opened again, it goes on where it was left")
+        self.assertEqual(state["data"]["features"], features)
+        self.assertIn("class=a", features, "a guessed class would be another table")
+        self.assertEqual(state["data"]["class_feature"], "class")
+
+    def test_a_class_among_the_features_is_pointed_out(self):
+        (self.folder / "flowers.csv").write_text(FLOWERS)
+        for options, pointed_out in ((["--id", "name"], "class"), (["--id", "name", "--label", "class"], None), (["--id", "name", "--ignore", "class"], None)):
+            client = self.start("flowers.csv", *options, "--session", f"{len(options)}{pointed_out}.jsonl")
+            data = client.settled()["data"]
+            self.assertEqual(data["class_feature"], pointed_out, options)
+            self.assertEqual("class=a" in data["features"], pointed_out is not None, "features are as in cordon fit")
+            self.assertEqual(any("--label class" in note for note in data["notes"]), pointed_out is not None, data["notes"])
+            client.process.kill()
+        client = self.start()
+        self.open(client)
+        self.assertIsNone(client.settled()["data"]["class_feature"])
+
     def test_a_studio_with_a_table_of_its_own_keeps_it(self):
         path = pathlib.Path(self.folder / "mine.csv")
         path.write_text(FLOWERS)

@@ -1,8 +1,15 @@
-"""A truthful person answers the studio's own questions: the groups become better, and what the person takes home is theirs."""
+"""A truthful person answers the studio's own questions: the groups become better, and what the person takes home is theirs.
+
+Three bundled tables with 20 answers each; where CORDON_DATA is set, ten tables with 40 answers each, which takes some seconds.
+"""
 import csv
 import io
+import os
+import pathlib
+import sys
+import unittest
 
-from person import Person
+from person import Person, adjusted_rand
 from studio import StudioTest, main
 
 
@@ -31,6 +38,59 @@ class TruthfulPerson(StudioTest):
             for point in curve:
                 self.assertTrue(0 <= point["share"] <= 1 and point["error"] > 0)
         self.assertGreater(sum(gain) / len(gain), 0.1, gain)
+
+    @unittest.skipUnless(os.environ.get("CORDON_DATA"), "CORDON_DATA is not set")
+    def test_ten_tables(self):
+        sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "bench" / "studio"))
+        from simulated_person import TABLES, curve  # the figures of docs/studio.md
+
+        missing = [file for file in TABLES.values() if file and not (pathlib.Path(os.environ["CORDON_DATA"]) / file).exists()]
+        if missing:
+            self.skipTest(f"not in CORDON_DATA: {', '.join(missing)}")
+        curves = {name: curve(name, self) for name in TABLES}
+        self.assertEqual(len(curves), 10)
+        for answers, least in ((20, 0.10), (40, 0.18)):
+            gains = {name: scores[answers] - scores[0] for name, scores in curves.items()}
+            self.assertGreaterEqual(sum(gains.values()) / len(gains), least, (answers, gains))
+            for name, gain in gains.items():
+                self.assertGreaterEqual(gain, -0.02, (answers, name))
+            self.assertGreaterEqual(curves["digits"][answers], 0.75)
+
+    def test_more_would_change_little_only_where_it_was_seen(self):
+        client = self.start("--example", "iris")
+        person = Person(client, "class")
+        quiet, before, said = 0, person.groups(), 0
+        for count in range(31):
+            asked = person.question()
+            if asked is None:
+                break
+            if asked["settled"]:
+                said += 1
+                self.assertEqual(asked["more"], 0)
+                self.assertGreaterEqual(count, 10)
+                self.assertGreaterEqual(quiet, 5, "answers that moved nothing, one after the other")
+            person.answer()
+            now = person.groups()
+            quiet = quiet + 1 if adjusted_rand(now, before) > 0.95 else 0
+            before = now
+        self.assertGreater(said, 0)
+
+    def test_what_speaks_against_an_answer_is_sent_in_numbers(self):
+        client = self.start("--example", "iris")
+        person = Person(client, "class")
+        for _ in range(12):
+            person.answer()
+
+        def doubted():
+            found = [statement for statement in client.state()["statements"] if statement["against"]]
+            return found if len(found) == 12 else None
+
+        for statement in person.wait_for(doubted):
+            against = statement["against"]
+            self.assertIn(f"{against['distance']:.2f} median distances", statement["evidence"])
+            self.assertIn(f"{100 * against['same']:.0f} % likely", statement["evidence"])
+            self.assertEqual("contradicts" in statement["evidence"], against["contradicts"])
+            self.assertEqual(statement["evidence"].count("a later answer"), len(against["later"]))
 
     def test_names_instead_of_questions(self):
         client = self.start("--example", "iris")

@@ -118,7 +118,12 @@ struct Doubt {
   Index answer = 0;              ///< Its index in history().
   double error_probability = 0;  ///< Probability that it is wrong.
   bool trusted = true;           ///< Whether the map still uses it.
-  std::string evidence;          ///< The evidence in words.
+  std::string evidence;          ///< The evidence in words, from what follows.
+  /// Distance of its pair, in medians, on a map that has not seen the answer; empty with fewer than 10.
+  std::optional<double> distance;
+  double probability_same = 0.5;  ///< What that distance makes of "same".
+  bool contradicts = false;       ///< Whether earlier answers imply the opposite.
+  std::vector<Index> later;       ///< At most three later answers, by their index, that were implied by it.
 };
 
 class CORDON_EXPORT Interview {

@@ -29,6 +29,8 @@ export function to_screen(camera: Camera, size: Size, [px, py, pz]: Vector3): Sc
   };
 }
 
+export const in_view = (size: Size, { x, y }: ScreenPoint): boolean => x >= 0 && y >= 0 && x <= size.width && y <= size.height;
+
 // The movement in the map, within the plane of the screen, that a movement on the screen stands for.
 export function from_screen_shift(camera: Camera, dx: number, dy: number): Vector3 {
   const r = camera.rotation;

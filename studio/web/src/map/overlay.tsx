@@ -1,7 +1,7 @@
 // Everything drawn over the points: lines of statements, rings and roles, trails, the lasso, the dragged ghost and the reach ring.
 import type { JSX } from "preact";
 import { on_screen, place, still, type Cloud } from "../geometry/cloud";
-import { to_screen, type ScreenPoint } from "../geometry/camera";
+import { in_view, to_screen, type ScreenPoint } from "../geometry/camera";
 import { camera, previous, shown, size, trails } from "../state/map";
 import { by_keyboard, cursor, hovered, picked } from "../state/selection";
 import { map_state, name_of, statements } from "../state/studio";
@@ -35,6 +35,7 @@ export function Overlay(): JSX.Element {
 
 type At = { at: (index: number) => ScreenPoint };
 
+// Only those seen whole: where the camera was fitted to the new map, old places may lie outside.
 function Trails({ cloud }: { cloud: Cloud }): JSX.Element | null {
   const old = previous.value;
   const now = trails.value;
@@ -45,6 +46,7 @@ function Trails({ cloud }: { cloud: Cloud }): JSX.Element | null {
       {now.points.map((index) => {
         const p = to_screen(camera.value, size.value, place(before, index));
         const q = on_screen(cloud, camera.value, size.value, index);
+        if (!in_view(size.value, p) || !in_view(size.value, q)) return null;
         return <line key={index} x1={p.x} y1={p.y} x2={q.x} y2={q.y} />;
       })}
     </g>

@@ -11,7 +11,7 @@ const kHeight = 40;
 export function AgreementCurve(): JSX.Element | null {
   const curve = studio.value?.groups?.curve ?? [];
   const now = curve[curve.length - 1];
-  const more = open_question.value?.more;
+  const open = open_question.value;
   const said = words().agreement;
   if (!now) return <p class="hint">{said.soon}</p>;
   const last = Math.max(10, now.answers);
@@ -30,7 +30,7 @@ export function AgreementCurve(): JSX.Element | null {
         <path class="band" d={`M${band.join("L")}Z`} />
         <path class="line" d={`M${curve.map(({ answers, share }) => place(answers, share)).join("L")}`} />
       </svg>
-      <p class="hint">{more === undefined ? "" : said.more(more)}</p>
+      <p class="hint">{open ? said.more(open.more, open.settled) : ""}</p>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { pick_many } from "../state/selection";
 import { data, name_of, read_only } from "../state/studio";
 import type { Question } from "../wire/types";
 import { short_cell } from "../words/numbers";
-import { sentence } from "../words/statements";
+import { evidence, sentence } from "../words/statements";
 import { PixelRow } from "../map/pixel_row";
 import { Thumbnail } from "../map/thumbnail";
 import { key_of } from "../state/key_map";
@@ -130,7 +130,7 @@ function Doubts(): JSX.Element | null {
         {doubtful.value.map((statement) => (
           <li key={statement.id}>
             {sentence(statement, name_of)}
-            {statement.evidence && <small>{statement.evidence}</small>}
+            {statement.against && <small>{evidence(statement, name_of)}</small>}
             <button type="button" class="quiet" disabled={read_only.value} onClick={() => remove(statement)}>
               {words().ask.take_back}
             </button>

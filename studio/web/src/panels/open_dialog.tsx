@@ -5,9 +5,8 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { notify } from "../state/notices";
-import { coach_step } from "../state/preferences";
 import { reason_of } from "../state/reasons";
-import { data, studio } from "../state/studio";
+import { data } from "../state/studio";
 import { start_asked } from "../state/views";
 import { fetch_examples, fetch_recent, open_example, open_recent } from "../wire/client";
 import { read_file } from "../wire/sent_file";
@@ -34,8 +33,7 @@ export async function look_at(file: File): Promise<void> {
 }
 
 export function OpenDialog(): JSX.Element | null {
-  const first_visit = coach_step.value === 0 && studio.value?.rev === 0;
-  if (!data.value?.may_open || !(start_asked.value ?? first_visit)) return null;
+  if (!data.value?.may_open || !(start_asked.value ?? data.value.asks)) return null;
   return previewed.value ? <PreviewDialog /> : <Choice />;
 }
 

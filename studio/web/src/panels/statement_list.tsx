@@ -7,7 +7,7 @@ import { pick_many } from "../state/selection";
 import { holding, name_of, read_only, solving, statements, studio } from "../state/studio";
 import type { Statement } from "../wire/types";
 import { percent } from "../words/numbers";
-import { can_soften, rows_of, sentence, state_words } from "../words/statements";
+import { can_soften, evidence, rows_of, sentence, state_words } from "../words/statements";
 import { words } from "../words/language";
 
 export function StatementList(): JSX.Element {
@@ -50,6 +50,7 @@ export function StatementList(): JSX.Element {
 function StatementRow({ statement }: { statement: Statement }): JSX.Element {
   const { mark, text } = state_words(statement.state);
   const about = sentence(statement, name_of);
+  const details = [statement.note, evidence(statement, name_of)].filter(Boolean).join(" · ");
   const said = words().statement;
   const point_at = (): void => {
     highlighted.value = new Set([statement.id]);
@@ -65,7 +66,7 @@ function StatementRow({ statement }: { statement: Statement }): JSX.Element {
       </span>
       <span class="text">
         {about}
-        {(statement.evidence || statement.note) && <small>{[statement.note, statement.evidence].filter(Boolean).join(" · ")}</small>}
+        {details && <small>{details}</small>}
       </span>
       <span class="pull" role="img" aria-label={said.pulls(percent(statement.price))} title={said.pulls_hint(percent(statement.price))}>
         <i style={{ width: `${Math.round(100 * Math.min(1, Math.max(0, statement.price)))}%` }} />

@@ -15,7 +15,7 @@ export function TopBar(): JSX.Element {
   const saved = waiting > 0 ? said.on_the_way(waiting) : state?.saved === false ? said.not_saved : said.all_saved;
   return (
     <header class="top-bar">
-      <h1>
+      <h1 title={about?.name}>
         {about?.name ?? said.title}
         {about && (
           <small>
@@ -52,7 +52,7 @@ export function TopBar(): JSX.Element {
       <span class="saved" title={said.save_hint}>
         {said.save(saved)}
       </span>
-      <div class="menu-holder">
+      <div>
         <button type="button" id="export" aria-expanded={export_open.value} aria-haspopup="menu" title={said.export_hint} onClick={() => (export_open.value = !export_open.value)}>
           {said.export}
         </button>

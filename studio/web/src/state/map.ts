@@ -26,7 +26,9 @@ export const shown = computed<Cloud | null>(() => {
 });
 
 const kManyPoints = 200_000;
+const kTrails = 4000; // milliseconds until they are gone
 let animation = 0;
+let trails_end = 0;
 let fitted_camera: Camera | null = null;
 
 export function fit_camera(): void {
@@ -66,6 +68,7 @@ export function show_frame(frame: Frame, state: MapState | null, refit: boolean)
 // What the animation was about to take away is taken away now: trails and half-faded points would stay for ever.
 function stop_motion(): void {
   cancelAnimationFrame(animation);
+  window.clearTimeout(trails_end);
   moving.value = null;
   trails.value = null;
   fade.value = 1;
@@ -93,7 +96,7 @@ function travel(old: Frame, frame: Frame, path: Path): void {
 function fade_trails(): void {
   const start = performance.now();
   const step = (now: number): void => {
-    const strength = 1 - (now - start) / 4000;
+    const strength = 1 - (now - start) / kTrails;
     if (!trails.value || strength <= 0) {
       trails.value = null;
       return;
@@ -102,6 +105,7 @@ function fade_trails(): void {
     animation = requestAnimationFrame(step);
   };
   animation = requestAnimationFrame(step);
+  trails_end = window.setTimeout(() => (trails.value = null), kTrails); // a window that is covered gets no frames
 }
 
 // Nothing travels: the old map fades out, the new one in.

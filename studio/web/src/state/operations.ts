@@ -1,5 +1,5 @@
 // All operations on the session. They go through one queue, so that their order, and what undo takes back, are as the person saw them.
-import { effect, untracked } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 import { cancel_solve, send_operations } from "../wire/client";
 import type { Answer, NewStatement, Question, Statement } from "../wire/types";
 import { words } from "../words/language";
@@ -14,6 +14,8 @@ let own_revision = 0; // newer than the state shown while an answer is under way
 let unseen: { rev: number; back: number }[] = []; // steps that were acknowledged and are not in the state shown yet
 const own_statements = new Set<number>();
 
+export const refusals = signal(0); // so many operations were refused
+
 export const queue = new OperationQueue({
   send: send_operations,
   revision: () => Math.max(own_revision, studio.value?.rev ?? 0),
@@ -25,6 +27,7 @@ export const queue = new OperationQueue({
   },
   refused(error, waiting) {
     notify(`${waiting.label}: ${error}`, "bad");
+    refusals.value++;
     void refresh();
   },
   gone: lose_connection,

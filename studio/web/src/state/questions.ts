@@ -6,7 +6,7 @@ import { colour_by_groups } from "./columns";
 import { grouping, numbered_codes } from "./groups";
 import { announce } from "./notices";
 import { words } from "../words/language";
-import { answer, queue } from "./operations";
+import { answer, queue, refusals } from "./operations";
 import { name_of, statements, studio } from "./studio";
 
 export const question = signal<NextQuestion | null>(null);
@@ -18,8 +18,9 @@ export const last_effect = computed<string | null>(() => {
   if (!guess || !now || (studio.value?.groups?.version ?? 0) <= guess.version) return null;
   return words().ask.effect(guess.before ? rows_moved(guess.before, now) : 0, guess.guessed === "same", guess.right);
 });
-let fetched_at = -1;
-let fetching = false;
+let fetched_for = ""; // the table and its revision
+let asked_of = ""; // the table whose question is shown
+let newest = 0; // number of the last request: what earlier ones bring is out of date
 
 export const open_question = computed<Question | null>(() => (question.value && !("done" in question.value) ? question.value : null));
 
@@ -33,23 +34,33 @@ export const doubtful = computed(() =>
     .slice(0, kMostDoubts),
 );
 
-// Asked for once a revision, and again when the server says that it has found one.
+// Asked for once a revision of a table (another table begins with the same number), and again when the server says that it has found one.
 export function question_changed(found = false): void {
   const state = studio.value;
-  if (!state?.map || (fetching && !found) || (!found && fetched_at === state.rev)) return;
-  fetching = true;
-  fetched_at = state.rev;
+  const table = state?.data.fingerprint ?? "";
+  if (table !== asked_of) {
+    asked_of = table;
+    last_guess.value = null;
+    forget_question();
+  }
+  const wanted = `${table} ${state?.rev}`;
+  if (!state?.map || (!found && wanted === fetched_for)) return;
+  fetched_for = wanted;
+  const number = ++newest;
   void fetch_question()
     .then((next) => {
-      question.value = next;
+      if (number === newest) question.value = next;
     })
     .catch(() => {
-      question.value = null;
-      fetched_at = -1;
-    })
-    .finally(() => {
-      fetching = false;
+      if (number === newest) forget_question();
     });
+}
+
+// What is under way is not taken either.
+function forget_question(): void {
+  newest++;
+  question.value = null;
+  fetched_for = "";
 }
 
 effect(() => {
@@ -57,14 +68,28 @@ effect(() => {
   untracked(question_changed);
 });
 
+// An answer that the server did not take, as one to a question that is no longer open (another page was quicker): what it asks now is asked for.
+effect(() => {
+  if (refusals.value === 0) return;
+  untracked(() => {
+    if (question.value) return;
+    last_guess.value = null;
+    forget_question();
+    question_changed();
+  });
+});
+
 export async function give_answer(given: Answer): Promise<void> {
   const asked = open_question.value;
   if (!asked || queue.waiting.value.length > 0) return;
+  newest++;
   question.value = null;
+  const refused_before = refusals.value;
   if ((studio.value?.asked.count ?? 0) === 0) colour_by_groups(); // what answers change is seen there
   last_guess.value =
     given === "unknown" ? null : { right: asked.predicted === given, guessed: asked.predicted, before: grouping.value && { ...grouping.value, codes: numbered_codes() }, version: studio.value?.groups?.version ?? 0 };
   await answer(asked, given);
+  if (refusals.value !== refused_before) return;
   const guess = last_guess.value;
   announce(guess ? words().ask.announced(guess.right, name_of(asked.a), name_of(asked.b)) : words().ask.announced_unknown);
 }

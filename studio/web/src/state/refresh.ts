@@ -5,7 +5,6 @@ import type { Frame } from "../wire/binary";
 import type { StudioState } from "../wire/types";
 import { log_in_by_proof } from "../wire/reconnect";
 import { words } from "../words/language";
-import { percent } from "../words/numbers";
 import { follow_axes } from "./axes";
 import { choose_first_columns, forget_columns } from "./columns";
 import { follow_groups, forget_groups } from "./groups";
@@ -80,12 +79,15 @@ async function apply(next: StudioState): Promise<void> {
   await follow_placed(next.placed, frame !== null);
   // The old numbers stay beside the old map until the new one is here: both change together.
   studio.value = next;
-  if (other_data) choose_first_columns();
+  if (other_data) {
+    choose_first_columns();
+    if (next.data.class_feature) notify(words().class_feature(next.data.class_feature), "amber");
+  }
   if (!next.map?.solving) solving.value = null;
   else solving.value ??= { since: performance.now(), share: 0, stage: "" };
   if (frame) {
     show_frame(frame, next.map, !before?.map || before.map.method !== next.map?.method);
-    if (before?.map && !other_data) notify_result(before, next);
+    if (before?.map && !other_data) notify_result(next);
   }
   if (next.map?.previous != null && !previous.value && !other_data) {
     previous.value = await fetch_frame(next.map.previous, table).catch(() => null);
@@ -113,13 +115,11 @@ function check_build(build: string): void {
   notify(words().banner.other_version, "bad");
 }
 
-function notify_result(before: StudioState, next: StudioState): void {
+function notify_result(next: StudioState): void {
   const parts: string[] = [];
   const moved = next.map?.moved;
   if (moved) parts.push(words().result.moved(moved.much, moved.hardly));
   if (next.statements.length > 0) parts.push(words().result.hold(holding(next.statements), next.statements.length));
-  const [old_share, new_share] = [percent(before.map?.variance_kept), percent(next.map?.variance_kept)];
-  if (old_share !== new_share) parts.push(words().result.variance(old_share, new_share));
   if (next.map?.aligned === "schematic") parts.push(words().result.schematic);
   if (parts.length > 0) notify(parts.join(" "), next.map?.converged === false ? "amber" : "plain", true);
 }

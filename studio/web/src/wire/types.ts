@@ -14,9 +14,18 @@ export interface Statement {
   slack: number | null;
   price: number; // 0..1, how strongly it pulls
   doubt: number | null;
-  evidence: string;
+  evidence: string; // against in English
+  against: Against | null;
   note: string;
   time: string;
+}
+
+// What speaks for or against an answer.
+export interface Against {
+  distance: number | null; // of its two objects on a map that has not seen it, in median distances; null: too few answers
+  same: number; // how likely that makes “same”, 0..1
+  contradicts: boolean; // earlier answers imply the opposite
+  later: { a: number; b: number; agrees: boolean }[]; // answers that it implied
 }
 
 export interface NewStatement {
@@ -47,6 +56,8 @@ export interface DataSet {
   images: boolean;
   notes: string[]; // what was dropped, filled in, encoded
   example: boolean;
+  class_feature: string | null; // a feature whose name says that it is the class
+  asks: boolean; // nothing was chosen yet: neither a table nor an example
   may_open: boolean; // was the studio started without a table of its own?
   fingerprint: string; // another table has another one
 }
@@ -238,6 +249,7 @@ export interface Question {
   probability: number;
   worth: number; // share of all pairs that the unexpected answer would change, times its probability
   more: number; // questions that are still worth asking
+  settled: boolean; // there are none, and the last answers moved nearly nothing
 }
 
 export type NextQuestion = Question | { done: boolean; thinking?: boolean; text: string };

@@ -33,7 +33,8 @@ export const english = {
     after: " of answers they have not seen.",
     curve: (answers: number, share: string, first: number, first_share: string): string =>
       `agreement after ${count(answers, "answer")}: ${share}; after ${first}: ${first_share}`,
-    more: (n: number): string => (n === 0 ? "More answers would change little." : `${n >= 20 ? "20 or more" : `About ${n}`} more ${n === 1 ? "answer is" : "answers are"} worth giving.`),
+    more: (n: number, settled: boolean): string =>
+      settled ? "More answers would change little." : n === 0 ? "A few more answers will show whether anything still changes." : `${n >= 20 ? "20 or more" : `About ${n}`} more ${n === 1 ? "answer is" : "answers are"} worth giving.`,
   },
   alike: {
     means: (word: string): string => `Alike means: same ${word}.`,
@@ -240,10 +241,19 @@ export const english = {
     move: (n: number, group: string): string => `${count(n, "object")} to ${group}`,
     count: (n: number): string => (n ? `${n} groups` : "groups by the answers"),
   },
+  evidence: {
+    said: (same: boolean): string => `said to be ${same ? "the same" : "different"}`,
+    too_few: "with fewer than 10 answers nothing can be said for or against it",
+    distance: (distance: number, same: number): string =>
+      `on a map that has not seen this answer they are ${distance.toFixed(2)} median distances apart, which makes “same” ${Math.round(100 * same)} % likely`,
+    contradicts: "it contradicts what earlier answers imply",
+    later: (a: string, b: string, agrees: boolean): string => `a later answer about ${a} and ${b} ${agrees ? "agrees" : "disagrees with what was implied"}`,
+  },
+  class_feature: (column: string): string =>
+    `Column “${column}” is among the features, although its name says that it is the class. To keep it out, start the studio with --label ${column}: then it colours the map only.`,
   result: {
     moved: (much: number, hardly: number): string => `${count(much, "object")} moved much, ${number(hardly)} hardly.`,
     hold: (n: number, of: number): string => `Now ${n} of ${count(of, "statement")} ${of === 1 ? "holds" : "hold"}.`,
-    variance: (before: string, after: string): string => `Variance kept ${before} → ${after}.`,
     schematic: "The movement shown is schematic.",
     why: "Why?",
     close_message: "close this message",

@@ -33,7 +33,8 @@ export const german: Words = {
     before: "Die Gruppen stimmen mit ",
     after: " der Antworten überein, die sie nicht kennen.",
     curve: (answers, share, first, first_share) => `Übereinstimmung nach ${count(answers, "Antwort", "Antworten")}: ${share}; nach ${first}: ${first_share}`,
-    more: (n) => (n === 0 ? "Weitere Antworten würden wenig ändern." : `${n >= 20 ? "20 oder mehr" : `Etwa ${n}`} weitere ${n === 1 ? "Antwort lohnt" : "Antworten lohnen"} sich.`),
+    more: (n, settled) =>
+      settled ? "Weitere Antworten würden wenig ändern." : n === 0 ? "Ein paar weitere Antworten zeigen, ob sich noch etwas ändert." : `${n >= 20 ? "20 oder mehr" : `Etwa ${n}`} weitere ${n === 1 ? "Antwort lohnt" : "Antworten lohnen"} sich.`,
   },
   alike: {
     means: (word) => `Gleich heißt: gemeinsam ist ihnen ${word}.`,
@@ -238,10 +239,19 @@ export const german: Words = {
     move: (n, group) => `${objects(n)} nach ${group}`,
     count: (n) => (n ? `${n} Gruppen` : "Gruppen nach den Antworten"),
   },
+  evidence: {
+    said: (same) => `als ${same ? "gleich" : "verschieden"} bezeichnet`,
+    too_few: "bei weniger als 10 Antworten lässt sich nichts dafür oder dagegen sagen",
+    distance: (distance, same) =>
+      `auf einer Karte, die diese Antwort nicht kennt, liegen sie ${distance.toFixed(2).replace(".", ",")} mittlere Abstände auseinander; danach ist „gleich“ zu ${Math.round(100 * same)} % wahrscheinlich`,
+    contradicts: "sie widerspricht dem, was aus früheren Antworten folgt",
+    later: (a, b, agrees) => `eine spätere Antwort zu ${a} und ${b} ${agrees ? "passt dazu" : "passt nicht zu dem, was daraus folgte"}`,
+  },
+  class_feature: (column) =>
+    `Die Spalte „${column}“ gehört zu den Merkmalen, obwohl sie dem Namen nach die Klasse ist. Damit sie draußen bleibt, starten Sie das Studio mit --label ${column}: dann färbt sie nur die Karte.`,
   result: {
     moved: (much, hardly) => `${count(much, "Objekt hat", "Objekte haben")} sich weit bewegt, ${number(hardly)} kaum.`,
     hold: (n, of) => `Jetzt ${n === 1 ? "gilt" : "gelten"} ${n} von ${count(of, "Aussage", "Aussagen")}.`,
-    variance: (before, after) => `Streuung erhalten ${before} → ${after}.`,
     schematic: "Die gezeigte Bewegung ist schematisch.",
     why: "Warum?",
     close_message: "diese Meldung schließen",
@@ -370,7 +380,7 @@ export const german: Words = {
     open: "Öffnen…",
     open_hint: "Eine eigene Tabelle öffnen, oder ein Beispiel",
     history: "Verlauf",
-    save: (state) => `Stand: ${state}`,
+    save: (state) => state,
     on_the_way: (n) => `${n} unterwegs`,
     not_saved: "noch nicht gespeichert",
     all_saved: "alles gespeichert",

@@ -13,6 +13,20 @@ export function sentence({ kind, a, b, c }: Named, name: (index: number) => stri
   return words().statement.sentence(kind, name(a), list(b, name), c === null ? "?" : name(c));
 }
 
+// What speaks for or against an answer; empty where nothing is known of it.
+export function evidence({ kind, against }: Pick<Statement, "kind" | "against">, name: (index: number) => string): string {
+  if (!against) return "";
+  const said = words().evidence;
+  return [
+    said.said(kind === "must"),
+    against.distance === null ? said.too_few : said.distance(against.distance, against.same),
+    against.contradicts ? said.contradicts : "",
+    ...against.later.map(({ a, b, agrees }) => said.later(name(a), name(b), agrees)),
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
+
 export function rows_of({ a, b, c }: Named): number[] {
   return c === null ? [a, ...b] : [a, ...b, c];
 }
