@@ -29,9 +29,9 @@ export function AlikeLine(): JSX.Element | null {
     changing.value = false;
   };
   return (
-    <form class="alike" onSubmit={say}>
+    <form key={studio.value?.data.fingerprint} class="alike" onSubmit={say}>
       <label>
-        {said.label} <input name="alike" type="text" maxLength={40} placeholder={said.examples} value={word} disabled={read_only.value} />
+        {said.label} <input name="alike" type="text" maxLength={40} placeholder={said.examples} defaultValue={word} disabled={read_only.value} />
       </label>
       <button type="submit" disabled={read_only.value}>
         {said.ok}
