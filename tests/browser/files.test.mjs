@@ -41,6 +41,7 @@ async function opened(name) {
   await page.getByRole("dialog", { name: `${name}: is this right?` }).getByRole("button", { name: "Open it" }).click();
   await page.waitForFunction((wanted) => window.cordon_studio.state()?.data.name === wanted, name);
   await idle(page);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))); // the panels are those of this table
   return state(page);
 }
 

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "cordon/solve/symmetric.h"
 #include "core/fail.h"
 #include "core/index.h"
@@ -65,7 +67,9 @@ void each_problem(Index problems, double max_refused, const Make& make, const Ch
     }
     if (::testing::Test::HasFailure()) return;
   }
-  EXPECT_LE(static_cast<double>(refused), max_refused * static_cast<double>(count))
+  // Of few problems (under sanitizers) chance alone may bring a share higher.
+  const double few = max_refused > 0 ? 3 : 0;
+  EXPECT_LE(static_cast<double>(refused), std::max(few, max_refused * static_cast<double>(count)))
       << refused << " of " << count << " were refused, first " << first;
 }
 
