@@ -1,7 +1,8 @@
 // The links of a set that fit the others least: the set is told to an interview as if its links had
 // been answers, in the order of their lines, and its doubts are listed, the worst first.
 //
-// Looked for from 10 links on, up to 1000 links (five maps are fitted); beyond these, and where no interview is possible, the result says why there is none.
+// Looked for from 10 links on, up to 1000 links (five maps are fitted); beyond these, and where no
+// interview is possible, the result says why there is none.
 #include "cordon/ask/doubtful_answers.h"
 
 #include <fmt/format.h>
