@@ -69,6 +69,16 @@ Labels labels(Index first, Index count) {
   return made;
 }
 
+// Equal up to rounding, column by column.
+void expect_same_places(const Matrix& here, const Matrix& there) {
+  ASSERT_EQ(here.cols(), there.cols());
+  for (Index k = 0; k < here.cols(); ++k) {
+    double largest = 0;
+    for (Index i = 0; i < kRows; ++i) largest = std::max(largest, std::abs(there(i, k)));
+    for (Index i = 0; i < kRows; ++i) ASSERT_NEAR(here(i, k), there(i, k), 1e-8 * largest) << i << ' ' << k;
+  }
+}
+
 class PartialFitOf : public ::testing::TestWithParam<std::tuple<std::string, std::string>> {};
 
 TEST_P(PartialFitOf, IsTheFitOfAllRows) {
@@ -88,12 +98,7 @@ TEST_P(PartialFitOf, IsTheFitOfAllRows) {
   const Model whole = fit(points, {said, info.uses_labels ? labels(0, kRows) : Labels{}}, options, run);
   const Matrix here = parts.transform(points, run);
   const Matrix there = whole.transform(points, run);
-  ASSERT_EQ(here.cols(), there.cols());
-  for (Index k = 0; k < here.cols(); ++k) {
-    double largest = 0;
-    for (Index i = 0; i < kRows; ++i) largest = std::max(largest, std::abs(there(i, k)));
-    for (Index i = 0; i < kRows; ++i) ASSERT_NEAR(here(i, k), there(i, k), 1e-8 * largest) << i << ' ' << k;
-  }
+  expect_same_places(here, there);
   EXPECT_EQ(parts.report.constraints.used, whole.report.constraints.used);
   ASSERT_EQ(parts.report.eigenvalues.size(), whole.report.eigenvalues.size());
   for (std::size_t k = 0; k < parts.report.eigenvalues.size(); ++k)
@@ -133,12 +138,7 @@ TEST_P(PartialFitOf, MergesWhatOthersHaveSeen) {
   const Matrix here = PartialFit::from_bytes(merged.bytes()).model(run).transform(points, run);
   const Model whole = fit(points, {said, info.uses_labels ? labels(0, kRows) : Labels{}}, options, run);
   const Matrix there = whole.transform(points, run);
-  ASSERT_EQ(here.cols(), there.cols());
-  for (Index k = 0; k < here.cols(); ++k) {
-    double largest = 0;
-    for (Index i = 0; i < kRows; ++i) largest = std::max(largest, std::abs(there(i, k)));
-    for (Index i = 0; i < kRows; ++i) ASSERT_NEAR(here(i, k), there(i, k), 1e-8 * largest) << i << ' ' << k;
-  }
+  expect_same_places(here, there);
   EXPECT_EQ(merged.model(run).report.constraints.used, whole.report.constraints.used);
 }
 
