@@ -295,26 +295,28 @@ class Interrupts(CommandTest):
         self.labels = self.write("labels.csv", "id,label\n" + "".join(f"{i},{i % 3}\n" for i in range(2_400)))
         self.pairs = self.write("pairs.csv", "kind,a,b\n" + "".join(f"must,{i},{i + 3}\n" for i in range(2_000)) + "cannot,0,1\ncannot,1,2\ncannot,0,2\n")
 
-    def interrupted(self, method, signals, *args):
-        """Starts a fit and sends the signals while it computes: after 1.2 CPU seconds, earlier where it is done by then."""
-        done = None
-        for seconds in (1.2, .6, .3):
-            done = done or self.interrupted_after(seconds, method, signals, *args)
-        self.assertIsNotNone(done, "the fit ended before it could be interrupted")
-        return done
+    def start(self, method, *args):
+        return subprocess.Popen([PROGRAM, "fit", "--method", method, "--data", self.wide, "--out", self.folder / "m.cordon", "--threads", "1", *args],
+                                stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)
+
+    def lasts(self, method, *args):
+        """CPU seconds of a fit that nobody interrupts."""
+        child = self.start(method, *args)
+        child.stderr.read()
+        child.stderr.close()
+        used = os.wait4(child.pid, 0)[2]
+        child.returncode = OK  # Popen need not wait any more
+        (self.folder / "m.cordon").unlink()
+        return used.ru_utime + used.ru_stime
 
     def interrupted_after(self, seconds, method, signals, *args):
-        """Sends the signals once the fit has used so many CPU seconds; exit code, CPU seconds after the signal and what it said. None where it had ended before."""
-        (self.folder / "m.cordon").unlink(missing_ok=True)  # of a fit that had ended before
-        child = subprocess.Popen([PROGRAM, "fit", "--method", method, "--data", self.wide, "--out", self.folder / "m.cordon", "--threads", "1", *args],
-                                 stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        """Sends the signals once a fit has used so many CPU seconds; exit code, CPU seconds after the signal and what it said."""
+        child = self.start(method, *args)
         used = 0.0
         while child.poll() is None and used < seconds:
             time.sleep(0.005)
             used = cpu_seconds(child.pid)
-        if child.poll() is not None:
-            child.stderr.close()
-            return None
+        self.assertIsNone(child.poll(), "the fit ended before half of its time was over")
         for one in signals:
             child.send_signal(one)
             while pending(child.pid, one):  # a second one, sent before the first arrived, would be the same one
@@ -352,8 +354,9 @@ class Interrupts(CommandTest):
 
     def test_inside_lapack(self):
         for method, args in [("lda", ["--labels-for-fit", self.labels]), ("rca", ["--constraints", self.pairs]), ("wbdr", ["--constraints", self.pairs])]:
+            half = self.lasts(method, *args) / 2
             for signals in ([signal.SIGINT], [signal.SIGTERM]):
-                done = self.interrupted(method, signals, *args)
+                done = self.interrupted_after(half, method, signals, *args)
                 with self.subTest(method=method, signals=signals, done=done):
                     self.assertEqual(done[0], INTERRUPTED)
                     self.assertLess(done[1], 1.0)
@@ -362,7 +365,8 @@ class Interrupts(CommandTest):
                     self.assertFalse([name for name in self.files() if name.endswith(".unfinished")])
 
     def test_a_second_signal_ends_at_once(self):
-        done = self.interrupted("lda", [signal.SIGINT, signal.SIGINT], "--labels-for-fit", self.labels)
+        half = self.lasts("lda", "--labels-for-fit", self.labels) / 2
+        done = self.interrupted_after(half, "lda", [signal.SIGINT, signal.SIGINT], "--labels-for-fit", self.labels)
         self.assertEqual(done[0], INTERRUPTED)
         self.assertLess(done[1], 0.4)
 
