@@ -240,6 +240,7 @@ constexpr std::string_view kOutOfMemory =
   const std::type_info* const thrown = abi::__cxa_current_exception_type();
   if (thrown == nullptr || *thrown != typeid(std::bad_alloc)) std::abort();
   cordon::remove_unfinished_outputs();
+  json_errors = false;  // making that object would need memory, and ending it would lead here again
   fail_with(cordon::ErrorKind::kComputation, kOutOfMemory);
   std::_Exit(static_cast<int>(cordon::ErrorKind::kComputation));
 }

@@ -113,6 +113,7 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
 
         The map is that of ``fit`` on the rows of all of them, up to rounding.
         """
+        sums = self._sums.copy() if "_sums" in self.__dict__ else None  # all of the others, or none
         for other in others:
             if type(other) is not type(self):
                 raise ValueError(f"a {type(self).__name__} merges with others of its kind, not with a {type(other).__name__}")
@@ -122,9 +123,9 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
                 here, there = self.__dict__.get(name), other.__dict__.get(name)
                 if "_sums" in self.__dict__ and here is not None and there is not None and not np.array_equal(here, there):
                     raise ValueError(f"the parts do not have the same columns: {name} is {here} here and {there} there")
-            sums = self._sums if "_sums" in self.__dict__ else self._no_sums(other._sums.rows)
+            sums = sums or self._no_sums(other._sums.rows)
             sums.merge(other._sums)
-            self._sums = sums
+        for other in others:
             for name in ("n_features_in_", "feature_names_in_"):
                 if name in other.__dict__:
                     self.__dict__.setdefault(name, other.__dict__[name])
@@ -132,6 +133,7 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
             for name, label in other.__dict__.get("_classes_seen", {}).items():
                 seen.setdefault(name, label)
         if others:
+            self._sums = sums
             self._solve_sums()
         return self
 

@@ -146,4 +146,9 @@ def test_what_does_not_merge(wine):
         one.merge(cordon.PCA(dims=3).partial_fit(wine.X))
     with pytest.raises(ValueError, match="n_features_in_ is 13 here and 12 there"):
         one.merge(cordon.PCA(dims=2).partial_fit(wine.X[:, 1:]))
-    assert one.report_["n"] == 178, "what was refused is not in the sums"
+    with pytest.raises(ValueError, match="12"):
+        cordon.PCA(dims=2).merge(one, cordon.PCA(dims=2).partial_fit(wine.X[:, 1:]))
+    with pytest.raises(ValueError, match="same options"):
+        one.merge(cordon.PCA(dims=2).partial_fit(wine.X), cordon.PCA(dims=3).partial_fit(wine.X))
+    one.partial_fit(wine.X[:2])
+    assert one.report_["n"] == 180, "what was refused is not in the sums, and nothing beside it"

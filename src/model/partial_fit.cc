@@ -135,6 +135,7 @@ void PartialFit::add_links(const Points& linked, const ConstraintSet& constraint
 }
 
 void PartialFit::merge(const PartialFit& other) {
+  if (&other == this) return merge(from_bytes(bytes()));  // sums cannot be added to while they are read
   State& s = *state_;
   const State& from = *other.state_;
   if (texts_of(s.options) != texts_of(from.options))

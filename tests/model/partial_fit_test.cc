@@ -165,6 +165,10 @@ TEST(PartialFit, OnlyTheSameOptionsMerge) {
   PartialFit narrow({.method = "pca", .parameters = {{"dims", "2"}}});
   narrow.add(Points::own(Matrix(5, 3)), {}, run);
   testing::expect_error(ErrorKind::kInput, [&] { sums.merge(narrow); }, {"3 columns", "7"});
+  PartialFit twice = PartialFit::from_bytes(sums.bytes()), same = PartialFit::from_bytes(sums.bytes());
+  twice.merge(sums);
+  same.merge(same);
+  EXPECT_EQ(same.bytes(), twice.bytes()) << "its own rows once more";
   PartialFit empty({.method = "wbdr"});
   testing::expect_error(ErrorKind::kUsage, [&] { empty.add_links(Points::own(drawn(1)), {}, run); },
                         {"no rows yet"});
