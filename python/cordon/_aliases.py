@@ -25,17 +25,17 @@ def aliases_of(names: Any) -> dict[str, str]:
 def without_aliases(given: dict[str, Any], names: Any, owner: str) -> dict[str, Any]:
     """Arguments under the parameters' own names. Throws TypeError for one that is not there, with the nearest name, or is given twice."""
     aliases = aliases_of(names)
-    told: dict[str, Any] = {}
+    named: dict[str, Any] = {}
     for name, value in given.items():
         own = aliases.get(name, name)
         if own not in names:
             close = difflib.get_close_matches(name, [*names, *aliases], n=1)
             hint = f" (did you mean {close[0]!r}?)" if close else ""
             raise TypeError(f"{owner}() got an unexpected keyword argument {name!r}{hint}; there are: {', '.join(names)}")
-        if own in told:
+        if own in named:
             raise TypeError(f"{owner}() got {own!r} twice: {name!r} is another name of it")
-        told[own] = value
-    return told
+        named[own] = value
+    return named
 
 
 class WithAliases:
@@ -72,13 +72,13 @@ def constructor(**common: Any) -> Callable[[type[Estimator]], type[Estimator]]:
 
         @functools.wraps(own)
         def __init__(self: Any, *args: Any, **given: Any) -> None:
-            told = without_aliases(given, names, cls.__name__)
-            twice = [name for name in names[:len(args)] if name in told]
+            named = without_aliases(given, names, cls.__name__)
+            twice = [name for name in names[:len(args)] if name in named]
             if twice:
                 raise TypeError(f"{cls.__name__}() got {twice[0]!r} twice: by position and by name")
             for name, default in common.items():
-                setattr(self, name, told.pop(name, default))
-            own(self, *args, **told)
+                setattr(self, name, named.pop(name, default))
+            own(self, *args, **named)
 
         __init__.__signature__ = signature.replace(parameters=[*signature.parameters.values(), *more])  # type: ignore[attr-defined]
         cls.__init__ = __init__  # type: ignore[assignment]

@@ -24,7 +24,7 @@ from ._dask import by_chunks, is_dask, linked_rows, rows_in_chunks, shape_only, 
 from ._labels import of_one_kind, with_kind
 from ._pairs import PairJudge, are_pairs, best_threshold, points_of
 from ._paths import to_write
-from ._registry import PRESETS, Method, to_text
+from ._registry import PRESETS, Method, methods, to_text
 from ._rows import labelled
 from ._settings import settings, shown, warn_all
 from ._validation import check_labels, check_points, explained
@@ -33,7 +33,7 @@ from .constraints import Constraints, as_constraints, refuse_as_labels
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-_WIDENED_WHOLE = 64 << 20  # bytes of a float32 X up to which a copy in double does no harm
+_FEW_NUMBERS = 1 << 20  # of a float32 X: its copy in double has 8 MB
 
 # Which of a map's matrices holds its directions, a column per dimension.
 _DIRECTIONS = {"linear": "directions", "parts": "basis"}
@@ -63,8 +63,9 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
     def fit(self, X: Any, y: Any = None, *, constraints: Any = None) -> Self:
         """Learns the map.
 
-        X : array, SciPy sparse matrix or DataFrame of n rows; a float64 array is looked at, not copied; other numbers are copied into float64. Or pairs, an
-            array of shape (n, 2, features), with y = +1 where the two rows of a pair are of the same kind and -1 where they are not.
+        X : array, SciPy sparse matrix or DataFrame of n rows; a float64 array is looked at, not copied, and a large float32 one is summed in tiles by methods
+            that have ``partial_fit``; other numbers are copied into float64. Or pairs, an array of shape (n, 2, features), with y = +1 where the two rows of a pair
+            are of the same kind and -1 where they are not.
         y : partial labels (``unknown`` tells which label says that a class is not known). Methods that learn from links take the links they imply
             (``Constraints.from_labels``); methods that learn from the points alone or from statements on distances take no notice, and none do with use_y=False.
         constraints : cordon.Constraints, a dict of its arguments, a DataFrame or a constraint file.
@@ -92,14 +93,14 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
         first = "_sums" not in self.__dict__
         if is_dask(X):
             raise ValueError("partial_fit takes one part after the other, in memory: fit(X) sums all chunks of a Dask array")
-        checked = check_points(self, X, reset=first, narrow=True, least_rows=1).astype(np.float64, copy=False)
+        checked = check_points(self, X, reset=first, narrow=True, least_rows=1)
         if "_encoding" in self.__dict__:
             raise ValueError("partial_fit takes numbers: categories, dates and missing cells of later parts are not known yet; encode the columns first")
-        said, codes, names_of_classes = self._knowledge(X, checked, y, constraints)
+        statements, codes, names_of_classes = self._knowledge(X, checked, y, constraints)
         sums = self._sums if not first else self._no_sums(checked.shape[0])
         names = [str(name) for name in getattr(self, "feature_names_in_", ())]
         with explained(checked):
-            sums.add(checked, names, said._set, codes, names_of_classes, settings(self.threads, self.random_state))
+            sums.add(checked, names, statements._set, codes, names_of_classes, settings(self.threads, self.random_state))
         self._sums = sums
         seen = self.__dict__.setdefault("_classes_seen", {})
         for name, label in zip(names_of_classes, [] if y is None else [with_kind(y).ravel()[codes == code][0] for code in range(len(names_of_classes))]):
@@ -226,16 +227,19 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
         """Fits; returns X, in float64 where it need not stay float32, and the type of its numbers as they came."""
         checked = check_points(self, X, reset=True, narrow=True)
         number = checked.dtype
-        said, codes, classes = self._knowledge(X, checked, y, constraints)
-        by_blocks = number == np.float32 and not hasattr(checked, "indptr") and checked.nbytes > _WIDENED_WHOLE and self._needs_only_sums() and not said
-        if not by_blocks:
+        statements, codes, classes = self._knowledge(X, checked, y, constraints)
+        by_sums = number == np.float32 and self._sums_are_smaller(checked)
+        if not by_sums and not hasattr(checked, "indptr"):
             checked = checked.astype(np.float64, copy=False)
         names = [str(name) for name in getattr(self, "feature_names_in_", ())] if "_encoding" not in self.__dict__ else []
         with explained(checked), shown(self.verbose, type(self).__name__):
-            if by_blocks:
-                model = self._sum_blocks(checked, names, codes, classes)
+            if by_sums:
+                sums = self._no_sums(checked.shape[0])
+                run = settings(self.threads, self.random_state)
+                sums.add(checked, names, statements._set, codes, classes, run)
+                model = sums.model(run)
             else:
-                model = _core.fit(checked, names, self.method.name, self._parameter_texts(checked.shape[0]), self.scale, self.contradictions, said._set, codes,
+                model = _core.fit(checked, names, self.method.name, self._parameter_texts(checked.shape[0]), self.scale, self.contradictions, statements._set, codes,
                                   classes, self.__dict__.get("_encoding"), settings(self.threads, self.random_state))
         self._keep(model)
         if len(classes):
@@ -243,17 +247,11 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
         warn_all(self.report_["warnings"], stacklevel=4)
         return checked, number
 
-    def _needs_only_sums(self) -> bool:
-        return self.method.is_sum and not (self.method.uses_must or self.method.uses_cannot) and self.scale not in ("tfidf", "auto")
-
-    def _sum_blocks(self, X: Any, names: list[str], codes: Any, classes: list[str]) -> _core.Model:
-        """The fit of a large float32 array, widened block by block and never as a whole."""
-        sums = self._no_sums(X.shape[0])
-        run = settings(self.threads, self.random_state)
-        rows = max(1, _WIDENED_WHOLE // (16 * X.shape[1]))
-        for first in range(0, X.shape[0], rows):
-            sums.add(X[first:first + rows].astype(np.float64), names, _core.ConstraintSet(), codes[first:first + rows], classes, run)
-        return sums.model(run)
+    def _sums_are_smaller(self, X: Any) -> bool:
+        """Can the fit of this float32 array do with sums over its rows, and are these (features x features) small beside a copy of it in double?"""
+        if not self.method.is_sum or self.scale in ("tfidf", "auto") or hasattr(X, "indptr"):
+            return False
+        return X.size > _FEW_NUMBERS and X.shape[0] >= 16 * X.shape[1]
 
     def _no_sums(self, rows: int) -> _core.PartialFit:
         """Sums of nothing yet, for a table (as far as it is known) of so many rows."""
@@ -278,8 +276,9 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
     def _fit_chunks(self, X: Any, y: Any, constraints: Any) -> Self:
         """The fit of a Dask array. In this process come together sums, the labels and the linked rows."""
         if not self.method.is_sum:
-            raise ValueError(f"{type(self).__name__} needs all rows at once: give X.compute(), if it fits into memory; the chunks of a Dask array are summed by PCA, "
-                             "LDA, RCA, BWDR, WBDR, SSDR and CFLD")
+            *others, last = (method.class_name for method in methods() if method.is_sum)
+            raise ValueError(f"{type(self).__name__} needs all rows at once: give X.compute(), if it fits into memory; the chunks of a Dask array are summed by "
+                             f"{', '.join(others)} and {last}")
         if self.scale == "auto":
             raise ValueError("scale = 'auto' compares scalings on all rows and cannot be chosen from the chunks of a Dask array; allowed: minmax, zscore, unit, none")
         self.__dict__.pop("_encoding", None)
@@ -291,14 +290,14 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
             self.feature_names_in_ = np.asarray(columns, dtype=object)
         shape = shape_only(X)
         y = None if y is None else np.asarray(y)
-        said, codes, classes = self._knowledge(shape, shape, y, constraints)
+        statements, codes, classes = self._knowledge(shape, shape, y, constraints)
         names = [str(name) for name in getattr(self, "feature_names_in_", ())]
         run = settings(self.threads, self.random_state)
         sums = sums_of_chunks(X, functools.partial(_core.PartialFit, self.method.name, self._parameter_texts(X.shape[0]), self.scale, self.contradictions), names,
                               np.asarray(codes, dtype=np.intc), classes)
-        rows = linked_rows(said)
+        rows = linked_rows(statements)
         if len(rows):
-            sums.add_links(np.ascontiguousarray(X[rows].compute(), dtype=np.float64), said.take(rows)._set, run)
+            sums.add_links(np.ascontiguousarray(X[rows].compute(), dtype=np.float64), [str(row) for row in rows], statements.take(rows)._set, run)
         with explained(X):
             self._keep(sums.model(run))
         if len(classes):
@@ -324,19 +323,22 @@ class Reducer(WithAliases, PairJudge, ClassNamePrefixFeaturesOutMixin, Transform
     def _knowledge(self, X: Any, checked: Any, y: Any, constraints: Any) -> tuple[Constraints, Any, list[str]]:
         """Statements and labels as the method takes them; links from labels where it learns from links only."""
         refuse_as_labels(y)
-        said = as_constraints(constraints, labelled(X, checked))
+        statements = as_constraints(constraints, labelled(X, checked))
         method = self.method
         if method.needs_labels and (y is None or not self.use_y):
             if y is not None:
                 raise ValueError(f"{type(self).__name__} learns from y, and use_y=False keeps y from it")
             raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None: give the classes of some rows, -1 for the others")
         if y is None or not method.takes_labels or not self.use_y:
-            return said, [], []
+            return statements, [], []
         codes, classes = check_labels(checked, y, self.unknown)
+        if not classes:
+            mark = "" if self.unknown is None else ", -1" if isinstance(self.unknown, str) and self.unknown == "auto" else f", {self.unknown!r}"
+            warn_all([f"y labels no row: each of its {len(codes)} entries says that the class is not known (None, NaN, an empty text{mark})"], stacklevel=5)
         if method.uses_labels:
-            return said, codes, classes
+            return statements, codes, classes
         implied, self._notes = Constraints._implied(codes, method.max_links_from_labels, self.random_state)
-        return said + implied._only(method.uses_must, method.uses_cannot), [], []
+        return statements + implied._only(method.uses_must, method.uses_cannot), [], []
 
     def _parameter_texts(self, rows: int) -> list[tuple[str, str]]:
         """The parameters of the method as the registry reads them, for a table of so many rows."""

@@ -20,7 +20,7 @@ def _has_all_classes(estimator: Any) -> bool:
     return True
 
 
-class ClassTeller(ClassifierMixin):
+class ClassPredictor(ClassifierMixin):
     """For LDA and Harmonic. What the model's report says of the classes is enough: a model file tells classes as well."""
 
     @available_if(_has_all_classes)
@@ -74,7 +74,7 @@ class ClassTeller(ClassifierMixin):
         raise NotImplementedError
 
 
-class HarmonicClasses(ClassTeller):
+class HarmonicClasses(ClassPredictor):
     """The places of a harmonic map are the chances themselves."""
 
     def _require_all_classes(self) -> None:
@@ -89,7 +89,7 @@ class HarmonicClasses(ClassTeller):
         return chances
 
 
-class DiscriminantClasses(ClassTeller):
+class DiscriminantClasses(ClassPredictor):
     """On the map of a discriminant analysis every class has the unit matrix as its covariance: normal densities about the classes' means, times their shares."""
 
     def _chances(self, places: np.ndarray) -> np.ndarray:
@@ -101,4 +101,4 @@ class DiscriminantClasses(ClassTeller):
         return np.exp(logs - logs.max(axis=1, keepdims=True))
 
 
-CLASS_TELLERS = {"harmonic": HarmonicClasses, "lda": DiscriminantClasses}
+CLASS_PREDICTORS = {"harmonic": HarmonicClasses, "lda": DiscriminantClasses}

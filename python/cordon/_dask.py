@@ -75,7 +75,7 @@ def by_chunks(estimator: Any, what: str, X: Any, columns: int | None, dtype: Any
 
 def _sum_of_chunk(begin: Callable[[], _core.PartialFit], block: Any, first: int, names: list[str], codes: np.ndarray, classes: list[str]) -> _core.PartialFit:
     sums = begin()
-    rows = block if hasattr(block, "indptr") else np.ascontiguousarray(block, dtype=np.float64)
+    rows = block if hasattr(block, "indptr") or block.dtype == np.float32 else np.ascontiguousarray(block, dtype=np.float64)
     try:  # one thread: Dask has a worker for each core
         sums.add(rows, names, _core.ConstraintSet(), codes, classes, settings(1))
     except ValueError as error:

@@ -22,13 +22,13 @@ def table(caption: str, header: Sequence[str], rows: Iterable[Sequence[Any]], mo
     return f"<table><caption>{html.escape(caption)}</caption><thead>{cells('th', header)}</thead><tbody>{body}{rest}</tbody></table>"
 
 
-def statements_table(said: Constraints) -> str:
+def statements_table(constraints: Constraints) -> str:
     def rows() -> Iterable[Sequence[Any]]:
-        for kind, links, weights in (("must", said.must, said.must_weights), ("cannot", said.cannot, said.cannot_weights)):
+        for kind, links, weights in (("must", constraints.must, constraints.must_weights), ("cannot", constraints.cannot, constraints.cannot_weights)):
             for (a, b), weight in zip(links.tolist(), weights.tolist()):
                 yield kind, a, b, "", "", weight
-        for kind, a, b, c, others, value, weight in said.distances:
+        for kind, a, b, c, others, value, weight in constraints.distances:
             yield kind, a, " ".join(map(str, others)) if others else b, c if c >= 0 else "", "" if others else value, weight
 
     shown = [row for row, _ in zip(rows(), range(MOST_ROWS))]
-    return table(repr(said), ("kind", "a", "b", "c", "value", "weight"), shown, len(said) - len(shown))
+    return table(repr(constraints), ("kind", "a", "b", "c", "value", "weight"), shown, len(constraints) - len(shown))

@@ -73,7 +73,8 @@ class PairJudge:
         """The distance on the map of the two rows of each pair; pairs has the shape (n, 2, features)."""
         check_is_fitted(self)
         if not are_pairs(pairs):
-            raise ValueError(f"pairs has the shape {np.shape(pairs)}; (pairs, 2, features) is expected: np.stack([first_rows, second_rows], axis=1)")
+            raise ValueError(f"pairs has the shape {np.shape(pairs)}; (pairs, 2, features) is expected: np.stack([first_rows, second_rows], axis=1), or X[pairs] of pairs "
+                             "of row numbers")
         pairs = np.asarray(pairs)
         first, second = (np.asarray(self.transform(self._named(pairs[:, side]))) for side in (0, 1))  # type: ignore[attr-defined]
         distances: np.ndarray = np.linalg.norm(first - second, axis=1)
@@ -84,34 +85,56 @@ class PairJudge:
         return -self.pair_distance(pairs)
 
     def get_metric(self) -> Callable[..., float]:
-        """A function of two rows: their distance on the map, or the square of it. It keeps the map as it is now; for ``metric=`` of scikit-learn."""
+        """A function of two rows: their distance on the map, or the square of it. It keeps the map as it is now; for ``metric=`` of scikit-learn.
+
+        Of a linear map of scaled columns it is one small product; of others, each distance is a call of ``transform``.
+        """
         from copy import copy
         check_is_fitted(self)
         kept = copy(self)
+        directions = self._directions_of_differences() if "_encoding" not in self.__dict__ else None
 
         def metric(u: Any, v: Any, squared: bool = False) -> float:
-            distance = float(kept.pair_distance(np.stack([u, v])[None])[0])
-            return distance**2 if squared else distance
+            if directions is None:
+                square = float(kept.pair_distance(np.stack([u, v])[None])[0]) ** 2
+            else:
+                u, v = np.asarray(u, dtype=np.float64), np.asarray(v, dtype=np.float64)
+                if not u.shape == v.shape == (len(directions),):
+                    raise ValueError(f"the two rows have the shapes {u.shape} and {v.shape}; ({len(directions)},) is expected of each")
+                difference = (u - v) @ directions
+                square = float(difference @ difference)
+                if not np.isfinite(square):
+                    kept.pair_distance(np.stack([u, v])[None])  # it names the number that is the cause
+            return square if squared else square**0.5
 
         return metric
 
     def get_mahalanobis_matrix(self) -> np.ndarray:
         """M with (u - v)' M (u - v) = squared distance of u and v on the map, in the units of X; only linear maps of scaled columns have it."""
         check_is_fitted(self)
+        directions = self._directions_of_differences()
+        if directions is None:
+            model = self._model  # type: ignore[attr-defined]
+            raise AttributeError(f"{type(self).__name__} has no Mahalanobis matrix: " + (
+                f"a map of kind '{model.kind}' is not linear" if model.kind != "linear" else f"scale=\"{model.scaling()[0]}\" divides each row by its length"))
+        return directions @ directions.T
+
+    def _directions_of_differences(self) -> np.ndarray | None:
+        """D with places(u) - places(v) = (u - v) D in the units of X; None where the map is not linear or rows are divided by their length."""
         model = self._model  # type: ignore[attr-defined]
         kind, _, factor = model.scaling()
         if model.kind != "linear" or kind in ("unit", "tfidf"):
-            raise AttributeError(f"{type(self).__name__} has no Mahalanobis matrix: " + (
-                f"a map of kind '{model.kind}' is not linear" if model.kind != "linear" else f"scale=\"{kind}\" divides each row by its length"))
+            return None
         directions = model.arrays()["directions"]
-        if len(factor):
-            directions = directions * factor[:, None]
-        return directions @ directions.T
+        return directions * factor[:, None] if len(factor) else directions
 
     def set_threshold(self, threshold: float) -> Any:
         """Two rows nearer than this on the map are of the same kind."""
         check_is_fitted(self)
-        self.threshold_ = float(threshold)
+        try:
+            self.threshold_ = float(threshold)
+        except (TypeError, ValueError):
+            raise ValueError(f"threshold is {threshold!r}; it must be a number: two rows up to that distance apart are of the same kind") from None
         return self
 
     def calibrate_threshold(self, pairs_valid: Any, y_valid: Any, strategy: str = "accuracy", min_rate: float | None = None, beta: float = 1.0) -> Any:

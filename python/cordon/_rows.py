@@ -74,11 +74,11 @@ class Moves:
         low, high = np.searchsorted(self._sorted, row, side="left"), np.searchsorted(self._sorted, row, side="right")
         return self._order[low:high].tolist()
 
-    def apply(self, said: _core.ConstraintSet) -> _core.ConstraintSet:
+    def apply(self, statements: _core.ConstraintSet) -> _core.ConstraintSet:
         moved = _core.ConstraintSet()
         for kind in ("must", "cannot"):
-            moved.add_links(kind, *self.links(*said.links(kind)))
-        for kind, a, b, c, others, value, weight in said.distances():
+            moved.add_links(kind, *self.links(*statements.links(kind)))
+        for kind, a, b, c, others, value, weight in statements.distances():
             left = [place for other in others for place in self.places(other)]
             if others and not left:
                 continue

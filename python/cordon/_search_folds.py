@@ -27,7 +27,7 @@ class Fold(NamedTuple):
 
     X: Any
     y: Any
-    said: Constraints
+    statements: Constraints
     judging_X: Any
     judging_y: Any
     judging: Constraints
@@ -37,10 +37,10 @@ def part_of(X: Any, rows: np.ndarray) -> Any:
     return X.iloc[rows] if hasattr(X, "iloc") else X[rows]
 
 
-def folds_of_constraints(X: Any, y: Any, said: Constraints, count: int, seed: int) -> list[Fold]:
+def folds_of_constraints(X: Any, y: Any, statements: Constraints, count: int, seed: int) -> list[Fold]:
     """All rows take part; statements are held back, and the labels of the rows that these name."""
     folds = []
-    for learn, held_back in said.folds(folds=count, random_state=seed):
+    for learn, held_back in statements.folds(folds=count, random_state=seed):
         known = y
         if y is not None:
             touched = np.concatenate([held_back.must.ravel(), held_back.cannot.ravel()])
@@ -50,13 +50,13 @@ def folds_of_constraints(X: Any, y: Any, said: Constraints, count: int, seed: in
     return folds
 
 
-def folds_of_rows(X: Any, y: Any, codes: np.ndarray | None, said: Constraints, cv: Any) -> list[Fold]:
+def folds_of_rows(X: Any, y: Any, codes: np.ndarray | None, statements: Constraints, cv: Any) -> list[Fold]:
     """Rows are held back, with all that is said about them. Links that y implies judge where no others are given."""
     folds = []
     for train, test in check_cv(_at_most(cv, codes), codes, classifier=codes is not None).split(np.empty((X.shape[0], 1)), codes):
-        judging = Constraints.from_labels(codes[test], unknown=-1) if codes is not None and not said else said.take(test)
+        judging = Constraints.from_labels(codes[test], unknown=-1) if codes is not None and not statements else statements.take(test)
         learnt, asked = (None, None) if y is None else (part_of(y, train), part_of(y, test))
-        folds.append(Fold(part_of(X, train), learnt, said.take(train), part_of(X, test), asked, judging))
+        folds.append(Fold(part_of(X, train), learnt, statements.take(train), part_of(X, test), asked, judging))
     return folds
 
 
@@ -87,17 +87,17 @@ def can_teach(fold: Fold, estimator: Any) -> bool:
     if not isinstance(estimator, Reducer) or fold.y is not None:
         return True
     method = estimator.method
-    return not (method.uses_must and not len(fold.said.must)) and not (method.uses_cannot and not len(fold.said.cannot))
+    return not (method.uses_must and not len(fold.statements.must)) and not (method.uses_cannot and not len(fold.statements.cannot))
 
 
-def fit_parameters(estimator: Any, said: Constraints) -> dict[str, Any]:
+def fit_parameters(estimator: Any, statements: Constraints) -> dict[str, Any]:
     """Constraints as fit parameters of those that take them, as far as they use them: of an estimator, or of the steps of a pipeline."""
     if isinstance(estimator, Pipeline):
-        return {f"{name}__{key}": value for name, step in estimator.steps for key, value in fit_parameters(step, said).items()}
+        return {f"{name}__{key}": value for name, step in estimator.steps for key, value in fit_parameters(step, statements).items()}
     if isinstance(estimator, Reducer):
         method = estimator.method
-        return {"constraints": said if method.uses_distances else said._only(method.uses_must, method.uses_cannot)} if said else {}
-    return {"constraints": said} if said and not isinstance(estimator, str) and has_fit_parameter(estimator, "constraints") else {}
+        return {"constraints": statements if method.uses_distances else statements._only(method.uses_must, method.uses_cannot)} if statements else {}
+    return {"constraints": statements} if statements and not isinstance(estimator, str) and has_fit_parameter(estimator, "constraints") else {}
 
 
 Judge = Callable[[Any, Fold], float]
@@ -117,7 +117,7 @@ def by_links_kept(estimator: Any, fold: Fold) -> float:
     elif hasattr(estimator, "predict"):
         found = estimator.predict(fold.judging_X)
     else:
-        raise TypeError(f"{type(estimator).__name__} cannot tell the clusters of rows held back: search with constraints= and a number of folds as cv")
+        raise TypeError(f"{type(estimator).__name__} has no clusters for rows held back: search with constraints= and a number of folds as cv")
     kept = metrics.constraint_scores(found, fold.judging)
     return (kept["must_satisfied"] + kept["cannot_satisfied"]) / 2
 

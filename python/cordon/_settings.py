@@ -104,7 +104,7 @@ def shown(verbose: Any, what: str) -> Iterator[None]:
     try:
         from tqdm.auto import tqdm
     except ImportError:
-        with progress(_told_in_lines(what)):
+        with progress(_in_lines(what)):
             yield
         return
     with tqdm(total=1.0, desc=what, bar_format="{desc} {percentage:3.0f}%|{bar}| {elapsed}", leave=True) as bar:
@@ -118,16 +118,16 @@ def shown(verbose: Any, what: str) -> Iterator[None]:
         move("done", 1.0)
 
 
-def _told_in_lines(what: str) -> Callable[[str, float], Any]:
+def _in_lines(what: str) -> Callable[[str, float], Any]:
     last = ""
 
-    def tell(stage: str, share: float) -> None:
+    def show(stage: str, share: float) -> None:
         nonlocal last
         if stage != last:
             print(f"{what}: {stage}", file=sys.stderr)
             last = stage
 
-    return tell
+    return show
 
 
 def whole(name: str, value: Any) -> int:

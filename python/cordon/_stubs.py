@@ -12,7 +12,7 @@ from typing import Any
 
 from . import _LAZY, _MODULES, clustering
 from ._aliases import aliases_of
-from ._classes import CLASS_TELLERS
+from ._classes import CLASS_PREDICTORS
 from ._registry import CLASS_OF_METHOD, Method, Parameter, methods
 from .estimators import COMMON
 
@@ -69,7 +69,7 @@ def _type_of(parameter: Parameter) -> str:
 
 def stub_of(method: Method) -> str:
     fields = "".join(f"    {p.name}: {p.hint}\n" for p in method.parameters)
-    predicts = _PREDICTS if method.name in CLASS_TELLERS else ""
+    predicts = _PREDICTS if method.name in CLASS_PREDICTORS else ""
     described = [(p.name, _type_of(p)) for p in (*method.parameters, *COMMON)]
     return f'class {method.class_name}(Reducer):\n    """{method.title}: {method.sentence}."""\n{fields}{predicts}{_constructor(described)}'
 
@@ -85,8 +85,8 @@ def _stub_of_clusterer(made: Any) -> str:
     written.update({"threads": "int | None", "verbose": "int | bool", "unknown": "Any"} if "unknown" in written else {"threads": "int | None", "verbose": "int | bool"})
     functions = {name: value for base in reversed(made.__mro__) if base.__module__ == clustering.__name__
                  for name, value in vars(base).items() if not name.startswith("_") and inspect.isfunction(value)}
-    told = "".join(f"    def {name}{str(inspect.signature(value)).replace(chr(39) + made.__name__ + chr(39), 'Self')}: ...\n" for name, value in functions.items())
-    return f'class {made.__name__}(ClusterMixin, BaseEstimator):\n    """{(made.__doc__ or "").splitlines()[0]}"""\n    labels_: np.ndarray\n' + _constructor(list(written.items())) + told
+    members = "".join(f"    def {name}{str(inspect.signature(value)).replace(chr(39) + made.__name__ + chr(39), 'Self')}: ...\n" for name, value in functions.items())
+    return f'class {made.__name__}(ClusterMixin, BaseEstimator):\n    """{(made.__doc__ or "").splitlines()[0]}"""\n    labels_: np.ndarray\n' + _constructor(list(written.items())) + members
 
 
 def clustering_stub() -> str:

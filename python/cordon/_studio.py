@@ -58,12 +58,12 @@ class Studio:
         self._key = ""
         self._key = json.loads(self._ask("/api/v1/login", json.dumps({"token": token}).encode()))["key"]
 
-    def say(self, said: Constraints) -> None:
+    def say(self, statements: Constraints) -> None:
         """Adds statements, as if they had been made on the page."""
-        links = [("must", a, [b], None, None, weight) for (a, b), weight in zip(said.must.tolist(), said.must_weights.tolist())]
-        links += [("cannot", a, [b], None, None, weight) for (a, b), weight in zip(said.cannot.tolist(), said.cannot_weights.tolist())]
+        links = [("must", a, [b], None, None, weight) for (a, b), weight in zip(statements.must.tolist(), statements.must_weights.tolist())]
+        links += [("cannot", a, [b], None, None, weight) for (a, b), weight in zip(statements.cannot.tolist(), statements.cannot_weights.tolist())]
         distances = [(kind, a, others or [b], c if c >= 0 else None, value if kind != "near" else None, weight)
-                     for kind, a, b, c, others, value, weight in said.distances]
+                     for kind, a, b, c, others, value, weight in statements.distances]
         names = ("kind", "a", "b", "c", "value", "weight")
         adds = [{"op": "add", "statement": dict(zip(names, statement))} for statement in links + distances]
         if adds:
@@ -161,8 +161,8 @@ def start(X: Any, *, constraints: Any = None, feature_names: Sequence[str] | Non
     values = np.asarray(X, dtype=float)
     if values.ndim != 2:
         raise ValueError(f"X has {values.ndim} dimensions; a row per object is expected")
-    said = as_constraints(constraints, labelled(X, values))
-    said._set.require_rows(len(values))
+    statements = as_constraints(constraints, labelled(X, values))
+    statements._set.require_rows(len(values))
     program = _program()
     folder: tempfile.TemporaryDirectory[str] = tempfile.TemporaryDirectory(prefix="cordon-studio-")
     path = pathlib.Path(folder.name)
@@ -179,7 +179,7 @@ def start(X: Any, *, constraints: Any = None, feature_names: Sequence[str] | Non
             found = _URL.search(line)
             if found:
                 running = Studio(process, found.group(1), found.group(2), folder, len(values))
-                running.say(said)
+                running.say(statements)
                 return running
         raise RuntimeError(f"cordon studio ended before it opened a page: {printed.strip()}")
 

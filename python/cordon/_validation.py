@@ -46,10 +46,16 @@ def check_points(estimator: Any, X: Any, *, reset: bool, narrow: bool = False, l
     if reset:
         warn_all([f"column {name!r} of X only numbers the rows and is learnt from all the same: leave it out with X.drop(columns={name!r}), or make it the names "
                   f"of the rows with X.set_index({name!r})" for name in numbering(X)], stacklevel=4)
+    shape = getattr(X, "shape", ())
+    if len(shape) == 2 and shape[1] == 0 and shape[0] > 0:
+        raise ValueError(f"X has {shape[0]} rows and no columns: 0 feature(s) (shape={tuple(shape)}) while a minimum of 1 is required.")
+    if len(shape) == 3 and shape[1] in (3, 4):
+        raise ValueError(f"Found array with dim 3, of the shape {tuple(shape)}. {type(estimator).__name__} expected <= 2, or pairs (n, 2, features). Triplets and quadruplets are "
+                         "statements between rows here: X has the rows, and cordon.Guided().fit(X, constraints={\"nearer\": [(a, b, c)]}) says that row a is nearer to b than to c")
     checks = {**_CHECKS, "ensure_min_samples": least_rows if reset else 1}
     if narrow:
         checks["dtype"] = [np.float64, np.float32]
-    with _told_of_texts(X):
+    with _texts_explained(X):
         if names is not None and not reset and _are_the_names(estimator, names):
             X = sklearn.utils.check_array(X, **checks)  # without names it would be warned of
         elif _NEW_NAMES:
@@ -70,18 +76,18 @@ def _are_the_names(estimator: Any, names: np.ndarray) -> bool:
         return False
     if list(names) == list(fitted):
         return True
-    told = "The feature names should match those that were passed during fit.\n"
+    message = "The feature names should match those that were passed during fit.\n"
     known, given = set(fitted), set(names)
     for what, missed in (("unseen at fit time", [name for name in names if name not in known]), ("seen at fit time, yet now missing", [name for name in fitted if name not in given])):
         if missed:
-            told += f"Feature names {what}:\n" + "".join(f"- {name}\n" for name in missed[:5]) + "- ...\n" * (len(missed) > 5)
+            message += f"Feature names {what}:\n" + "".join(f"- {name}\n" for name in missed[:5]) + "- ...\n" * (len(missed) > 5)
     if known == given:
-        told += "Feature names must be in the same order as they were in fit.\n"
-    raise ValueError(told)
+        message += "Feature names must be in the same order as they were in fit.\n"
+    raise ValueError(message)
 
 
 @contextlib.contextmanager
-def _told_of_texts(X: Any) -> Iterator[None]:
+def _texts_explained(X: Any) -> Iterator[None]:
     """Where X is an array and cannot be converted, the remedy for one that holds texts."""
     try:
         yield
@@ -93,19 +99,9 @@ def _told_of_texts(X: Any) -> Iterator[None]:
                          f"pd.DataFrame(X, columns=[...]) ({error})") from None
 
 
-def check_numbers(owner: str, X: Any, remedy: str) -> tuple[Any, list[str]]:
-    """X and the names of its columns, for what cannot keep an encoding. `remedy` is what does."""
-    columns = memory_of_columns(owner)
-    checked = check_points(columns, X, reset=True, least_rows=1)
-    if "_encoding" in columns.__dict__:
-        raise ValueError(f"{owner} takes tables of numbers alone, and X has columns that have to be encoded, or missing cells; {remedy}, or give the numbers that "
-                         "you mean: pd.get_dummies(X, dtype=float)")
-    return checked, [str(name) for name in getattr(columns, "feature_names_in_", ())]
-
-
-def memory_of_columns(owner: str) -> Any:
-    """What remembers the columns of X, for check_points, where there is no estimator. `owner` is what errors call it."""
-    return type(owner, (BaseEstimator,), {"__module__": __name__})()
+def memory_of_columns(owner: str, **how: str) -> Any:
+    """What remembers the columns of X, for check_points, where there is no estimator. `owner` is what errors call it; `how`: categorical and missing."""
+    return type(owner, (BaseEstimator,), {"__module__": __name__, **how})()
 
 
 def _encoded(estimator: Any, frame: Frame, reset: bool, least_rows: int) -> Any:
@@ -115,7 +111,7 @@ def _encoded(estimator: Any, frame: Frame, reset: bool, least_rows: int) -> Any:
     if reset:
         if getattr(estimator, "missing", "error") == "drop-rows":
             raise ValueError('missing="drop-rows" is for files; here it is "error" or "mean", and X.dropna() has the rows without missing cells')
-        with _told_of_frames(frame):
+        with _frames_explained(frame):
             made = _core.encode(frame.columns, frame.rows, getattr(estimator, "categorical", "onehot"), getattr(estimator, "missing", "error"), settings())
         estimator._encoding = made["encoding"]
         estimator.n_features_in_ = len(frame.columns)
@@ -125,7 +121,7 @@ def _encoded(estimator: Any, frame: Frame, reset: bool, least_rows: int) -> Any:
             other = next((column[0] for column in frame.columns if len(column) == 3), None)
             raise ValueError(f"{type(estimator).__name__} was fitted on numbers alone, and X has " + (f"the column {other!r} of other cells" if other is not None else
                              "missing cells") + "; give the columns of the fit, as numbers in every cell")
-        with _told_of_frames(frame):
+        with _frames_explained(frame):
             made = estimator._encoding.apply(frame.columns, frame.rows, settings())
     warn_all([in_words_of_frames(sentence, frame) for sentence in made["warnings"]], stacklevel=5)
     values = made["values"]
@@ -133,14 +129,14 @@ def _encoded(estimator: Any, frame: Frame, reset: bool, least_rows: int) -> Any:
 
 
 @contextlib.contextmanager
-def _told_of_frames(frame: Frame) -> Iterator[None]:
+def _frames_explained(frame: Frame) -> Iterator[None]:
     """The encoder's errors, with remedies that a table in memory has."""
     try:
         yield
     except ValueError as error:
-        told = type(error)(in_words_of_frames(str(error), frame))
-        told.__dict__.update(error.__dict__)
-        raise told from None
+        reworded = type(error)(in_words_of_frames(str(error), frame))
+        reworded.__dict__.update(error.__dict__)
+        raise reworded from None
 
 
 def recall_columns(estimator: Any, model: _core.Model) -> None:
@@ -180,9 +176,9 @@ def explained(X: Any) -> Iterator[None]:
         yield
     except ValueError as error:
         hint = '; of a DataFrame, missing="mean" fills such cells' if "the value is NaN" in str(error) else ""
-        told = type(error)(f"{error}{hint} (X has n_samples = {X.shape[0]}, n_features = {X.shape[1]})")
-        told.__dict__.update(error.__dict__)  # the parameter, what was given, what is allowed
-        raise told from None
+        reworded = type(error)(f"{error}{hint} (X has n_samples = {X.shape[0]}, n_features = {X.shape[1]})")
+        reworded.__dict__.update(error.__dict__)  # the parameter, what was given, what is allowed
+        raise reworded from None
 
 
 def _is_text(y: Any) -> bool:

@@ -12,6 +12,7 @@ from sklearn.utils.validation import check_is_fitted
 
 from . import _core
 from ._aliases import WithAliases, constructor
+from ._blocks import by_blocks
 from ._dask import by_chunks, is_dask
 from ._paths import to_write
 from ._registry import MAX_LINKS_FROM_LABELS, methods
@@ -71,14 +72,14 @@ class _Clusterer(WithAliases, ClusterMixin, BaseEstimator):
     def _settings(self) -> _core.Settings:
         return settings(self.threads, self.random_state)
 
-    def _said(self, X: Any, y: Any, constraints: Any) -> Constraints:
+    def _statements(self, X: Any, y: Any, constraints: Any) -> Constraints:
         """What is known of the rows of X: links, and those that y implies."""
         refuse_as_labels(y)
-        said = as_constraints(constraints, X)
+        statements = as_constraints(constraints, X)
         if y is not None and self.use_y:
             implied, self._notes = Constraints._implied(check_labels(X, y, self.unknown)[0], self._most_links, self.random_state)
-            said = said + implied._only("must" in self._uses, "cannot" in self._uses)
-        return said
+            statements = statements + implied._only("must" in self._uses, "cannot" in self._uses)
+        return statements
 
     def _shown(self) -> Any:
         return shown(self.verbose, type(self).__name__)
@@ -115,8 +116,7 @@ class _WithCentres(_Clusterer):
         check_is_fitted(self, "cluster_centers_")
         if is_dask(X):
             return by_chunks(self, "predict", X, None, np.intc)
-        X = check_points(self, X, reset=False)
-        return _core.nearest_centres(X, self.cluster_centers_, self._settings())
+        return by_blocks(lambda rows: (_core.nearest_centres(rows, self.cluster_centers_, self._settings()),), check_points(self, X, reset=False, narrow=True))[0]
 
     def _cluster_model(self) -> _core.Model:
         return _core.centre_model(self.cluster_centers_, self._names(), len(getattr(self, "labels_", ())), "kmeans", self._encoded_by())
@@ -158,9 +158,9 @@ class _WithModel(_Clusterer):
 
     def _predict(self, X: Any) -> tuple[np.ndarray, np.ndarray]:
         check_is_fitted(self, "_model")
-        X = check_points(self, X, reset=False)
-        with explained(X):
-            return _core.predict(self._model, X, self._settings())
+        checked = check_points(self, X, reset=False, narrow=True)
+        with explained(checked):
+            return by_blocks(lambda rows: _core.predict(self._model, rows, self._settings()), checked)
 
     def __sklearn_is_fitted__(self) -> bool:
         return "_model" in self.__dict__
@@ -214,12 +214,12 @@ class KMeans(_WithCentres):
 
 @constructor(**_WITH_LINKS)
 class ConstrainedKMeans(_LearnsFromLinks, _WithCentres):
-    """K-means in which must-linked points stay together and a broken cannot-link has a price.
+    """K-means in which must-linked points stay together and a broken cannot-link has a cost.
 
     Parameters
     ----------
     k, restarts, start, max_iterations, tolerance : as for KMeans.
-    penalty : price of a broken cannot-link of weight 1, in mean squared distances of a point to its centre.
+    penalty : cost of a broken cannot-link of weight 1, in mean squared distances of a point to its centre.
     categorical, missing, random_state, threads, verbose : as for all estimators.
 
     Attributes: those of KMeans, within_ (the sum of squared distances alone), broken_ (the cannot-links that are broken).
@@ -228,8 +228,8 @@ class ConstrainedKMeans(_LearnsFromLinks, _WithCentres):
     --------
     >>> import cordon
     >>> wine = cordon.read_table("bundled:wine", label="class")
-    >>> said = cordon.Constraints.sample(wine.y, pairs_per_class=5)
-    >>> cordon.ConstrainedKMeans(3).fit(wine.X, constraints=said).labels_.shape
+    >>> constraints = cordon.Constraints.sample(wine.y, pairs_per_class=5)
+    >>> cordon.ConstrainedKMeans(3).fit(wine.X, constraints=constraints).labels_.shape
     (178,)
     """
 
@@ -249,9 +249,9 @@ class ConstrainedKMeans(_LearnsFromLinks, _WithCentres):
     def fit(self, X: Any, y: Any = None, *, constraints: Any = None) -> ConstrainedKMeans:
         """Finds the clusters; y holds partial labels (-1 unknown), whose links are added to the constraints."""
         given, X = X, check_points(self, X, reset=True)
-        said = self._said(labelled(given, X), y, constraints)
+        statements = self._statements(labelled(given, X), y, constraints)
         with explained(X), self._shown():
-            found = _core.constrained_kmeans(X, said._set, self._options(self.tolerance), self.penalty, self._settings())
+            found = _core.constrained_kmeans(X, statements._set, self._options(self.tolerance), self.penalty, self._settings())
         self.cluster_centers_ = found["centres"]
         self._keep(found)
         return self
@@ -277,8 +277,8 @@ class AutoCluster(_LearnsFromLinks, _WithModel):
     --------
     >>> import cordon
     >>> wine = cordon.read_table("bundled:wine", label="class")
-    >>> said = cordon.Constraints.sample(wine.y, pairs_per_class=5)
-    >>> found = cordon.AutoCluster(3).fit(wine.X, constraints=said)
+    >>> constraints = cordon.Constraints.sample(wine.y, pairs_per_class=5)
+    >>> found = cordon.AutoCluster(3).fit(wine.X, constraints=constraints)
     >>> found.labels_.shape, found.predict(wine.X[:5]).shape, found.predict_confidence(wine.X[:5]).shape
     ((178,), (5,), (5,))
     """
@@ -297,12 +297,12 @@ class AutoCluster(_LearnsFromLinks, _WithModel):
     def fit(self, X: Any, y: Any = None, *, constraints: Any = None) -> AutoCluster:
         """Finds the clusters and the map; y holds partial labels (-1 unknown), whose links are added to the constraints."""
         given, X = X, check_points(self, X, reset=True)
-        said = self._said(labelled(given, X), y, constraints)
+        statements = self._statements(labelled(given, X), y, constraints)
         k = 0 if self.k is None else whole("k", self.k)
         if self.k is not None and k < 1:
             raise ValueError(f"k is {self.k}; it must be None (estimated) or 1 to {X.shape[0]}, the number of rows")
         with explained(X), self._shown():
-            found = _core.auto_cluster(X, self._names(), said._set, k, self.scale, whole("dims", self.dims), self._encoded_by(), self._settings())
+            found = _core.auto_cluster(X, self._names(), statements._set, k, self.scale, whole("dims", self.dims), self._encoded_by(), self._settings())
         self._take(found["model"])
         self.labels_ = found["labels"]
         self.confidence_ = found["confidence"]
@@ -369,12 +369,12 @@ class KernelKMeans(_WithModel):
         self._find(X, Constraints())
         return self
 
-    def _find(self, X: Any, said: Constraints) -> None:
+    def _find(self, X: Any, statements: Constraints) -> None:
         if isinstance(self.delta, str) and self.delta != "auto":
             raise ValueError(f"delta is {self.delta!r}; allowed: 'auto' (the median distance), or a number more than 0")
         choice = _core.KernelChoice(self.kernel, None if self.delta == "auto" else float(self.delta), self.degree)
         with explained(X), self._shown():
-            found = _core.kernel_kmeans(X, self._names(), said._set, choice, self._options(), self._method, self._encoded_by(), self._settings())
+            found = _core.kernel_kmeans(X, self._names(), statements._set, choice, self._options(), self._method, self._encoded_by(), self._settings())
         self.delta_ = found["delta"]
         self._take(found["model"])
         self._keep(found)
@@ -390,8 +390,8 @@ class SkkMeans(_LearnsFromLinks, KernelKMeans):
     --------
     >>> import cordon
     >>> wine = cordon.read_table("bundled:wine", label="class")
-    >>> said = cordon.Constraints.sample(wine.y, pairs_per_class=5)
-    >>> cordon.SkkMeans(3).fit(wine.X, constraints=said).labels_.shape
+    >>> constraints = cordon.Constraints.sample(wine.y, pairs_per_class=5)
+    >>> cordon.SkkMeans(3).fit(wine.X, constraints=constraints).labels_.shape
     (178,)
     """
 
@@ -402,7 +402,7 @@ class SkkMeans(_LearnsFromLinks, KernelKMeans):
     def fit(self, X: Any, y: Any = None, *, constraints: Any = None) -> SkkMeans:
         """Finds the clusters; y holds partial labels (-1 unknown), whose must-links are added to the constraints."""
         given, X = X, check_points(self, X, reset=True)
-        self._find(X, self._said(labelled(given, X), y, constraints))
+        self._find(X, self._statements(labelled(given, X), y, constraints))
         return self
 
 

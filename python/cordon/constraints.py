@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import csv
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -58,17 +59,17 @@ class Constraints:
     - by label, ``by="index"``: the labels of the index that the X of a fit has. Statements about labels that X lacks are left out.
 
     Each may be an array, a list of tuples or a DataFrame with these columns in this order. Rows are checked against the data when they are used.
-    ``take(rows)`` or ``said[rows]`` are the statements about a part of the rows; scikit-learn's cross-validation calls it with every fold.
+    ``take(rows)`` or ``constraints[rows]`` are the statements about a part of the rows; scikit-learn's cross-validation calls it with every fold.
 
     Examples
     --------
     >>> import cordon
-    >>> said = cordon.Constraints(must=[(0, 5), (60, 70)], cannot=[(0, 60)], rows=178)
-    >>> said
+    >>> constraints = cordon.Constraints(must=[(0, 5), (60, 70)], cannot=[(0, 60)], rows=178)
+    >>> constraints
     Constraints(2 must, 1 cannot; 178 rows)
-    >>> said.take([60, 0, 70]).must.tolist()
+    >>> constraints.take([60, 0, 70]).must.tolist()
     [[0, 2]]
-    >>> said.closure().relation(5, 70)
+    >>> constraints.closure().relation(5, 70)
     'different'
     """
 
@@ -187,7 +188,12 @@ class Constraints:
             raise ValueError("these constraints call rows by the labels of an index, and X has none: give a DataFrame (in a pipeline set_output(transform=\"pandas\") "
                              "keeps it one), or the names of all rows as Constraints(..., ids=frame.index)")
         row_of = {name: row for row, name in enumerate(names)}
-        moved = Moves([row_of.get(str(label), -1) for label in index]).apply(self._set)
+        places = [row_of.get(str(label), -1) for label in index]
+        known = [place for place in places if place >= 0]
+        if len(set(known)) < len(known):
+            twice = next(names[place] for place in known if known.count(place) > 1)
+            warn_all([f"the index of X holds {twice!r} more than once: what constraints say of it is said of each of these rows"], stacklevel=5)
+        moved = Moves(places).apply(self._set)
         if self._rows is None and len(moved) < len(self) and not inside_cross_validation():
             absent = next((name for name in names if name not in set(map(str, index))), None)
             message = f"{len(self) - len(moved)} of {len(self)} constraints name rows that the index of X does not have, such as {absent!r}"
@@ -218,7 +224,8 @@ class Constraints:
                 table[name] = table[name].astype("Int64")
         names = RowNames(ids).names if ids is not None else None
         with _explained():
-            return cls._of(_core.ConstraintSet.parse(table.to_csv(index=False), "the frame", -1, names or []), None if names is None else len(names), names)
+            text = table.to_csv(index=False, quoting=csv.QUOTE_NONNUMERIC)  # a name that begins with # is no comment
+            return cls._of(_core.ConstraintSet.parse(text, "the frame", -1, names or []), None if names is None else len(names), names)
 
     @classmethod
     def from_labels(cls, y: Any, *, pairs: int | None = None, random_state: Any = 1, unknown: Any = "auto") -> Constraints:
@@ -301,7 +308,9 @@ class Constraints:
 
         import pandas as pd
         by_label = self._names is not None and self._rows is None
-        return pd.read_csv(io.StringIO(self._set.text(self._names if by_label else [])), dtype={"b": str}, keep_default_na=True)
+        texts = ("a", "b", "c") if by_label else ("b",)  # names are what they are, NA and 00042 too
+        return pd.read_csv(io.StringIO(self._set.text(self._names if by_label else [])), dtype=dict.fromkeys(texts, str), keep_default_na=False,
+                           na_values={name: [""] for name in ("c", "value", "weight")})
 
     def write(self, path: str | os.PathLike[str], ids: Iterable[Any] | None = None) -> None:
         """Writes a constraint file, whole or not at all; reading it back gives the same statements bit for bit."""
@@ -394,9 +403,9 @@ class Constraints:
 
 
 def refuse_as_labels(y: Any) -> None:
-    """``fit(X, said)`` means ``fit(X, constraints=said)``: y holds labels."""
-    if isinstance(y, Constraints):
-        raise TypeError("y holds labels, and this is a Constraints: give it by its name, constraints=")
+    """``fit(X, constraints)`` means ``fit(X, constraints=constraints)``: y holds labels."""
+    if isinstance(y, (Constraints, Mapping, str, os.PathLike)):
+        raise TypeError(f"y holds labels, one for each row, and this is a {type(y).__name__}: give constraints by their name, constraints=")
 
 
 def as_constraints(given: Any, X: Any = None) -> Constraints:
@@ -406,12 +415,12 @@ def as_constraints(given: Any, X: Any = None) -> Constraints:
     if isinstance(given, (str, os.PathLike)) or (hasattr(given, "columns") and not isinstance(given, Constraints)):
         index = index_of(X)
         names = None if index is None or index.dtype.kind in "iuf" else index  # text: what a table calls rows by; numbers are row numbers
-        said = Constraints.from_frame(given, names) if hasattr(given, "columns") else Constraints.read(given, names)
+        statements = Constraints.from_frame(given, names) if hasattr(given, "columns") else Constraints.read(given, names)
     elif isinstance(given, Mapping):
-        said = Constraints(**given)
+        statements = Constraints(**given)
     elif isinstance(given, Constraints):
-        said = given
+        statements = given
     else:
         raise TypeError(f"constraints is a {type(given).__name__}; allowed: cordon.Constraints, a dict such as {{'must': pairs, 'cannot': pairs}}, a DataFrame "
                         "with the columns kind, a, b, or the path of a constraint file")
-    return said if X is None else said._about(X)
+    return statements if X is None else statements._about(X)

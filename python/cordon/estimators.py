@@ -13,7 +13,7 @@ from typing import Any
 from . import _core
 from ._aliases import aliases_of, without_aliases
 from ._base import Reducer
-from ._classes import CLASS_TELLERS
+from ._classes import CLASS_PREDICTORS
 from ._paths import to_read
 from ._registry import CLASS_OF_METHOD, Method, Parameter, from_text, methods
 from ._validation import recall_columns
@@ -83,8 +83,8 @@ def _example(method: Method) -> str:
     if method.needs_labels:
         known = ", wine.y"
     elif method.uses_must or method.uses_cannot:
-        lines.append(">>> said = cordon.Constraints.sample(wine.y, pairs_per_class=10)")
-        known = ", constraints=said"
+        lines.append(">>> constraints = cordon.Constraints.sample(wine.y, pairs_per_class=10)")
+        known = ", constraints=constraints"
     lines += [f">>> {method.name.replace('-', '_')} = cordon.{method.class_name}().fit(wine.X{known})", f">>> {method.name.replace('-', '_')}.transform(wine.X[:5]).shape[0]", "5"]
     return "\n".join(lines)
 
@@ -97,12 +97,12 @@ def _constructor(method: Method) -> Any:
     def __init__(self: Any, *args: Any, **given: Any) -> None:
         if len(args) > 1:
             raise TypeError(f"{method.class_name}.__init__() takes 1 positional argument, {described[0].name}, but {len(args)} were given")
-        told = without_aliases(given, list(defaults), method.class_name)
-        if args and described[0].name in told:
+        named = without_aliases(given, list(defaults), method.class_name)
+        if args and described[0].name in named:
             raise TypeError(f"{method.class_name}() got {described[0].name!r} twice: by position and by name")
-        told.update(zip(defaults, args))
+        named.update(zip(defaults, args))
         for name, default in defaults.items():
-            setattr(self, name, told.get(name, default))
+            setattr(self, name, named.get(name, default))
 
     __init__.__qualname__ = f"{method.class_name}.__init__"
     kinds = [inspect.Parameter.POSITIONAL_OR_KEYWORD] + [inspect.Parameter.KEYWORD_ONLY] * (len(described) - 1)
@@ -115,7 +115,7 @@ def _constructor(method: Method) -> Any:
 
 def _make(method: Method) -> type[Reducer]:
     members = {"__doc__": _documentation(method), "__module__": __name__, "__init__": _constructor(method), "method": method}
-    bases = (CLASS_TELLERS[method.name], Reducer) if method.name in CLASS_TELLERS else (Reducer,)
+    bases = (CLASS_PREDICTORS[method.name], Reducer) if method.name in CLASS_PREDICTORS else (Reducer,)
     return type(method.class_name, bases, members)
 
 

@@ -35,20 +35,20 @@ class Answer(NamedTuple):
 
     a: int
     b: int
-    said: str  # "same", "different" or "unknown"
-    predicted: str | None  # None for answers that were told, not asked
+    reply: str  # "same", "different" or "unknown"
+    predicted: str | None  # None for answers that were not asked for
     redundant: bool  # followed from earlier answers already
     disagrees: bool  # with what earlier answers imply
 
 
 class Doubt(NamedTuple):
-    """What there is to be said against one answer."""
+    """What there is against one answer."""
 
     answer: int  # its place in `history`
     a: int
     b: int
-    said: str
-    suspicion: float  # probability that it is wrong
+    reply: str
+    error_probability: float  # probability that it is wrong
     believed: bool  # does the map still rest on it?
     evidence: str
 
@@ -65,16 +65,16 @@ class HitRate(NamedTuple):
         return self.hits / self.count if self.count else 0.0
 
 
-_SAID = {True: "same", False: "different", None: "unknown"}
+_REPLIES = {True: "same", False: "different", None: "unknown"}
 
 
-def _word(said: Any) -> str:
+def _word(reply: Any) -> str:
     """"same", "different", "unknown", or True, False, None."""
-    if isinstance(said, (bool, np.bool_)) or said is None:
-        return _SAID[None if said is None else bool(said)]
-    if said in _SAID.values():
-        return said
-    raise ValueError(f"the answer is {said!r}; allowed: 'same' (or True), 'different' (False), 'unknown' (None)")
+    if isinstance(reply, (bool, np.bool_)) or reply is None:
+        return _REPLIES[None if reply is None else bool(reply)]
+    if reply in _REPLIES.values():
+        return reply
+    raise ValueError(f"the answer is {reply!r}; allowed: 'same' (or True), 'different' (False), 'unknown' (None)")
 
 
 class Interview:
@@ -86,19 +86,20 @@ class Interview:
 
     X : array, sparse matrix, DataFrame, AnnData or Arrow table, as for all estimators (texts and dates are encoded); not all rows equal. Of
         more than 1,000 features the questions look at the leading 200 components.
-    answers : must- and cannot-links known already (what ``fit(constraints=)`` takes), told in their order.
+    answers : must- and cannot-links known already (what ``fit(constraints=)`` takes), in their order.
     out : a file of ``cordon ask``, created or continued: every answer is on the disk before ``answer`` returns, "unknown" too.
     dims : dimensions of the map. scale : how the features are scaled. kinds : how many kinds there are, 0 where that is not known.
     anchored : lean on the clusters of all rows while answers are few. doubt : False believes every answer and checks none.
     ids : names of the rows, for the file and for the sentences; questions and answers go by number from 0.
-    random_state, threads : as for all estimators. The same answers lead to the same bits.
+    categorical, missing, random_state, threads : as for all estimators. The same answers lead to the same bits.
     """
 
     def __init__(self, X: Any, *, answers: Any = None, out: str | os.PathLike[str] | None = None, dims: int = 2, scale: str = "minmax", kinds: int = 0,
-                 anchored: bool = True, doubt: bool = True, ids: Iterable[Any] | None = None, random_state: Any = 1, threads: int = 0) -> None:
+                 anchored: bool = True, doubt: bool = True, ids: Iterable[Any] | None = None, categorical: str = "onehot",
+                 missing: str = "error", random_state: Any = 1, threads: int = 0) -> None:
         if answers is not None and out is not None:
             raise ValueError("give answers or out, not both: an interview on a file starts with the answers in it (Constraints.write makes such a file)")
-        self._columns = memory_of_columns("Interview")
+        self._columns = memory_of_columns("Interview", categorical=categorical, missing=missing)
         self._scaling: tuple[np.ndarray, np.ndarray] | None = None
         given, X = X, check_points(self._columns, X, reset=True, least_rows=1)
         self.threads = threads
@@ -113,7 +114,7 @@ class Interview:
             self._core = _core.Interview(X, [str(name) for name in ids] if ids is not None else [], scale, whole("dims", dims), whole("kinds", kinds),
                                          anchored, doubt, to_write(out) if out is not None else "", self._settings())
             if answers is not None:
-                self._core.tell_all(as_constraints(answers, labelled(given, X))._set)
+                self._core.add_all(as_constraints(answers, labelled(given, X))._set)
         self._changes = 0
         if self._core.was_repaired:
             warn_all([f"the last line of {os.fspath(out or '')} was unfinished and is left out"])
@@ -138,17 +139,17 @@ class Interview:
             before = self._changes
             yield question
             if self._changes == before:
-                raise RuntimeError(f"rows {question.a} and {question.b} were not answered about: call answer(question, said), 'unknown' where you "
+                raise RuntimeError(f"rows {question.a} and {question.b} were not answered about: call answer(question, reply), 'unknown' where you "
                                    "cannot say, or leave the loop with break")
 
-    def answer(self, question: Question, said: Any) -> None:
+    def answer(self, question: Question, reply: Any) -> None:
         """The answer to a question of this interview: "same", "different", "unknown", or True, False, None. Counts in the hit rate."""
-        self._core.answer(question.a, question.b, question.predicted == "same", _word(said))
+        self._core.answer(question.a, question.b, question.predicted == "same", _word(reply))
         self._changes += 1
 
-    def tell(self, a: int, b: int, said: Any) -> None:
+    def add(self, a: int, b: int, reply: Any) -> None:
         """An answer nobody asked for. Repeating and contradicting earlier ones is allowed."""
-        self._core.tell(whole("a", a), whole("b", b), _word(said))
+        self._core.add(whole("a", a), whole("b", b), _word(reply))
         self._changes += 1
 
     def undo(self) -> bool:
@@ -160,7 +161,7 @@ class Interview:
         """Writes the answers in their order as ``cordon ask`` keeps them; ``Interview(X, out=path)`` goes on from there."""
         self._core.save(to_write(path))
 
-    # What was said.
+    # The answers so far.
 
     def __len__(self) -> int:
         return len(self._core.history())
@@ -239,9 +240,9 @@ class Interview:
 
     def _repr_html_(self) -> str:
         from ._html import MOST_ROWS, table
-        told = self.history
-        return table(repr(self), ("a", "b", "said", "foreseen"), [(one.a, one.b, one.said, one.predicted) for one in told[-MOST_ROWS:][::-1]],
-                     max(0, len(told) - MOST_ROWS))
+        history = self.history
+        return table(repr(self), ("a", "b", "reply", "foreseen"), [(one.a, one.b, one.reply, one.predicted) for one in history[-MOST_ROWS:][::-1]],
+                     max(0, len(history) - MOST_ROWS))
 
 
 class Check(NamedTuple):
@@ -264,7 +265,7 @@ class Check(NamedTuple):
         lines = [f"{self.given} statements: {self.must} must-links, {self.cannot} cannot-links, {self.distances} on distances",
                  f"implied: {self.implied_must} equal pairs, {self.implied_cannot} different pairs",
                  *(f"contradiction: {one.text}" for one in self.contradictions),
-                 *(f"doubtful ({one.suspicion:.0%}): {one.a} and {one.b} {one.said}: {one.evidence}" for one in self.doubts)]
+                 *(f"doubtful ({one.error_probability:.0%}): {one.a} and {one.b} {one.reply}: {one.evidence}" for one in self.doubts)]
         return "\n".join(lines + [self.note] * bool(self.note))
 
     def _repr_html_(self) -> str:
@@ -272,23 +273,24 @@ class Check(NamedTuple):
         return "<br>".join(html.escape(line) for line in str(self).splitlines())
 
 
-def check(constraints: Any, X: Any = None, *, doubts: int = 5, contradictions: int = 20, random_state: Any = 1, threads: int = 0) -> Check:
-    """Is a set of statements in order? ``cordon constraints check`` in Python: ``print(cordon.check(said, X))``.
+def check(constraints: Any, X: Any = None, *, doubts: int = 5, contradictions: int = 20, categorical: str = "onehot", missing: str = "error",
+          random_state: Any = 1, threads: int = 0) -> Check:
+    """Is a set of statements in order? ``cordon constraints check`` in Python: ``print(cordon.check(constraints, X))``.
 
     Counts, what follows, the first `contradictions` (none is raised), and, where the rows X are given, the `doubts` links that are hardest to believe there
     (looked for among 10 to 1,000 links).
     """
     if X is not None:
-        given, X = X, check_points(memory_of_columns("check"), X, reset=True, least_rows=1)
-        said = as_constraints(constraints, labelled(given, X))
+        given, X = X, check_points(memory_of_columns("check", categorical=categorical, missing=missing), X, reset=True, least_rows=1)
+        statements = as_constraints(constraints, labelled(given, X))
         rows = X.shape[0]
-        said._set.require_rows(rows)
+        statements._set.require_rows(rows)
     else:
-        said = as_constraints(constraints)
-        links = [said._set.links(kind)[0].ravel() for kind in ("must", "cannot")]
-        named = [*links, *([a, b, c, *others] for _, a, b, c, others, _, _ in said.distances)]
-        rows = said.rows if said.rows is not None else 1 + max((int(max(some)) for some in named if len(some)), default=-1)
-    tidied = Constraints._of(said._set.joined(_core.ConstraintSet()))
+        statements = as_constraints(constraints)
+        links = [statements._set.links(kind)[0].ravel() for kind in ("must", "cannot")]
+        named = [*links, *([a, b, c, *others] for _, a, b, c, others, _, _ in statements.distances)]
+        rows = statements.rows if statements.rows is not None else 1 + max((int(max(some)) for some in named if len(some)), default=-1)
+    tidied = Constraints._of(statements._set.joined(_core.ConstraintSet()))
     self_pairs, duplicates = tidied._set.tidy()
     closure = tidied.closure(rows)
     found: dict[str, Any] = {"doubts": [], "flip_rate": 0.0, "left_out": ""}
@@ -296,7 +298,7 @@ def check(constraints: Any, X: Any = None, *, doubts: int = 5, contradictions: i
         with explained(X):
             found = _core.doubtful(X, tidied._set, doubts, settings(threads, random_state))
     words = {"must": "same", "cannot": "different"}
-    return Check(len(said), len(tidied.must), len(tidied.cannot), len(tidied.distances), duplicates, self_pairs, closure.implied_must_count,
+    return Check(len(statements), len(tidied.must), len(tidied.cannot), len(tidied.distances), duplicates, self_pairs, closure.implied_must_count,
                  closure.implied_cannot_count, tidied.contradictions(rows, contradictions),
-                 [Doubt(-1, a, b, words[kind], suspicion, True, evidence) for kind, a, b, suspicion, evidence in found["doubts"]],
+                 [Doubt(-1, a, b, words[kind], error_probability, True, evidence) for kind, a, b, error_probability, evidence in found["doubts"]],
                  found["flip_rate"], found["left_out"])

@@ -36,10 +36,10 @@ def embedding(places: Any, y: Any = None, constraints: Any = None, *, class_name
     across = places[:, 0]
     up = places[:, 1] if places.shape[1] > 1 else np.zeros(len(places))
     ax = _axes(ax)
-    said = as_constraints(constraints, labelled(given, places))
-    said._set.require_rows(len(places))
+    statements = as_constraints(constraints, labelled(given, places))
+    statements._set.require_rows(len(places))
     drawn = np.column_stack([across, up])
-    for links, style, colour, name in ((said.must, "solid", "#404040", "must-link"), (said.cannot, "dashed", "#C03028", "cannot-link")):
+    for links, style, colour, name in ((statements.must, "solid", "#404040", "must-link"), (statements.cannot, "dashed", "#C03028", "cannot-link")):
         if len(links):
             ax.add_collection(LineCollection(list(drawn[links]), linestyles=style, colors=colour, linewidths=0.8, alpha=0.6, zorder=1, label=name))
     codes, names = encode_labels(y) if y is not None else (np.full(len(places), -1), [])

@@ -10,7 +10,8 @@ import numpy as np
 from . import _core
 from ._registry import to_text
 from ._settings import seed_of, settings, whole
-from ._validation import check_numbers, explained
+from ._rows import labelled
+from ._validation import check_points, explained, memory_of_columns
 from .constraints import Constraints, as_constraints
 
 __all__ = ["Session", "SessionMap", "Statement", "StatementReport"]
@@ -49,7 +50,7 @@ class StatementReport(NamedTuple):
     statement: Statement
     satisfied: bool
     slack: float  # how far from its bound, in squared distance; negative: violated by so much
-    price: float  # the variance that one unit more of its bound would bring back
+    multiplier: float  # its Lagrange multiplier: the variance that one unit more of its bound would bring back
     reachable: bool  # could it hold, all others apart?
 
 
@@ -60,8 +61,8 @@ class SessionMap:
     converged, variance_kept (share of the whole), variance_bound (no map that obeys keeps more), eigenproblems, embedding, components, estimator.
     """
 
-    def __init__(self, found: dict[str, Any], X: Any, names: list[str], said: dict[int, Statement], threads: int) -> None:
-        self.statements = [StatementReport(id, said[id], *rest) for id, *rest in found["statements"]]
+    def __init__(self, found: dict[str, Any], X: Any, by_id: dict[int, Statement], threads: int) -> None:
+        self.statements = [StatementReport(id, by_id[id], *rest) for id, *rest in found["statements"]]
         self.conflict: list[int] = found["conflict"]
         self.satisfied: bool = found["satisfied"]
         self.converged: bool = found["converged"]
@@ -70,7 +71,6 @@ class SessionMap:
         self.eigenproblems: int = found["eigenproblems"]
         self._model: _core.Model = found["model"]
         self._X = X
-        self._names = names
         self._threads = threads
 
     @functools.cached_property
@@ -102,26 +102,32 @@ class Session:
     >>> first = session.add("closer", 3, 17, value=0.05)
     >>> session.solve().statements[0].satisfied
 
-    X : array, sparse matrix, DataFrame, AnnData or Arrow table of numbers. dims : dimensions of the map. constraints : what is said from the start, as ``add_all`` takes it.
-    scale : how the features are scaled. warm_start : start each map at the prices of the last; the first one is that of ``cordon.Guided`` bit for bit.
+    X : array, sparse matrix, DataFrame, AnnData or Arrow table, as for all estimators (texts and dates are encoded). dims : dimensions of the map. constraints :
+        what holds from the start, as ``add_all`` takes it.
+    scale : how the features are scaled. warm_start : start each map at the multipliers of the last; the first one is that of ``cordon.Guided`` bit for bit.
     explain : look for a smallest contradicting set when some statement does not hold.
-    solver, smoothing, multiplier_cap, max_iterations, time_limit : as for ``cordon.Guided``. random_state, threads : as for all estimators.
+    solver, smoothing, multiplier_cap, max_iterations, time_limit : as for ``cordon.Guided``. categorical, missing, random_state, threads :
+        as for all estimators.
 
     Cost: once a pass over X; each map after that costs nothing that grows with the number of rows, until ``embedding`` is asked for.
     """
 
     def __init__(self, X: Any, dims: int = 2, *, constraints: Any = None, scale: str = "minmax", solver: str = "dual", smoothing: float = 0.1,
                  multiplier_cap: float = 10.0, max_iterations: int | str = "auto", time_limit: float = 60.0, warm_start: bool = True, explain: bool = True,
-                 random_state: Any = 1, threads: int = 0) -> None:
-        self._X, self._names = check_numbers("Session", X, "cordon.Guided().fit(X, constraints=...) takes such tables")
+                 categorical: str = "onehot", missing: str = "error", random_state: Any = 1, threads: int = 0) -> None:
+        columns = memory_of_columns("Session", categorical=categorical, missing=missing)
+        self._X = check_points(columns, X, reset=True, least_rows=1)
+        self._rows = labelled(X, self._X)
+        encoding = columns.__dict__.get("_encoding")
+        names = [] if encoding is not None else [str(name) for name in getattr(columns, "feature_names_in_", ())]
         self.threads = threads
         self._seed = seed_of(random_state)
-        self._said: dict[int, Statement] = {}
+        self._by_id: dict[int, Statement] = {}
         given = dict(dims=whole("dims", dims), solver=solver, smoothing=smoothing, multiplier_cap=multiplier_cap,
                      max_iterations=None if max_iterations == "auto" else whole("max_iterations", max_iterations), time_limit=time_limit)
-        said = [(name, "auto" if value is None else to_text(value)) for name, value in given.items()]
+        parameters = [(name, "auto" if value is None else to_text(value)) for name, value in given.items()]
         with explained(self._X):
-            self._core = _core.Session(self._X, self._names, scale, said, **given,
+            self._core = _core.Session(self._X, names, encoding, scale, parameters, **given,
                                        warm_start=warm_start, explain=explain, settings=self._settings())
         if constraints is not None:
             self.add_all(constraints)
@@ -137,14 +143,14 @@ class Session:
         """
         statement = Statement(kind, a, b, c, value, weight)
         [id], _ = self._core.add(statement.as_constraints()._set, self._settings())
-        self._said[id] = statement
+        self._by_id[id] = statement
         return id
 
     def add_all(self, constraints: Any) -> list[int]:
         """Says everything in a set (what ``fit(constraints=)`` takes) and returns the ids. Links become statements on distances, as for ``cordon.Guided``."""
-        ids, said = self._core.add(as_constraints(constraints, self._X)._set, self._settings())
-        for id, (kind, a, b, c, others, value, weight) in zip(ids, said.distances()):
-            self._said[id] = Statement(kind, a, others if kind == "near" else b, c if kind == "nearer" else None, None if kind == "near" else value, weight)
+        ids, added = self._core.add(as_constraints(constraints, self._rows)._set, self._settings())
+        for id, (kind, a, b, c, others, value, weight) in zip(ids, added.distances()):
+            self._by_id[id] = Statement(kind, a, others if kind == "near" else b, c if kind == "nearer" else None, None if kind == "near" else value, weight)
         return ids
 
     def change(self, id: int, **changes: Any) -> None:
@@ -154,27 +160,27 @@ class Session:
             raise TypeError(f"a statement has no {unknown[0]!r}; it has {', '.join(Statement._fields)}")
         statement = self._statement(id)._replace(**changes)
         self._core.change(id, statement.as_constraints()._set, self._settings())
-        self._said[id] = statement
+        self._by_id[id] = statement
 
     def remove(self, id: int) -> None:
         """Takes a statement back."""
         self._statement(id)
         self._core.remove(id)
-        del self._said[id]
+        del self._by_id[id]
 
     def solve(self) -> SessionMap:
         """The map for the statements there are."""
-        return SessionMap(self._core.solve(self._settings()), self._X, self._names, self._said, self.threads)
+        return SessionMap(self._core.solve(self._settings()), self._X, self._by_id, self.threads)
 
     @property
     def statements(self) -> dict[int, Statement]:
-        """What is said, by id."""
-        return dict(self._said)
+        """The statements by id."""
+        return dict(self._by_id)
 
     @property
     def constraints(self) -> Constraints:
-        """What is said as a set: ``session.constraints.write("said.csv")``."""
-        return functools.reduce(lambda all, one: all + one.as_constraints(), self._said.values(), Constraints())
+        """The statements as a set: ``session.constraints.write("statements.csv")``."""
+        return functools.reduce(lambda all, one: all + one.as_constraints(), self._by_id.values(), Constraints())
 
     @property
     def space(self) -> int:
@@ -182,18 +188,18 @@ class Session:
         return self._core.space
 
     def _statement(self, id: int) -> Statement:
-        if id not in self._said:
-            raise KeyError(f"there is no statement {id}; there are: {', '.join(map(str, self._said)) or 'none'}")
-        return self._said[id]
+        if id not in self._by_id:
+            raise KeyError(f"there is no statement {id}; there are: {', '.join(map(str, self._by_id)) or 'none'}")
+        return self._by_id[id]
 
     def __len__(self) -> int:
-        return len(self._said)
+        return len(self._by_id)
 
     def __bool__(self) -> bool:
         return True
 
     def __reduce__(self) -> Any:
-        raise TypeError("a session cannot be pickled or copied: `constraints` is what is said, `solve().estimator` the map")
+        raise TypeError("a session cannot be pickled or copied: `constraints` are its statements, `solve().estimator` the map")
 
     def __repr__(self) -> str:
         return f"Session({len(self)} statements)"

@@ -63,8 +63,8 @@ class ConstraintSearchCV(WithAliases, MetaEstimatorMixin, BaseEstimator):
     --------
     >>> import cordon
     >>> wine = cordon.read_table("bundled:wine", label="class")
-    >>> said = cordon.Constraints.sample(wine.y, pairs_per_class=10)
-    >>> search = cordon.ConstraintSearchCV(cordon.WBDR(), {"dims": [1, 2, 3]}).fit(wine.X, constraints=said)
+    >>> constraints = cordon.Constraints.sample(wine.y, pairs_per_class=10)
+    >>> search = cordon.ConstraintSearchCV(cordon.WBDR(), {"dims": [1, 2, 3]}).fit(wine.X, constraints=constraints)
     >>> sorted(search.best_params_)
     ['dims']
     """
@@ -93,14 +93,14 @@ class ConstraintSearchCV(WithAliases, MetaEstimatorMixin, BaseEstimator):
             assert_all_finite(checked.data if hasattr(checked, "indptr") else checked)
         self._learns_checked = not hasattr(X, "iloc")  # columns of an AnnData or an Arrow table then have their names in this search alone
         X = checked if self._learns_checked else X
-        said = as_constraints(constraints, X)
+        statements = as_constraints(constraints, X)
         with shown(self.verbose, type(self).__name__):
             if self._is_for_the_library(y):
-                self._search_in_library(checked, said)
+                self._search_in_library(checked, statements)
             else:
-                self._search(X, y, said)
+                self._search(X, y, statements)
         if self.refit:
-            self.best_estimator_ = clone(self.estimator).set_params(**self.best_params_).fit(*((X,) if y is None else (X, y)), **fit_parameters(self.estimator, said))
+            self.best_estimator_ = clone(self.estimator).set_params(**self.best_params_).fit(*((X,) if y is None else (X, y)), **fit_parameters(self.estimator, statements))
         return self
 
     # What the winner can do, the search can.
@@ -159,14 +159,14 @@ class ConstraintSearchCV(WithAliases, MetaEstimatorMixin, BaseEstimator):
         grid = self.param_grid or {}
         return isinstance(grid, Mapping) and {aliases_of(names).get(name, name) for name in grid} <= names and self.n_jobs in (None, 1)
 
-    def _search_in_library(self, X: Any, said: Constraints) -> None:
+    def _search_in_library(self, X: Any, statements: Constraints) -> None:
         chosen = self.estimator
         kinds = {parameter.name: parameter.type for parameter in chosen.method.parameters}
         aliases = aliases_of(kinds)
         grid = [(aliases.get(name, name), [to_text(value) for value in values]) for name, values in (self.param_grid or {}).items()]
         fixed = [(name, text) for (name, text), p in zip(chosen._parameter_texts(X.shape[0]), chosen.method.parameters)
                  if name not in dict(grid) and (self.param_grid or getattr(chosen, name) != p.default)]
-        found = _core.tune(X, chosen.method.name, fixed, grid, chosen.scale, chosen.contradictions, said._set, [], [], int(self.cv),
+        found = _core.tune(X, chosen.method.name, fixed, grid, chosen.scale, chosen.contradictions, statements._set, [], [], int(self.cv),
                            settings(chosen.threads, chosen.random_state))
         warn_all(found["notes"], stacklevel=4)
         trials = found["trials"]
@@ -174,10 +174,10 @@ class ConstraintSearchCV(WithAliases, MetaEstimatorMixin, BaseEstimator):
         self._keep(params, [trial["scores"] for trial in trials], [trial["problem"] for trial in trials], found["folds_used"], found["winner"],
                    [np.nan if trial["problem"] else trial["mean"] for trial in trials])
 
-    def _search(self, X: Any, y: Any, said: Constraints) -> None:
+    def _search(self, X: Any, y: Any, statements: Constraints) -> None:
         estimator = self.estimator
         judge, needs_links = judge_of(self.scoring, estimator, y is not None)
-        folds = self._folds(X, y, said, needs_links)
+        folds = self._folds(X, y, statements, needs_links)
         params = list(ParameterGrid(self.param_grid or {}))
         for candidate in params:
             clone(estimator).set_params(**candidate)  # a wrong name is told before the work starts
@@ -187,32 +187,32 @@ class ConstraintSearchCV(WithAliases, MetaEstimatorMixin, BaseEstimator):
         problems = [next((problem for _, problem in row if problem), "") for row in rows]
         self._keep(params, [[] if problem else [score for score, _ in row] for row, problem in zip(rows, problems)], problems, len(folds))
 
-    def _folds(self, X: Any, y: Any, said: Constraints, needs_links: bool) -> list[Fold]:
+    def _folds(self, X: Any, y: Any, statements: Constraints, needs_links: bool) -> list[Fold]:
         estimator, rows = self.estimator, X.shape[0]
-        said = Constraints._of(said._set, rows)
+        statements = Constraints._of(statements._set, rows)
         codes = None if y is None or is_regressor(estimator) else check_labels(X, y, estimator.get_params().get("unknown", "auto"))[0]
-        if codes is not None and not said and len(np.unique(codes[codes >= 0])) < 2:
+        if codes is not None and not statements and len(np.unique(codes[codes >= 0])) < 2:
             raise ValueError("y holds fewer than 2 classes: there is nothing to tell apart and to judge by")
-        if said and needs_links and isinstance(self.cv, (int, np.integer)):
-            folds = folds_of_constraints(X, codes, said, int(self.cv), seed_of(estimator.get_params().get("random_state", 1)))
-        elif codes is not None and not said and not hasattr(estimator, "transform") and not hasattr(estimator, "predict"):
+        if statements and needs_links and isinstance(self.cv, (int, np.integer)):
+            folds = folds_of_constraints(X, codes, statements, int(self.cv), seed_of(estimator.get_params().get("random_state", 1)))
+        elif codes is not None and not statements and not hasattr(estimator, "transform") and not hasattr(estimator, "predict"):
             folds = folds_of_labels(X, codes, self.cv)
         else:
-            folds = folds_of_rows(X, None if y is None else np.asarray(y), codes, said, self.cv)
+            folds = folds_of_rows(X, None if y is None else np.asarray(y), codes, statements, self.cv)
         if needs_links:
             folds = [fold for fold in folds if can_judge(fold) and can_teach(fold, estimator)]
         if len(folds) < 2:
-            raise ValueError(f"{len(said.must)} must-links and {len(said.cannot)} cannot-links" + (", and the labels of y," if y is not None else "") + " are too few, or too "
+            raise ValueError(f"{len(statements.must)} must-links and {len(statements.cannot)} cannot-links" + (", and the labels of y," if y is not None else "") + " are too few, or too "
                              "connected, to hold some back and learn from the others: at least two folds need links of both kinds to judge by (X has "
                              f"n_samples = {rows}, n_features = {X.shape[1]})")
         return folds
 
     def _keep(self, params: list[dict[str, Any]], scores: list[list[float]], problems: list[str], splits: int, winner: int | None = None,
-              means_told: list[float] | None = None) -> None:
+              means_given: list[float] | None = None) -> None:
         failed = np.array([bool(problem) for problem in problems])
         if failed.all():
-            raise ValueError(f"no combination could be fitted; the first one said: {problems[0]}")
-        means = np.array([np.mean(row) if row else np.nan for row in scores] if means_told is None else means_told)
+            raise ValueError(f"no combination could be fitted; the first error: {problems[0]}")
+        means = np.array([np.mean(row) if row else np.nan for row in scores] if means_given is None else means_given)
         self.n_splits_ = splits
         self.best_index_ = int(np.nanargmax(means)) if winner is None else winner
         self.best_params_ = params[self.best_index_]
@@ -254,7 +254,7 @@ def _fit_and_judge(estimator: Any, params: dict[str, Any], fold: Fold, judge: Ju
     if fold.y is not None and fold.judging_X is fold.X:  # labels are numbers there, -1 where they are held back
         candidate.set_params(**{name: -1 for name in candidate.get_params() if name == "unknown" or name.endswith("__unknown")})
     try:
-        candidate.fit(*((fold.X,) if fold.y is None else (fold.X, fold.y)), **fit_parameters(candidate, fold.said))
+        candidate.fit(*((fold.X,) if fold.y is None else (fold.X, fold.y)), **fit_parameters(candidate, fold.statements))
         return judge(candidate, fold), ""
     except (ValueError, RuntimeError) as error:
         return np.nan, str(error)

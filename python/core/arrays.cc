@@ -20,11 +20,15 @@ bool can_look_at(const py::array& array) {
   return by_rows || by_columns;
 }
 
-BorrowedPoints borrow_dense(const py::object& given) {
-  py::array_t<double> array(given);
+void require_two_dimensions(const py::array& array) {
   if (array.ndim() != 2)
     throw py::value_error("Expected 2D array, got an array of " + std::to_string(array.ndim()) +
                           " dimensions instead");
+}
+
+BorrowedPoints borrow_dense(const py::object& given) {
+  py::array_t<double> array(given);
+  require_two_dimensions(array);
   if (!can_look_at(array)) array = py::array_t<double>::by_rows(array);
   constexpr py::ssize_t kNumber = sizeof(double);
   const MatrixView view{array.data(), array.shape(0), array.shape(1), array.strides(0) / kNumber,
@@ -81,6 +85,18 @@ BorrowedPoints borrow(const py::object& array, std::vector<std::string> column_n
                           std::to_string(borrowed.points.cols()) + " columns");
   borrowed.points.column_names = std::move(column_names);
   return borrowed;
+}
+
+BorrowedFloats borrow_floats(const py::object& given) {
+  constexpr auto kNumber = static_cast<py::ssize_t>(sizeof(float));
+  py::array_t<float> array(given);
+  require_two_dimensions(array);
+  const bool whole_numbers = array.strides(0) % kNumber == 0 && array.strides(1) % kNumber == 0 &&
+                             reinterpret_cast<std::uintptr_t>(array.memory()) % alignof(float) == 0;
+  if (!whole_numbers) array = py::array_t<float>::by_rows(given.attr("copy")());
+  const FloatView view{array.data(), array.shape(0), array.shape(1), array.strides(0) / kNumber,
+                       array.strides(1) / kNumber};
+  return {view, std::move(array)};
 }
 
 py::array_t<double> to_numpy(Matrix matrix) {

@@ -8,6 +8,7 @@
 
 #include "cordon/core/matrix.h"
 #include "cordon/data/points.h"
+#include "cordon/model/model.h"
 #include "py/array.h"
 #include "py/class.h"
 
@@ -24,6 +25,15 @@ struct BorrowedPoints {
 // are converted (a copy). A SciPy CSR matrix, rows sorted and without repeated columns, is copied into a
 // SparseMatrix. Throws ValueError for another number of dimensions, TypeError for anything that is no array.
 BorrowedPoints borrow(const py::object& array, std::vector<std::string> column_names = {});
+
+// Float32 numbers of a NumPy array and the array they are in: the caller's own where its memory can be read.
+struct BorrowedFloats {
+  FloatView view;
+  py::array_t<float> array;
+};
+
+// Throws ValueError for another number of dimensions.
+BorrowedFloats borrow_floats(const py::object& array);
 
 // A NumPy array that owns the matrix.
 py::array_t<double> to_numpy(Matrix matrix);

@@ -241,9 +241,9 @@ class Gathered {
 
 void require(int code, ArrowArrayStream& stream) {
   if (code == 0) return;
-  const char* said = stream.get_last_error(&stream);
+  const char* reason = stream.get_last_error(&stream);
   throw py::value_error(
-      fmt::format("the Arrow stream broke off: {}", said != nullptr ? said : std::strerror(code)));
+      fmt::format("the Arrow stream broke off: {}", reason != nullptr ? reason : std::strerror(code)));
 }
 
 py::dict read_stream(const py::object& capsule) {

@@ -211,12 +211,12 @@ void add_interview(py::module_& module) {
                interview.answer(question, reply_of(reply), run);
              });
            })
-      .def("tell",
+      .def("add",
            [](Self& self, Index a, Index b, const std::string& reply) {
              self.give(
                  [&](Interview& interview, const Run& run) { interview.add(a, b, reply_of(reply), run); });
            })
-      .def("tell_all",
+      .def("add_all",
            [](Self& self, const ConstraintSet& set) {
              self.give([&](Interview& interview, const Run& run) { interview.add(set, run); });
            })

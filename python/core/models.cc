@@ -58,17 +58,12 @@ Model fit_model(const py::object& array, std::vector<std::string> column_names, 
 using FloatArray = py::array_t<float>;
 
 // The coordinates of float32 points, rounded to float32: those of X in double, without X in double.
-FloatArray transform_float(const Model& model, const FloatArray& given, const Settings& settings) {
-  constexpr auto kBytes = static_cast<py::ssize_t>(sizeof(float));
-  if (given.ndim() != 2) throw py::value_error("Expected 2D array");
-  const bool whole_numbers = given.strides(0) % kBytes == 0 && given.strides(1) % kBytes == 0;
-  const FloatArray array = whole_numbers ? given : FloatArray(given.attr("copy")());
-  const FloatView x{array.data(), array.shape(0), array.shape(1), array.strides(0) / kBytes,
-                    array.strides(1) / kBytes};
-  FloatArray coordinates(std::vector<py::ssize_t>{array.shape(0), model.map->output_dims()});
+FloatArray transform_float(const Model& model, const py::object& given, const Settings& settings) {
+  const BorrowedFloats x = borrow_floats(given);
+  FloatArray coordinates(std::vector<py::ssize_t>{x.view.rows, model.map->output_dims()});
   const std::span<float> out(coordinates.mutable_data(), static_cast<std::size_t>(coordinates.size()));
   Run run = make_run(settings);
-  compute_apart(run, [&] { model.transform(x, out, run); });
+  compute_apart(run, [&] { model.transform(x.view, out, run); });
   return coordinates;
 }
 
@@ -106,7 +101,7 @@ void add_models(py::module_& module) {
       .def(
           "transform",
           [](const Model& model, const py::object& x, const Settings& s) -> py::array {
-            if (py::is_array_of<float>(x)) return transform_float(model, FloatArray(x), s);
+            if (py::is_array_of<float>(x)) return transform_float(model, x, s);
             return place(model, x, false, s);
           },
           py::arg("X"), py::arg("settings"))

@@ -31,23 +31,29 @@ void add_partial(py::module_& module) {
              const ConstraintSet& constraints, std::vector<int> codes, std::vector<std::string> classes,
              const Settings& settings) {
             const auto lock = held.one.hold("partial_fit");
-            const BorrowedPoints x = borrow(array, std::move(column_names));
             Knowledge known{constraints, {std::move(codes), std::move(classes)}};
             Run run = make_run(settings);
+            if (py::is_array_of<float>(array)) {
+              const BorrowedFloats x = borrow_floats(array);
+              compute_apart(run, [&] { held.sums.add(x.view, column_names, std::move(known), run); });
+              return;
+            }
+            const BorrowedPoints x = borrow(array, std::move(column_names));
             compute_apart(run, [&] { held.sums.add(x.points, std::move(known), run); });
           },
           py::arg("X"), py::arg("column_names"), py::arg("constraints"), py::arg("labels"),
           py::arg("classes"), py::arg("settings"))
       .def(
           "add_links",
-          [](HeldSums& held, const py::object& linked, const ConstraintSet& constraints,
-             const Settings& settings) {
+          [](HeldSums& held, const py::object& linked, std::vector<std::string> row_names,
+             const ConstraintSet& constraints, const Settings& settings) {
             const auto lock = held.one.hold("partial_fit");
-            const BorrowedPoints x = borrow(linked, {});
+            BorrowedPoints x = borrow(linked, {});
+            x.points.row_ids = std::move(row_names);
             Run run = make_run(settings);
             compute_apart(run, [&] { held.sums.add_links(x.points, constraints, run); });
           },
-          py::arg("linked"), py::arg("constraints"), py::arg("settings"))
+          py::arg("linked"), py::arg("row_names"), py::arg("constraints"), py::arg("settings"))
       .def("merge", [](HeldSums& held, const HeldSums& other) { held.sums.merge(other.sums); })
       .def("copy",
            [](const HeldSums& held) {

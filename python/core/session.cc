@@ -23,15 +23,19 @@ GuidedSolver solver_of(const std::string& name) {
 class PythonSession {
  public:
   // `parameters` are those of `guided`, in words; `options` the same in numbers.
-  PythonSession(const py::object& array, std::vector<std::string> column_names, const std::string& scale,
-                ParameterValues parameters, const GuidedOptions& options, const Settings& settings)
-      : x_(borrow(array, std::move(column_names))), parameters_(std::move(parameters)) {
+  // `encoding`: how a table became these points.
+  PythonSession(const py::object& array, std::vector<std::string> column_names,
+                const std::optional<Encoding>& encoding, const std::string& scale, ParameterValues parameters,
+                const GuidedOptions& options, const Settings& settings)
+      : x_(borrow(array, std::move(column_names))),
+        encoding_(encoding ? *encoding : encoding_of(x_.points)),
+        parameters_(std::move(parameters)) {
     make_method("guided", parameters_);  // refuses what the method would
     const ScalingKind kind = scaling_kind(scale);
     Run run = make_run(settings);
     compute_apart(run, [&] {
       x_.points.require_finite();
-      scaling_ = fit_scaling(x_.points, kind, run);
+      scaling_ = fit_scaling(x_.points, encoding_, kind, run);
       points_ = scaled(x_.points, scaling_, run);
       session_.emplace(points_, options, run);
     });
@@ -92,12 +96,7 @@ class PythonSession {
     Model model;
     model.method = "guided";
     model.parameters = effective_parameters(model.method, parameters_);
-    model.encoding.sparse = x_.points.is_sparse();
-    model.encoding.has_names = !x_.points.column_names.empty();
-    for (Index j = 0; j < x_.points.cols(); ++j) {
-      model.encoding.features.push_back(x_.points.column_name(j));
-      if (!model.encoding.sparse) model.encoding.columns.push_back({.name = x_.points.column_name(j)});
-    }
+    model.encoding = encoding_;
     model.scaling = scaling_;
     model.map = std::make_shared<LinearMap>(found.centre, found.directions);
     Report& report = model.report;
@@ -118,6 +117,7 @@ class PythonSession {
   }
 
   BorrowedPoints x_;
+  Encoding encoding_;
   ParameterValues parameters_;
   Scaling scaling_;
   Points points_;  // scaled
@@ -130,7 +130,8 @@ class PythonSession {
 void add_session(py::module_& module) {
   using Self = PythonSession;
   py::class_<Self>(module, "Session", "Statements on distances and their map; see cordon.Session.")
-      .def(py::init([](const py::object& x, std::vector<std::string> column_names, const std::string& scale,
+      .def(py::init([](const py::object& x, std::vector<std::string> column_names,
+                       const std::optional<Encoding>& encoding, const std::string& scale,
                        ParameterValues parameters, Index dims, const std::string& solver, double smoothing,
                        double multiplier_cap, std::optional<Index> max_iterations, double time_limit,
                        bool warm_start, bool explain, const Settings& settings) {
@@ -143,13 +144,13 @@ void add_session(py::module_& module) {
              options.time_limit = time_limit;
              options.warm_start = warm_start;
              options.explain = explain;
-             return std::make_unique<Self>(x, std::move(column_names), scale, std::move(parameters), options,
-                                           settings);
+             return std::make_unique<Self>(x, std::move(column_names), encoding, scale, std::move(parameters),
+                                           options, settings);
            }),
-           py::arg("X"), py::arg("column_names"), py::arg("scale"), py::arg("parameters"), py::kw_only(),
-           py::arg("dims"), py::arg("solver"), py::arg("smoothing"), py::arg("multiplier_cap"),
-           py::arg("max_iterations"), py::arg("time_limit"), py::arg("warm_start"), py::arg("explain"),
-           py::arg("settings"))
+           py::arg("X"), py::arg("column_names"), py::arg("encoding"), py::arg("scale"),
+           py::arg("parameters"), py::kw_only(), py::arg("dims"), py::arg("solver"), py::arg("smoothing"),
+           py::arg("multiplier_cap"), py::arg("max_iterations"), py::arg("time_limit"), py::arg("warm_start"),
+           py::arg("explain"), py::arg("settings"))
       .def("add", &Self::add)
       .def("change", &Self::change)
       .def("remove", &Self::remove)

@@ -142,7 +142,7 @@ class TestRefusals:
 
     def test_constraints_in_the_place_of_labels(self):
         for estimator in (cordon.DSP(), cordon.PCA(), cordon.LDA(), cordon.ConstrainedKMeans(), cordon.AutoCluster()):
-            with pytest.raises(TypeError, match="give it by its name, constraints="):
+            with pytest.raises(TypeError, match="constraints by their name, constraints="):
                 estimator.fit(np.eye(5), Constraints(must=[(0, 1)]))
 
     def test_one_way_to_sample(self):

@@ -102,8 +102,11 @@ def test_float32_stays_float32(wine):
 
 def test_what_cannot_be(wine):
     lazy = da.from_array(wine.X, chunks=50)
-    with pytest.raises(ValueError, match=r"DSP needs all rows at once: give X.compute\(\)"):
+    with pytest.raises(ValueError, match=r"DSP needs all rows at once: give X.compute\(\)") as error:
         cordon.DSP().fit(lazy)
+    assert all(method.class_name in str(error.value).partition("summed by")[2] for method in cordon.methods() if method.is_sum)
+    with pytest.raises(cordon.ContradictionError, match="100 = 120 = 160 but 100 != 160"):  # rows of X, not of the linked ones
+        cordon.WBDR().fit(lazy, constraints={"must": [(100, 120), (120, 160)], "cannot": [(100, 160)]})
     with pytest.raises(ValueError, match="scale = 'auto'.*minmax"):
         cordon.PCA(scale="auto").fit(lazy)
     with pytest.raises(ValueError, match="fit.X. sums all chunks"):

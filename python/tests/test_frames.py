@@ -177,19 +177,36 @@ class TestTextsWhereverRowsAreGiven:
 
     def test_interview_keeps_names(self, cells):
         interview = cordon.Interview(cells)
-        interview.tell(0, 1, "same")
-        interview.tell(0, 2, "different")
+        interview.add(0, 1, "same")
+        interview.add(0, 2, "different")
         with pytest.raises(ValueError, match="same order"):
             interview.transform(cells[:, ::-1].copy())
 
-    def test_session(self, mixed, numbers, cells):
-        """It has no place for an encoding in the model that it makes."""
-        with pytest.raises(ValueError, match=r"Session takes tables of numbers alone.*cordon.Guided\(\).fit\(X, constraints=...\).*pd.get_dummies"):
-            cordon.Session(mixed)
-        cordon.Guided().fit(mixed, constraints={"closer": [(0, 1, 0.05)]})
-        assert cordon.Session(pd.get_dummies(mixed, dtype=float)).solve().embedding.shape == (ROWS, 2)
+    @pytest.mark.parametrize("scale", ["minmax", "zscore", "none"])
+    def test_session(self, mixed, scale, tmp_path):
+        """It took numbers alone: it had no place for an encoding in the model that it makes. The map is that of Guided, bit for bit."""
+        statements = {"closer": [(0, 1, 0.05)], "nearer": [(2, 3, 4)]}
+        found = cordon.Session(mixed, constraints=statements, scale=scale).solve()
+        guided = cordon.Guided(scale=scale).fit(mixed, constraints=statements)
+        assert found.estimator.transform(mixed).tobytes() == guided.transform(mixed).tobytes() == found.embedding.tobytes()
+        assert found.estimator.feature_names_in_.tolist() == mixed.columns.tolist()
+        found.estimator.save(tmp_path / "m.cordon")
+        assert cordon.load(tmp_path / "m.cordon").transform(mixed).tobytes() == found.embedding.tobytes()
+
+    def test_session_keeps_names(self, numbers, cells):
         assert cordon.Session(cells).solve().estimator.feature_names_in_.tolist() == list("vwxyz")
         assert cordon.Session(numbers).solve().estimator.feature_names_in_.tolist() == list("abc")
+
+    def test_missing_cells_of_conversations(self, mixed):
+        """Their message named missing="mean", which they had not."""
+        gaps = mixed.mask(np.random.default_rng(0).random(mixed.shape) < 0.1)
+        links = {"must": [(i, i + 2) for i in range(0, 20, 2)], "cannot": [(i, i + 1) for i in range(0, 20, 2)]}
+        for use in (lambda **how: cordon.Session(gaps, **how).solve().embedding, lambda **how: cordon.Interview(gaps, **how).embedding(),
+                    lambda **how: cordon.check(links, gaps, **how).flip_rate):
+            with pytest.raises(ValueError, match='missing="mean"'):
+                use()
+            one, other = use(missing="mean"), use(missing="mean", categorical="drop")
+            assert np.isfinite(one).all() and np.isfinite(other).all() and np.any(one != other)
 
     def test_check(self, mixed):
         even, odd = np.arange(0, 20, 2), np.arange(1, 21, 2)

@@ -48,8 +48,8 @@ class TestQuestions:
         interview = cordon.Interview(wine.X)
         for said in (True, np.False_, None, "same", "different", "unknown"):
             interview.answer(interview.next(), said)
-        interview.tell(0, 1, "same")
-        assert [one.said for one in interview.history] == ["same", "different", "unknown"] * 2 + ["same"]
+        interview.add(0, 1, "same")
+        assert [one.reply for one in interview.history] == ["same", "different", "unknown"] * 2 + ["same"]
         assert interview.history[0].predicted in ("same", "different") and interview.history[-1].predicted is None
         assert interview.hit_rate.count == 4
 
@@ -74,10 +74,10 @@ class TestQuestions:
             interview.answer(question, (wine.y[question.a] == wine.y[question.b]) != (len(interview) == 10))
         wrong = interview.history[10]
         doubts = interview.doubtful(5)
-        assert len(doubts) == 5 and doubts[0].suspicion >= doubts[1].suspicion and doubts[0].evidence
-        assert (wrong.a, wrong.b, wrong.said) in [(one.a, one.b, one.said) for one in doubts]
+        assert len(doubts) == 5 and doubts[0].error_probability >= doubts[1].error_probability and doubts[0].evidence
+        assert (wrong.a, wrong.b, wrong.reply) in [(one.a, one.b, one.reply) for one in doubts]
         assert len(interview.doubtful()) == 40 and 0 <= interview.flip_rate < 0.5 < interview.quality <= 1
-        interview.tell(wrong.a, wrong.b, not wrong.said == "same")
+        interview.add(wrong.a, wrong.b, not wrong.reply == "same")
         assert interview.noisy and "noisy" in repr(interview)
         assert not cordon.Interview(wine.X, doubt=False, answers=interview.answers).noisy
 
@@ -146,13 +146,13 @@ class TestRefusals:
         with pytest.raises(ValueError, match="'perhaps'; allowed"):
             interview.answer(interview.next(), "perhaps")
         with pytest.raises(ValueError, match="allowed"):
-            interview.tell(0, 1, 1)
+            interview.add(0, 1, 1)
         with pytest.raises(ValueError, match="row 500"):
-            interview.tell(0, 500, True)
+            interview.add(0, 500, True)
         with pytest.raises(ValueError, match="itself"):
-            interview.tell(3, 3, True)
+            interview.add(3, 3, True)
         with pytest.raises(TypeError, match="a is 'w0'; it must be a whole number"):
-            interview.tell("w0", 1, True)
+            interview.add("w0", 1, True)
         with pytest.raises(TypeError, match=r"save\(path\) keeps its answers"):
             pickle.dumps(interview)
         with pytest.raises(RuntimeError, match="were not answered about"):
@@ -190,7 +190,7 @@ class TestCheck:
         for name in ("given", "must", "cannot", "distances", "duplicates", "self_pairs", "implied_must", "implied_cannot", "flip_rate"):
             assert getattr(found, name) == told[name], name
         assert found.contradictions == [] and told["contradictions"] == 0
-        assert [(one.a, one.b, one.suspicion, one.evidence) for one in found.doubts] == [
+        assert [(one.a, one.b, one.error_probability, one.evidence) for one in found.doubts] == [
             (int(one["a"]), int(one["b"]), one["suspicion"], one["evidence"]) for one in told["doubts"]]
         assert len(found.doubts) == 4 and str(found).count("doubtful") == 4
 

@@ -31,8 +31,24 @@ def test_the_matrix_is_the_distance(wine, said, pairs, scale):
     metric = estimator.get_metric()
     assert metric(X[0, 0], X[0, 1]) == pytest.approx(estimator.pair_distance(X[:1])[0])
     assert metric(X[0, 0], X[0, 1], squared=True) == pytest.approx(estimator.pair_distance(X[:1])[0] ** 2)
+    np.testing.assert_allclose([metric(u, v) for u, v in X[:20]], estimator.pair_distance(X[:20]), rtol=1e-9)
+    assert metric(X[0, 0], X[0, 0]) == 0 and type(metric(X[0, 0].tolist(), X[0, 1].tolist())) is float
+    with pytest.raises(ValueError, match=r"\(12,\).*\(13,\) is expected"):
+        metric(X[0, 0, 1:], X[0, 1])
+    with pytest.raises(ValueError, match="row 0, column c3: the value is NaN"):
+        metric(np.where(np.arange(13) == 2, np.nan, X[0, 0]), X[0, 1])
     neighbours = KNeighborsClassifier(1, metric=metric).fit(wine.X[:20], wine.y[:20])
     assert neighbours.predict(wine.X[:5]).shape == (5,)
+
+
+def test_the_metric_stays(wine, said):
+    """The function keeps the map as it was, as metric-learn's does."""
+    for estimator in (cordon.WBDR(), cordon.WBDR(scale="unit"), cordon.KernelWBDR()):
+        metric = estimator.fit(wine.X, constraints=said).get_metric()
+        before = metric(wine.X[0], wine.X[70])
+        assert before == pytest.approx(estimator.pair_distance(wine.X[[0, 70]][None])[0])
+        estimator.fit(wine.X[::2], wine.y[::2])
+        assert metric(wine.X[0], wine.X[70]) == before
 
 
 def test_maps_without_a_matrix(wine, said):
@@ -122,6 +138,11 @@ def test_refusals(wine, pairs):
         fitted.calibrate_threshold(X, y, "max_tpr")
     with pytest.raises(ValueError, match="pairs of both kinds"):
         fitted.calibrate_threshold(X[y == 1], y[y == 1])
+    with pytest.raises(ValueError, match=r"or X\[pairs\] of pairs of row numbers"):
+        fitted.pair_distance(np.array([[0, 1], [2, 3]]))
+    for threshold in (None, "far", [1, 2]):
+        with pytest.raises(ValueError, match="threshold is .*; it must be a number"):
+            fitted.set_threshold(threshold)
     unset = cordon.PCA().fit(wine.X)
     assert not hasattr(unset, "predict") and not hasattr(unset, "decision_function")
     with pytest.raises(AttributeError):

@@ -75,23 +75,3 @@ def test_what_goes_on_and_what_starts_anew(wine):
 def test_a_scaling_is_not_chosen_by_parts(wine):
     with pytest.raises(ValueError, match="scale = 'auto' compares scalings on all rows.*allowed for partial_fit: minmax"):
         cordon.PCA(scale="auto").partial_fit(wine.X)
-
-
-@pytest.mark.parametrize("name", ["PCA", "LDA"])
-def test_a_large_float32_array_is_never_widened_whole(random, name, monkeypatch):
-    import tracemalloc
-    from cordon import _base
-    monkeypatch.setattr(_base, "_WIDENED_WHOLE", 1 << 20)
-    X = random.random((100_000, 20), dtype=np.float32)
-    X[:, 3] += np.arange(100_000) % 3
-    y = np.arange(100_000) % 3
-    small = getattr(cordon, name)().fit(X.astype(np.float64), y)
-    estimator = getattr(cordon, name)()
-    tracemalloc.start()
-    estimator.fit(X, y)
-    _, peak = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert peak < X.nbytes, "a copy in double has twice as many bytes"
-    places = small.transform(X[:100].astype(np.float64))
-    np.testing.assert_allclose(estimator.transform(X[:100].astype(np.float64)), places, atol=1e-7 * np.abs(places).max())
-    assert getattr(cordon, name)().fit_transform(X, y).dtype == np.float32

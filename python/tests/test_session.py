@@ -35,7 +35,7 @@ class TestParity:
         assert found.embedding.tobytes() == cordon.load(tmp_path / "m.cordon").transform(wine.X).tobytes()
         assert found.variance_kept == said_there["report"]["variance_kept"]
         for here, there in zip(found.statements, said_there["report"]["statements"], strict=True):
-            assert (here.satisfied, here.slack, here.price) == (there["satisfied"], there["slack"], there["multiplier"])
+            assert (here.satisfied, here.slack, here.multiplier) == (there["satisfied"], there["slack"], there["multiplier"])
 
     def test_parameters_are_those_of_the_method(self):
         here = inspect.signature(cordon.Session).parameters
@@ -64,7 +64,7 @@ class TestConversation:
         places = found.embedding
         assert found.statements[0].satisfied and ((places[3] - places[150]) ** 2).sum() <= 0.0101
         assert found.variance_kept < nothing.variance_kept <= 1 and found.variance_kept <= found.variance_bound + 1e-9
-        assert [one.id for one in found.statements] == [first, near] and found.statements[0].price > 0
+        assert [one.id for one in found.statements] == [first, near] and found.statements[0].multiplier > 0
         session.change(first, value=0.2)
         assert session.statements[first].value == 0.2 and session.solve().statements[0].slack >= -1e-3
         session.remove(near)
@@ -140,7 +140,7 @@ class TestRefusals:
         with pytest.raises(ValueError, match="row"):
             session.change(id, b=999)
         assert session.statements[id].b == 1
-        with pytest.raises(TypeError, match="is what is said"):
+        with pytest.raises(TypeError, match="`constraints` are its statements"):
             copy.copy(session)
 
     @pytest.mark.parametrize("given, message", [({"dims": 14}, "dim"), ({"dims": 0}, "dims = 0"), ({"solver": "newton"}, "solver"),

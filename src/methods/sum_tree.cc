@@ -94,17 +94,25 @@ std::vector<SumTree::Node> sum_tiles(const SumMethod& method, const Tiles& tiles
   return tree.take();
 }
 
-Sums sum_tiles(const SumMethod& method, const Points& points, const Labels& labels, const Run& run) {
-  const Tiles tiles(points.rows(), rows_per_tile(points.cols()));
+Sums sum_tiles(const SumMethod& method, Index rows, Index features, const Labels& labels,
+               const std::function<Points(RowRange rows)>& read, const Run& run) {
+  const Tiles tiles(rows, rows_per_tile(features));
   SumTree tree(tiles.count());
-  const ReadTile read = [&](RowRange range) {
-    LabelledPoints rows{rows_of(points, range), {}};
+  const ReadTile read_labelled = [&](RowRange range) {
+    LabelledPoints tile{read(range), {}};
     if (!labels.empty())
-      rows.labels = {{labels.of_row.begin() + range.first, labels.of_row.begin() + range.last}, labels.names};
-    return rows;
+      tile.labels = {{labels.of_row.begin() + range.first, labels.of_row.begin() + range.last}, labels.names};
+    return tile;
   };
-  for (SumTree::Node& node : sum_tiles(method, tiles, 0, tiles.count(), read, run)) tree.add(std::move(node));
+  for (SumTree::Node& node : sum_tiles(method, tiles, 0, tiles.count(), read_labelled, run))
+    tree.add(std::move(node));
   return tree.sums();
+}
+
+Sums sum_tiles(const SumMethod& method, const Points& points, const Labels& labels, const Run& run) {
+  return sum_tiles(
+      method, points.rows(), points.cols(), labels, [&](RowRange range) { return rows_of(points, range); },
+      run);
 }
 
 }  // namespace cordon::internal

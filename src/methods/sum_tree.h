@@ -66,6 +66,10 @@ using ReadTile = std::function<LabelledPoints(RowRange rows)>;
 std::vector<SumTree::Node> sum_tiles(const SumMethod& method, const Tiles& tiles, Index first, Index last,
                                      const ReadTile& read, const Run& run);
 
+// The sums over all tiles of so many rows; `read` gives the rows of a tile, without labels.
+Sums sum_tiles(const SumMethod& method, Index rows, Index features, const Labels& labels,
+               const std::function<Points(RowRange rows)>& read, const Run& run);
+
 // The sums over all tiles of points that are in memory.
 Sums sum_tiles(const SumMethod& method, const Points& points, const Labels& labels, const Run& run);
 

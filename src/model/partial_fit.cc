@@ -1,15 +1,21 @@
 // Sums over parts of a table, wherever these are: rows and links are added here, or in another process
 // whose bytes are merged. Nothing is decided before model(): the scaling is that of all rows.
+//
+// Rows are summed tile by tile, and links from the linked rows alone, so that of float32 rows no more than
+// that is ever in double precision.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
 
+#include "constraints/named_rows.h"
 #include "cordon/model/model.h"
 #include "core/bytes.h"
 #include "core/fail.h"
+#include "core/index.h"
 #include "methods/sum_tree.h"
 #include "model/prepare.h"
 #include "model/sum_model.h"
+#include "model/widen.h"
 
 namespace cordon {
 
@@ -26,9 +32,9 @@ void add(ConstraintCounts& counts, const ConstraintCounts& more) {
 }
 
 // Warnings that were not given before.
-void add(Report& report, const Report& said) {
-  add(report.constraints, said.constraints);
-  for (const std::string& warning : said.warnings)
+void add(Report& report, const Report& more) {
+  add(report.constraints, more.constraints);
+  for (const std::string& warning : more.warnings)
     if (std::ranges::find(report.warnings, warning) == report.warnings.end()) report.warn(warning);
 }
 
@@ -69,7 +75,7 @@ struct PartialFit::State {
   const SumMethod* by_sums = nullptr;
   Encoding encoding;
   Sums sums;
-  Report report;  // of what was said in the parts
+  Report report;  // of the constraints of the parts
 
   void require_columns(Index columns) const {
     if (sums.features > 0 && columns != sums.features)
@@ -82,6 +88,13 @@ struct PartialFit::State {
            "‹scale zscore› makes zeros something else, and these points are sparse; allowed: none, unit");
     return options.scaling == ScalingKind::kUnit ? scaled(part, {ScalingKind::kUnit, {}, {}}, run) : part;
   }
+};
+
+// A part, however its numbers are kept.
+struct PartialFit::Part {
+  Points outline;  // shape, ids and names; its numbers are not looked at
+  std::function<Sums(const Labels& labels)> sum;
+  std::function<Points(const std::vector<Index>& rows)> select;
 };
 
 PartialFit::PartialFit(const FitOptions& options) : state_(std::make_unique<State>()) {
@@ -103,19 +116,52 @@ Index PartialFit::rows() const {
   return state_->sums.rows;
 }
 
-void PartialFit::add(const Points& part, Knowledge known, const Run& run) {
+void PartialFit::add_part(const Part& part, Knowledge known, const Run& run) {
   State& s = *state_;
-  part.require_finite();
-  if (part.rows() == 0) return;
-  s.require_columns(part.cols());
-  const Points rows = s.in_units(part, run);
-  Report said;
-  prepare(known, part, s.info, s.options, said);
-  Sums more = sum_tiles(*s.by_sums, rows, known.labels, run);
-  s.by_sums->sum_links(rows, known.constraints, more, run);
+  if (part.outline.rows() == 0) return;
+  s.require_columns(part.outline.cols());
+  Report reported;
+  prepare(known, part.outline, s.info, s.options, reported);
+  Sums more = part.sum(known.labels);
+  const std::vector<Index> linked = rows_named(known.constraints);
+  number_by_place(known.constraints, linked);
+  s.by_sums->sum_links(s.in_units(part.select(linked), run), known.constraints, more, run);
   s.sums.add(more);
-  if (s.encoding.feature_count() == 0) s.encoding = encoding_of(part);
-  cordon::add(s.report, said);
+  if (s.encoding.feature_count() == 0) s.encoding = encoding_of(part.outline);
+  cordon::add(s.report, reported);
+}
+
+void PartialFit::add(const Points& part, Knowledge known, const Run& run) {
+  part.require_finite();
+  const auto sum = [&](const Labels& labels) {
+    return sum_tiles(*state_->by_sums, state_->in_units(part, run), labels, run);
+  };
+  const auto select = [&](const std::vector<Index>& rows) { return part.select_rows(rows); };
+  add_part({part, sum, select}, std::move(known), run);
+}
+
+void PartialFit::add(const FloatView& part, const std::vector<std::string>& column_names, Knowledge known,
+                     const Run& run) {
+  if (!column_names.empty() && static_cast<Index>(column_names.size()) != part.cols)
+    fail(ErrorKind::kUsage, "{} names for {} columns; give one for each, or none", column_names.size(),
+         part.cols);
+  require_finite(part, column_names);
+  Points outline = Points::look_at({nullptr, part.rows, part.cols, part.cols, 1});
+  outline.column_names = column_names;
+  const auto tile = [&](RowRange range) {
+    Matrix rows = Matrix::uninitialised(range.count(), part.cols);
+    for (Index i = 0; i < rows.rows(); ++i) widen(part, range.first + i, rows.row(i));
+    return state_->in_units(Points::own(std::move(rows)), run);
+  };
+  const auto sum = [&](const Labels& labels) {
+    return sum_tiles(*state_->by_sums, part.rows, part.cols, labels, tile, run);
+  };
+  const auto select = [&](const std::vector<Index>& rows) {
+    Matrix selected = Matrix::uninitialised(static_cast<Index>(rows.size()), part.cols);
+    for (Index i = 0; i < selected.rows(); ++i) widen(part, rows[idx(i)], selected.row(i));
+    return Points::own(std::move(selected));
+  };
+  add_part({std::move(outline), sum, select}, std::move(known), run);
 }
 
 void PartialFit::add_links(const Points& linked, const ConstraintSet& constraints, const Run& run) {
@@ -126,12 +172,12 @@ void PartialFit::add_links(const Points& linked, const ConstraintSet& constraint
   s.require_columns(linked.cols());
   const Points rows = s.in_units(linked, run);
   Knowledge known{constraints, {}};
-  Report said;
-  prepare(known, linked, s.info, s.options, said);
+  Report reported;
+  prepare(known, linked, s.info, s.options, reported);
   Sums more;
   s.by_sums->sum_links(rows, known.constraints, more, run);
   s.sums.add(more);
-  cordon::add(s.report, said);
+  cordon::add(s.report, reported);
 }
 
 void PartialFit::merge(const PartialFit& other) {

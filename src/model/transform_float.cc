@@ -10,6 +10,7 @@
 #include "core/parallel.h"
 #include "maps/after_scaling.h"
 #include "maps/project_rows.h"
+#include "model/widen.h"
 
 namespace cordon {
 
@@ -28,11 +29,7 @@ Index rows_per_block(const FloatView& x) {
 Points widened(const FloatView& x, RowRange range, Matrix& block, const Run& run) {
   const Tiles tiles(range.count(), kTile);
   parallel_for(run, tiles.count(), [&](Index tile) {
-    for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
-      double* const row = block.row(i).data();
-      const float* const from = x.data + (range.first + i) * x.row_stride;
-      for (Index j = 0; j < x.cols; ++j) row[j] = from[j * x.col_stride];
-    }
+    for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) widen(x, range.first + i, block.row(i));
   });
   Points rows = Points::look_at(block.view().middle_rows(0, range.count()));
   try {

@@ -27,7 +27,7 @@
 #include "data/column_roles.h"
 #include "data/table_rows.h"
 #include "methods/sum_tree.h"
-#include "scale/named_rows.h"
+#include "constraints/named_rows.h"
 
 namespace cordon {
 

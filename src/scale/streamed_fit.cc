@@ -26,7 +26,7 @@
 #include "core/ranks.h"
 #include "model/prepare.h"
 #include "model/sum_model.h"
-#include "scale/named_rows.h"
+#include "constraints/named_rows.h"
 
 namespace cordon::internal {
 namespace {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <random>
 
 #include "cordon/model/model.h"
@@ -140,6 +141,55 @@ TEST_P(PartialFitOf, MergesWhatOthersHaveSeen) {
   const Matrix there = whole.transform(points, run);
   expect_same_places(here, there);
   EXPECT_EQ(merged.model(run).report.constraints.used, whole.report.constraints.used);
+}
+
+// Float32 rows, row by row and column by column, in several tiles: the sums of the same numbers in double.
+TEST_P(PartialFitOf, FloatsHaveTheSameBits) {
+  const auto& [method, scale] = GetParam();
+  const Index rows = 1800, cols = 260;  // two tiles
+  std::mt19937_64 bits(20261120);
+  std::normal_distribution<float> normal;
+  std::vector<float> by_rows, by_columns(static_cast<std::size_t>(rows * cols));
+  Matrix wide(rows, cols);
+  for (Index i = 0; i < wide.rows(); ++i)
+    for (Index j = 0; j < cols; ++j) {
+      by_rows.push_back(normal(bits) + (i % 3 == 0 && j == 2 ? 4.0F : 0.0F));
+      by_columns[static_cast<std::size_t>(j * wide.rows() + i)] = by_rows.back();
+      wide(i, j) = by_rows.back();
+    }
+  const MethodInfo info = method_info(method);
+  Knowledge known{info.uses_must ? links() : ConstraintSet{}, {}};
+  if (info.uses_labels) known.labels = labels(0, wide.rows());
+  const FitOptions options{.method = method, .scaling = scaling_kind(scale)};
+  const std::vector<std::string> names(static_cast<std::size_t>(cols), "x");
+  cordon::Run run;
+  PartialFit doubles(options), floats(options), columns(options);
+  Points points = Points::own(std::move(wide));
+  points.column_names = names;
+  doubles.add(points, known, run);
+  floats.add(FloatView{by_rows.data(), rows, cols, cols, 1}, names, known, run);
+  columns.add(FloatView{by_columns.data(), rows, cols, 1, rows}, names, known, run);
+  EXPECT_TRUE(floats.bytes() == doubles.bytes());
+  EXPECT_TRUE(columns.bytes() == doubles.bytes());
+}
+
+TEST(PartialFit, FloatsThatAreNone) {
+  std::vector<float> numbers(12, 1.0F);
+  numbers[7] = std::numeric_limits<float>::infinity();
+  const FloatView x{numbers.data(), 4, 3, 3, 1};
+  cordon::Run run;
+  PartialFit sums({.method = "pca"});
+  testing::expect_error(ErrorKind::kInput,
+                        [&] {
+                          sums.add(x, {"a", "b", "c"}, {}, run);
+                        },
+                        {"row 2, column b: the value is inf"});
+  testing::expect_error(ErrorKind::kUsage,
+                        [&] {
+                          sums.add(x, {"a", "b"}, {}, run);
+                        },
+                        {"2 names for 3 columns"});
+  EXPECT_EQ(sums.rows(), 0);
 }
 
 TEST(PartialFit, BytesOfSomethingElseAreRefused) {

@@ -178,6 +178,11 @@ class CORDON_EXPORT PartialFit {
   /// Adds rows. Throws Error(kInput) for another number of columns, and what fit() throws about
   /// numbers and constraints; the sums are then as before.
   void add(const Points& part, Knowledge known, const Run& run);
+  /// Adds float32 rows, whose columns have these names or none: to the last bit the sums of the same
+  /// numbers in double precision, which are made of a few tiles of rows at a time and of the linked
+  /// rows.
+  void add(const FloatView& part, const std::vector<std::string>& column_names, Knowledge known,
+           const Run& run);
   /// Adds links between rows of any parts. `linked` are these rows once more (they are not counted
   /// again), and the constraints name them by their number there. Every must-link of a chunklet is
   /// in one call. Throws Error(kUsage) before there are rows.
@@ -198,6 +203,8 @@ class CORDON_EXPORT PartialFit {
 
  private:
   struct State;
+  struct Part;
+  void add_part(const Part& part, Knowledge known, const Run& run);
   std::unique_ptr<State> state_;
 };
 

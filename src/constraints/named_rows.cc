@@ -1,7 +1,7 @@
 // The rows that constraints name, as a list, and the constraints in places of that list: so the
-// linked rows of a large table are all that is in memory of it. O(m log m) for m names. Both
+// linked rows of a table are all that has to be at hand. O(m log m) for m names. Both
 // functions go over the names by one visitor, so that neither forgets a kind of statement.
-#include "scale/named_rows.h"
+#include "constraints/named_rows.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// The rows that constraints name, of a table that is not in memory.
+// The rows that constraints name, where these are all that is needed of a table.
 #pragma once
 
 #include <vector>
