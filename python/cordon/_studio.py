@@ -21,8 +21,10 @@ from typing import Any
 
 import numpy as np
 
+from ._frames import Frame, frame_of, plain, with_names
 from ._program import find
 from ._rows import labelled
+from ._validation import texts_explained
 from .constraints import Constraints, as_constraints
 
 __all__ = ["StudioResult", "Studio", "studio"]
@@ -156,20 +158,47 @@ def _cleaned_on_error(folder: tempfile.TemporaryDirectory[str], process: subproc
         raise
 
 
+def _columns_of(X: Any, feature_names: Sequence[str] | None) -> Frame:
+    """The table as a file would have it."""
+    given, names = plain(X)
+    frame = frame_of(with_names(given, names), encode=True)
+    if frame is None:
+        with texts_explained(given):
+            values = np.asarray(given.toarray() if hasattr(given, "toarray") else given, dtype=np.float64)
+        if values.ndim != 2:
+            raise ValueError(f"X has {values.ndim} dimensions; a row per object is expected")
+        frame = Frame([(f"c{j + 1}" if names is None else str(names[j]), values[:, j]) for j in range(values.shape[1])], len(values))
+    if feature_names is None:
+        return frame
+    if len(feature_names) != len(frame.columns):
+        raise ValueError(f"feature_names has {len(feature_names)} names, and X has {len(frame.columns)} columns")
+    return Frame([(str(name), *column[1:]) for name, column in zip(feature_names, frame.columns)], frame.rows)
+
+
+def _write(path: pathlib.Path, frame: Frame) -> None:
+    """A CSV file of the table; numbers with all their bits, missing cells empty, texts in quotes."""
+    def cells(column: tuple[Any, ...]) -> list[Any]:
+        if len(column) == 3:
+            return ["" if code < 0 else column[2][code] for code in column[1].tolist()]
+        return ["" if value != value else value for value in column[1].tolist()]
+
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file, quoting=csv.QUOTE_NONNUMERIC)
+        writer.writerow(frame.names)
+        writer.writerows(zip(*map(cells, frame.columns)))
+
+
 def start(X: Any, *, constraints: Any = None, feature_names: Sequence[str] | None = None, arguments: Sequence[str] = ()) -> Studio:
-    """Starts the studio on an array and returns at once; ``arguments`` go to ``cordon studio`` as they are."""
-    values = np.asarray(X, dtype=float)
-    if values.ndim != 2:
-        raise ValueError(f"X has {values.ndim} dimensions; a row per object is expected")
-    statements = as_constraints(constraints, labelled(X, values))
-    statements._set.require_rows(len(values))
+    """Starts the studio on a table and returns at once; ``arguments`` go to ``cordon studio`` as they are."""
+    frame = _columns_of(X, feature_names)
+    shape = np.broadcast_to(0, (frame.rows, len(frame.columns)))  # takes no memory
+    statements = as_constraints(constraints, labelled(X, shape))
+    statements._set.require_rows(frame.rows)
     program = _program()
     folder: tempfile.TemporaryDirectory[str] = tempfile.TemporaryDirectory(prefix="cordon-studio-")
     path = pathlib.Path(folder.name)
     table = path / "table.csv"
-    names = feature_names if feature_names is not None else getattr(X, "columns", [f"c{j + 1}" for j in range(values.shape[1])])
-    quoted = ['"' + str(name).replace('"', '""') + '"' for name in names]
-    np.savetxt(table, values, delimiter=",", header=",".join(quoted), comments="", fmt="%.17g")
+    _write(table, frame)
     process = subprocess.Popen([program, "studio", str(table), *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=path)
     with _cleaned_on_error(folder, process):
         printed = ""
@@ -178,7 +207,7 @@ def start(X: Any, *, constraints: Any = None, feature_names: Sequence[str] | Non
             printed += line
             found = _URL.search(line)
             if found:
-                running = Studio(process, found.group(1), found.group(2), folder, len(values))
+                running = Studio(process, found.group(1), found.group(2), folder, frame.rows)
                 running.say(statements)
                 return running
         raise RuntimeError(f"cordon studio ended before it opened a page: {printed.strip()}")
@@ -190,7 +219,8 @@ def _in_notebook() -> bool:
 
 
 def studio(X: Any, *, constraints: Any = None, feature_names: Sequence[str] | None = None, wait: bool | None = None, arguments: Sequence[str] = ()) -> Any:
-    """Opens the studio on the rows of X, with `constraints` already said; `arguments` go to ``cordon studio`` as they are (``["--no-open"]``).
+    """Opens the studio on the rows of X (an array, or a table as all estimators take it), with `constraints` already given; `arguments` go to ``cordon studio`` as they are (``["--no-open"]``,
+    ``["--missing", "mean"]``).
 
     With ``wait`` it returns a StudioResult (groups, confidence, model, statements) once Enter is pressed (or Ctrl-C) where Python runs; without, it returns a Studio
     at once: ``groups``, ``model`` and ``result()`` whenever you like, ``close()`` at the end, or use it in a ``with``. Left out, it waits unless Python runs in a

@@ -42,7 +42,7 @@ def check_points(estimator: Any, X: Any, *, reset: bool, narrow: bool = False, l
         return _encoded(estimator, frame, reset, least_rows)
     if "_encoding" in estimator.__dict__:
         raise ValueError(f"{type(estimator).__name__} was fitted on a table with the columns {', '.join(estimator._encoding.columns[:5])}, ...: X must be a table "
-                         "with these columns (a DataFrame, an Arrow table)")
+                         "with these columns: a DataFrame, such as pandas.read_csv gives, or an Arrow table")
     if reset:
         warn_all([f"column {name!r} of X only numbers the rows and is learnt from all the same: leave it out with X.drop(columns={name!r}), or make it the names "
                   f"of the rows with X.set_index({name!r})" for name in numbering(X)], stacklevel=4)
@@ -55,7 +55,7 @@ def check_points(estimator: Any, X: Any, *, reset: bool, narrow: bool = False, l
     checks = {**_CHECKS, "ensure_min_samples": least_rows if reset else 1}
     if narrow:
         checks["dtype"] = [np.float64, np.float32]
-    with _texts_explained(X):
+    with texts_explained(X):
         if names is not None and not reset and _are_the_names(estimator, names):
             X = sklearn.utils.check_array(X, **checks)  # without names it would be warned of
         elif _NEW_NAMES:
@@ -87,7 +87,7 @@ def _are_the_names(estimator: Any, names: np.ndarray) -> bool:
 
 
 @contextlib.contextmanager
-def _texts_explained(X: Any) -> Iterator[None]:
+def texts_explained(X: Any) -> Iterator[None]:
     """Where X is an array and cannot be converted, the remedy for one that holds texts."""
     try:
         yield

@@ -47,8 +47,9 @@ def test_walkthrough(name, tmp_path):
 
 
 def test_the_page_runs(tmp_path):
-    """Every block of docs/python.md, one after the other in one program."""
+    """Every block of docs/python.md, one after the other in one program, none of which has something to be warned of."""
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "python.md").read_text(), flags=re.S)
     assert len(blocks) >= 5
-    (tmp_path / "page.py").write_text("\n".join(blocks))
+    quiet = "import warnings\nimport cordon\nwarnings.simplefilter('error', cordon.CordonWarning)\n"
+    (tmp_path / "page.py").write_text(quiet + "\n".join(blocks))
     run([sys.executable, "-B", "-W", "ignore", tmp_path / "page.py"], tmp_path)

@@ -150,6 +150,25 @@ class TestEstimators:
         assert rca.get_mahalanobis_matrix().shape == (13, 13) and rca.get_metric()(wine.X[0], wine.X[1]) > 0
         rca.calibrate_threshold(pairs, y).set_threshold(1.0)
 
+    def test_chunks_of_metric_learn(self, wine):
+        """RCA of metric-learn takes the number of each row's chunk, -1 for none."""
+        chunks = np.full(178, -1)
+        chunks[::6] = np.arange(30) // 3 % 10
+        by_links = cordon.Constraints.from_labels(chunks, unknown=-1)
+        assert (cordon.RCA(ridge="auto").fit(wine.X, chunks).components_ == cordon.RCA(ridge="auto").fit(wine.X, constraints={"must": by_links.must}).components_).all()
+
+    def test_what_is_not_pickled_says_what_is(self, wine):
+        import pickle
+        for thing, way in ((cordon.Interview(wine.X), r"save\(path\)"), (cordon.Session(wine.X), r"solve\(\).estimator")):
+            with pytest.raises(TypeError, match=way):
+                pickle.dumps(thing)
+
+    def test_few_links_of_labels_for_methods_that_pay_for_each(self, wine):
+        """DSP and Auto turned labels into 10,000 links and took 14 s without a word."""
+        for estimator in (cordon.DSP(), cordon.Auto()):
+            report = estimator.fit(wine.X, wine.y).report_
+            assert report["constraints"]["given"] <= 1000 and any("became 1,000 links" in note for note in report["notes"])
+
     def test_what_scikit_learn_calls_things(self, wine):
         pca = cordon.PCA().fit(wine.X)
         assert pca.explained_variance_ratio_.shape == pca.eigenvalues_.shape == (2,) and pca.mean_.shape == (13,)
@@ -172,6 +191,28 @@ class TestTables:
         df.to_csv(tmp_path / "x.csv", index=False)
         run_cordon("fit", "--method", "pca", "--data", tmp_path / "x.csv", "--out", tmp_path / "m.cordon", "--embedding", tmp_path / "y.csv")
         assert cordon.load(tmp_path / "m.cordon").transform(df).shape == (178, 2)
+
+    def test_a_table_that_was_encoded_by_itself(self, wine, tmp_path):
+        """`X has 8 features, but WBDR is expecting 47`: read_table had encoded the new file anew."""
+        df = pd.DataFrame(wine.X[:, :2], columns=["a", "b"]).assign(country=np.array(["DE", "FR", "PL"])[wine.y])
+        df.to_csv(tmp_path / "x.csv", index=False)
+        cordon.PCA().fit(df).save(tmp_path / "m.cordon")
+        model = cordon.load(tmp_path / "m.cordon")
+        with pytest.raises(ValueError, match="fitted on a table with the columns a, b, country.*pandas.read_csv"):
+            model.transform(cordon.read_table(tmp_path / "x.csv").X)
+        assert model.transform(pd.read_csv(tmp_path / "x.csv")).shape == (178, 2)
+
+    @pytest.mark.parametrize("scale", ["minmax", "unit", "none", "tfidf"])
+    def test_sparse_is_dense(self, scale):
+        """The same numbers as an array and as a csr_matrix gave different maps under min-max (max difference .93)."""
+        import scipy.sparse
+        X = np.random.default_rng(0).poisson(0.7, size=(60, 12)).astype(float)
+        X[:, 3] += 2  # no zeros: its minimum is taken off
+        known = {"constraints": {"must": [(0, 1), (2, 3), (4, 9)], "cannot": [(0, 2), (5, 7), (8, 11)]}}
+        for estimator in (cordon.PCA(scale=scale), cordon.WBDR(scale=scale), cordon.DSP(scale=scale)):
+            given = {} if isinstance(estimator, cordon.PCA) else known
+            dense = estimator.fit(X, **given).transform(X)
+            np.testing.assert_allclose(estimator.fit(scipy.sparse.csr_matrix(X), **given).transform(scipy.sparse.csr_matrix(X)), dense, atol=1e-8 * np.abs(dense).max())
 
     def test_anndata(self):
         """`setting an array element with a sequence. The requested array would exceed the maximum number of dimension of 32`."""

@@ -49,6 +49,23 @@ def test_statements_and_model_come_back(wine):
 
 
 @pytest.mark.skipif(not HAS_STUDIO, reason="this program has no studio")
+def test_tables_with_texts(wine):
+    """`could not convert string to float: 'light'`."""
+    colour = np.where(wine.X[:, 9] > 5, "dark, \"red\"", "light").astype(object)
+    table = pd.DataFrame(wine.X, columns=wine.feature_names, index=[f"w{i}" for i in range(178)]).assign(colour=colour, kept=pd.Timestamp("2020-01-01"))
+    table.iloc[3, 0] = np.nan
+    links = cordon.Constraints(must=[("w0", "w1")], cannot=[("w0", "w100")], by="index")
+    with cordon.studio(table, constraints=links, wait=False, arguments=["--no-open", "--missing", "mean"]) as running:
+        result = running.result()
+    assert result.statements.must.tolist() == [[0, 1]] and result.model.feature_names_in_.tolist() == table.columns.tolist()
+    assert np.isfinite(result.model.transform(table)).all() and np.mean(result.model.predict_names(table) == result.groups) > 0.95
+    with pytest.raises(ValueError, match="feature_names has 2 names, and X has 3 columns"):
+        cordon.studio(np.eye(3), feature_names=["a", "b"])
+    with pytest.raises(ValueError, match=r"holds the text 'x' \(row 0, column 1\).*pd.DataFrame\(X"):
+        cordon.studio(np.array([[1, "x"], [2, "y"]], dtype=object))
+
+
+@pytest.mark.skipif(not HAS_STUDIO, reason="this program has no studio")
 def test_a_result_waits_for_the_first_groups(wine, monkeypatch):
     with cordon.studio(wine.X, wait=False, arguments=["--no-open"]) as running:
         asked, not_yet = [], iter(range(3))
