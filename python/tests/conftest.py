@@ -26,7 +26,7 @@ def wine():
 
 
 @pytest.fixture(scope="session")
-def said(wine):
+def constraints(wine):
     return cordon.Constraints.sample(wine.y, pairs_per_class=5)
 
 

@@ -36,9 +36,9 @@ import sys, types
 package = types.ModuleType("cordon")
 package.__path__ = []
 sys.modules.update({{"cordon": package, "cordon._core": core}})  # where pickle looks for the class
-said = core.ConstraintSet.parse("kind,a,b\\nmust,0,1\\nmust,1,2\\n", "text", 5, [])
-assert len(said) == 2 and pickle.loads(pickle.dumps(said)) == said
-assert core.Closure(said, 5).relation(0, 2) == "same"
+links = core.ConstraintSet.parse("kind,a,b\\nmust,0,1\\nmust,1,2\\n", "text", 5, [])
+assert len(links) == 2 and pickle.loads(pickle.dumps(links)) == links
+assert core.Closure(links, 5).relation(0, 2) == "same"
 assert core.PartialFit("pca", [("dims", "2")], "none", "error").rows == 0
 try:
     core.ConstraintSet.parse("kind,a,b\\nmust,0,9\\n", "text", 5, [])

@@ -51,8 +51,8 @@ class TestPredict:
     def test_the_command_lines_model_tells_classes(self, wine, tmp_path):
         from conftest import run_cordon
         run_cordon("fit", "--method", "lda", "--data", "bundled:wine", "--label", "class", "--out", tmp_path / "m.cordon")
-        told = cordon.load(tmp_path / "m.cordon").predict(wine.X)
-        assert (told == np.array(wine.classes)[wine.y]).mean() > 0.95
+        reported = cordon.load(tmp_path / "m.cordon").predict(wine.X)
+        assert (reported == np.array(wine.classes)[wine.y]).mean() > 0.95
 
     def test_too_few_dimensions(self, wine):
         with pytest.raises(AttributeError, match="dims=0"):
@@ -86,9 +86,9 @@ class TestUnknown:
         full = cordon.LDA().fit(wine.X[:170], wine.y[:170]).transform(wine.X)
         kind = object if isinstance(mark, str) or mark is None else float
         y = np.array([*wine.y[:170].tolist(), *[mark] * 8], dtype=kind)
-        told = {} if mark in (-1, None, "") or mark != mark else {"unknown": mark}
-        np.testing.assert_allclose(cordon.LDA(**told).fit(wine.X, y).components_.shape, (2, 13))
-        assert cordon.LDA(**told).fit(wine.X, y).report_["class_table"] == cordon.LDA().fit(wine.X, [*wine.y[:170], *[-1] * 8]).report_["class_table"]
+        reported = {} if mark in (-1, None, "") or mark != mark else {"unknown": mark}
+        np.testing.assert_allclose(cordon.LDA(**reported).fit(wine.X, y).components_.shape, (2, 13))
+        assert cordon.LDA(**reported).fit(wine.X, y).report_["class_table"] == cordon.LDA().fit(wine.X, [*wine.y[:170], *[-1] * 8]).report_["class_table"]
         assert full.shape == (178, 2)
 
     def test_every_label_a_class(self, wine):
@@ -97,18 +97,18 @@ class TestUnknown:
 
 
 class TestUseY:
-    def test_y_stays_out_of_the_map(self, wine, said):
+    def test_y_stays_out_of_the_map(self, wine, constraints):
         from sklearn.neighbors import KNeighborsClassifier
         from sklearn.pipeline import make_pipeline
-        alone = cordon.WBDR().fit(wine.X, constraints=said)
+        alone = cordon.WBDR().fit(wine.X, constraints=constraints)
         for estimator in (cordon.WBDR(use_y=False), make_pipeline(cordon.WBDR(use_y=False), KNeighborsClassifier(1))):
             key = "constraints" if isinstance(estimator, cordon.WBDR) else "wbdr__constraints"
-            estimator.fit(wine.X, wine.y, **{key: said})
+            estimator.fit(wine.X, wine.y, **{key: constraints})
             reached = estimator if isinstance(estimator, cordon.WBDR) else estimator[0]
             assert reached.transform(wine.X).tobytes() == alone.transform(wine.X).tobytes()
         for clusterer in (cordon.ConstrainedKMeans(3, use_y=False), cordon.AutoCluster(3, use_y=False)):
-            alone = type(clusterer)(3).fit(wine.X, constraints=said).labels_
-            assert (clusterer.fit(wine.X, wine.y, constraints=said).labels_ == alone).all()
+            alone = type(clusterer)(3).fit(wine.X, constraints=constraints).labels_
+            assert (clusterer.fit(wine.X, wine.y, constraints=constraints).labels_ == alone).all()
 
     def test_methods_of_labels_need_it(self, wine):
         with pytest.raises(ValueError, match="LDA learns from y, and use_y=False"):
@@ -142,7 +142,7 @@ def test_few_rows_have_fewer_neighbours(random):
             cordon.LE(n_neighbors=12).fit(X)
 
 
-def test_what_a_fit_tells(wine, said):
+def test_what_a_fit_tells(wine, constraints):
     from sklearn.decomposition import PCA
     from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
     pca = cordon.PCA(dims=4, scale="none").fit(wine.X)
@@ -152,7 +152,7 @@ def test_what_a_fit_tells(wine, said):
     np.testing.assert_allclose(pca.mean_, there.mean_)
     np.testing.assert_allclose(cordon.PCA(scale="zscore").fit(wine.X).mean_, there.mean_)
     assert cordon.NMF().fit(wine.X).n_iter_ >= 1
-    assert len(cordon.WBDR().fit(wine.X, constraints=said).eigenvalues_) == 2
+    assert len(cordon.WBDR().fit(wine.X, constraints=constraints).eigenvalues_) == 2
     discriminant = LinearDiscriminantAnalysis().fit(wine.X, wine.y)
     lda = cordon.LDA(dims=2).fit(wine.X, wine.y)
     np.testing.assert_allclose(lda.explained_variance_ratio_, discriminant.explained_variance_ratio_, rtol=1e-8)
@@ -161,4 +161,4 @@ def test_what_a_fit_tells(wine, said):
     values = np.linalg.svd(wine.X, compute_uv=False) ** 2
     np.testing.assert_allclose(cordon.LSI(dims=3, scale="none").fit(wine.X).explained_variance_ratio_, values[:3] / values.sum(), rtol=1e-8)
     for name in ("explained_variance_ratio_", "n_iter_"):
-        assert not hasattr(cordon.WBDR().fit(wine.X, constraints=said), name)
+        assert not hasattr(cordon.WBDR().fit(wine.X, constraints=constraints), name)

@@ -22,18 +22,18 @@ class TestSources:
         assert len(by_list) == 3 and repr(by_list) == "Constraints(2 must, 1 cannot)"
 
     def test_weights_and_distances(self):
-        said = Constraints(must=[(0, 1, 2.5)], closer=[(0, 1, 0.5)], farther=[(0, 2, 2.0, 3.0)], nearer=[(0, 1, 2), (3, 4, 5)], near=[(5, [1, 2])])
-        assert said.must_weights.tolist() == [2.5]
-        assert [statement[0] for statement in said.distances] == ["closer", "farther", "nearer", "nearer", "near"]
-        assert said.distances[1] == ("farther", 0, 2, -1, [], 2.0, 3.0)
-        assert said.distances[4][4] == [1, 2]
+        constraints = Constraints(must=[(0, 1, 2.5)], closer=[(0, 1, 0.5)], farther=[(0, 2, 2.0, 3.0)], nearer=[(0, 1, 2), (3, 4, 5)], near=[(5, [1, 2])])
+        assert constraints.must_weights.tolist() == [2.5]
+        assert [statement[0] for statement in constraints.distances] == ["closer", "farther", "nearer", "nearer", "near"]
+        assert constraints.distances[1] == ("farther", 0, 2, -1, [], 2.0, 3.0)
+        assert constraints.distances[4][4] == [1, 2]
         assert Constraints(must=[(0, 1), (2, 3, 2.5)]).must_weights.tolist() == [1, 2.5]
 
     def test_file_and_back(self, tmp_path):
-        said = Constraints(must=[(0, 1, 1 / 3)], closer=[(0, 1, 0.1)], near=[(5, [1, 2])])
-        said.write(tmp_path / "c.csv")
-        assert Constraints.read(tmp_path / "c.csv") == said
-        assert Constraints.from_frame(said.to_frame()) == said
+        constraints = Constraints(must=[(0, 1, 1 / 3)], closer=[(0, 1, 0.1)], near=[(5, [1, 2])])
+        constraints.write(tmp_path / "c.csv")
+        assert Constraints.read(tmp_path / "c.csv") == constraints
+        assert Constraints.from_frame(constraints.to_frame()) == constraints
 
     def test_rows_by_name(self, tmp_path):
         (tmp_path / "c.csv").write_text("kind,a,b\nmust,anna,berta\n")
@@ -41,9 +41,9 @@ class TestSources:
 
     def test_rows_by_the_index_of_a_frame(self):
         index = pd.Index(["anna", "berta", "carl", "dora"])
-        said = Constraints(must=[("anna", "carl", 2.5), ("berta", "carl")], cannot=pd.DataFrame({"a": ["dora"], "b": ["anna"]}),
+        constraints = Constraints(must=[("anna", "carl", 2.5), ("berta", "carl")], cannot=pd.DataFrame({"a": ["dora"], "b": ["anna"]}),
                            closer=[("anna", "berta", 0.25)], nearer=np.array([["anna", "berta", "carl"]]), near=[("dora", ["anna", "carl"])], ids=index)
-        assert said == Constraints(must=[(0, 2, 2.5), (1, 2)], cannot=[(3, 0)], closer=[(0, 1, 0.25)], nearer=[(0, 1, 2)], near=[(3, [0, 2])])
+        assert constraints == Constraints(must=[(0, 2, 2.5), (1, 2)], cannot=[(3, 0)], closer=[(0, 1, 0.25)], nearer=[(0, 1, 2)], near=[(3, [0, 2])])
         assert Constraints(must=[(30, 10)], ids=[10, 20, 30]).must.tolist() == [[2, 0]]
         estimator = cordon.Guided().fit(np.eye(4), constraints={"must": [("anna", "carl")], "ids": index})
         assert estimator.report_["constraints"]["given"] == 1
@@ -53,12 +53,12 @@ class TestSources:
             Constraints(ids=["anna", "berta", "anna"])
 
     def test_pickle_and_copy(self):
-        said = Constraints(must=[(0, 1, 0.1)], nearer=[(0, 1, 2)])
-        assert pickle.loads(pickle.dumps(said)) == said == copy.deepcopy(said)
+        constraints = Constraints(must=[(0, 1, 0.1)], nearer=[(0, 1, 2)])
+        assert pickle.loads(pickle.dumps(constraints)) == constraints == copy.deepcopy(constraints)
 
     def test_labels(self):
-        said = Constraints.from_labels([0, 0, 1, -1])
-        assert said.must.tolist() == [[0, 1]] and sorted(map(tuple, said.cannot.tolist())) == [(0, 2), (1, 2)]
+        constraints = Constraints.from_labels([0, 0, 1, -1])
+        assert constraints.must.tolist() == [[0, 1]] and sorted(map(tuple, constraints.cannot.tolist())) == [(0, 2), (1, 2)]
         assert Constraints.from_labels(["x", "", "x", None]).must.tolist() == [[0, 2]]
         assert len(Constraints.from_labels(np.arange(1000) % 7)) == 10_000
         assert len(Constraints.from_labels([-1, -1])) == 0
@@ -85,26 +85,26 @@ class TestConsequences:
         assert closure.component_count == 1 and closure.implied_must_count == n * (n - 1) // 2
 
     def test_close(self):
-        said = Constraints(must=[(0, 1), (1, 2)])
-        assert said.close(3, all_pairs=True).must.tolist() == [[0, 1], [0, 2], [1, 2]]
-        assert len(said.close(3)) == 2
+        constraints = Constraints(must=[(0, 1), (1, 2)])
+        assert constraints.close(3, all_pairs=True).must.tolist() == [[0, 1], [0, 2], [1, 2]]
+        assert len(constraints.close(3)) == 2
 
     def test_contradictions(self):
-        said = Constraints(must=[(3, 17), (17, 40)], cannot=[(3, 40), (0, 1)])
-        [found] = said.contradictions(50)
+        constraints = Constraints(must=[(3, 17), (17, 40)], cannot=[(3, 40), (0, 1)])
+        [found] = constraints.contradictions(50)
         assert found.cannot == (3, 40) and found.chain == [(3, 17), (17, 40)] and "3 = 17 = 40" in found.text
-        assert said.without_contradictions(50).cannot.tolist() == [[0, 1]]
+        assert constraints.without_contradictions(50).cannot.tolist() == [[0, 1]]
         with pytest.raises(cordon.ContradictionError, match="3 = 17 = 40"):
-            cordon.DSP().fit(np.random.default_rng(0).normal(size=(50, 3)), constraints=said)
+            cordon.DSP().fit(np.random.default_rng(0).normal(size=(50, 3)), constraints=constraints)
 
-    def test_folds_hold_back_whole_groups(self, said):
-        for train, held_out in said.folds(178, folds=3):
+    def test_folds_hold_back_whole_groups(self, constraints):
+        for train, held_out in constraints.folds(178, folds=3):
             learnt = set(train.must.ravel()) | set(train.cannot.ravel())
             assert not learnt & set(held_out.must.ravel())
 
-    def test_split(self, said):
-        train, held_out = said.split(0.3)
-        assert len(train) + len(held_out) == len(said)
+    def test_split(self, constraints):
+        train, held_out = constraints.split(0.3)
+        assert len(train) + len(held_out) == len(constraints)
 
 
 class TestRefusals:

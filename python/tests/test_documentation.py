@@ -29,12 +29,12 @@ def test_docstrings_run(thing):
             assert runner.run(test).failed == 0
 
 
-def test_notebooks_get_tables(wine, said):
+def test_notebooks_get_tables(wine, constraints):
     interview = cordon.Interview(wine.X, random_state=1)
     question = interview.next()
     interview.answer(question, "same")
     session = cordon.Session(wine.X, constraints={"closer": [(0, 1, 0.5)]})
-    for shown, word in ((said, "must"), (wine, "class_0"), (interview, "same"), (session, "closer"), (cordon.check(said, wine.X), "doubtful")):
+    for shown, word in ((constraints, "must"), (wine, "class_0"), (interview, "same"), (session, "closer"), (cordon.check(constraints, wine.X), "doubtful")):
         text = shown._repr_html_()
         assert word in text and text.startswith("<") or "<br>" in text
     assert "&lt;b&gt;" in cordon.Constraints(must=[("<b>", "x")], by="index")._repr_html_()
@@ -54,16 +54,16 @@ from cordon import AutoCluster, Constraints, ConstraintSearchCV, Interview, Sess
 
 def work() -> int:
     table: Table = read_table("bundled:wine", label="class")
-    said = Constraints(must=[(0, 5)], cannot=[(0, 60)], rows=178)
-    wbdr: cordon.WBDR = cordon.WBDR(n_components=2, scale="zscore", n_jobs=1, verbose=0, ridge="auto").fit(table.X, constraints=said)
+    constraints = Constraints(must=[(0, 5)], cannot=[(0, 60)], rows=178)
+    wbdr: cordon.WBDR = cordon.WBDR(n_components=2, scale="zscore", n_jobs=1, verbose=0, ridge="auto").fit(table.X, constraints=constraints)
     lda = cordon.LDA(2).fit(table.X, table.y)
     chances: NDArray[Any] = lda.predict_proba(table.X)
-    search = ConstraintSearchCV(cordon.RCA(), {"dims": [1, 2]}, n_jobs=1).fit(table.X, constraints=said)
-    clusters: AutoCluster = AutoCluster(n_clusters=3, random_state=1).fit(table.X, constraints=said.take([0, 5, 60]))
+    search = ConstraintSearchCV(cordon.RCA(), {"dims": [1, 2]}, n_jobs=1).fit(table.X, constraints=constraints)
+    clusters: AutoCluster = AutoCluster(n_clusters=3, random_state=1).fit(table.X, constraints=constraints.take([0, 5, 60]))
     interview = Interview(table.X)
-    print(wbdr, chances, search.best_score_, clusters.labels_, interview.next(), load("x.cordon").components_, cordon.metrics.constraint_auc(table.X, said))
+    print(wbdr, chances, search.best_score_, clusters.labels_, interview.next(), load("x.cordon").components_, cordon.metrics.constraint_auc(table.X, constraints))
     print(Session, check, studio, cordon.plot, cordon.progress, cordon.CordonWarning, cordon.methods()[0].name)
-    return len(said)
+    return len(constraints)
 
 
 cordon.DSP(dimz=2)  # call-arg

@@ -40,17 +40,17 @@ class TestRegistry:
         assert {"preset", "scale", "contradictions", "random_state", "threads"} <= set(parameters)
 
     def test_presets(self, wine):
-        said = cordon.Constraints.sample(wine.y, pairs_per_class=10)
+        constraints = cordon.Constraints.sample(wine.y, pairs_per_class=10)
 
         def parameters(**given):
-            return cordon.SSDR(**given).fit(wine.X, constraints=said).report_["parameters"]
+            return cordon.SSDR(**given).fit(wine.X, constraints=constraints).report_["parameters"]
 
         assert cordon.SSDR().beta is None and "which is 1.0 in preset recommended, which is 20.0 in preset paper" in cordon.SSDR.__doc__
         assert parameters()["beta"] == 1
         assert parameters(preset="paper")["beta"] == 20
         assert parameters(preset="paper", beta=1.0)["beta"] == 1, "what is given counts"
         with pytest.raises(ValueError, match="preset = 'papers' is not allowed; allowed: recommended, paper"):
-            cordon.SSDR(preset="papers").fit(wine.X, constraints=said)
+            cordon.SSDR(preset="papers").fit(wine.X, constraints=constraints)
 
     def test_stub_is_the_registry(self):
         import ast
@@ -127,8 +127,8 @@ class TestOneFit:
 
 
 class TestInput:
-    def test_any_memory_gives_the_same_bits(self, wine, said, random):
-        places = cordon.DSP().fit_transform(wine.X, constraints=said)
+    def test_any_memory_gives_the_same_bits(self, wine, constraints, random):
+        places = cordon.DSP().fit_transform(wine.X, constraints=constraints)
         wide = np.zeros((178, 40))
         wide[:, 3:16] = wine.X
         every_second = np.zeros((356, 13))
@@ -138,7 +138,7 @@ class TestInput:
         views = [np.asfortranarray(wine.X), wide[:, 3:16], every_second[::2], columns_apart[:, ::2], wine.X[::-1].copy()[::-1], wine.X.astype(">f8"),
                  pd.DataFrame(wine.X).to_numpy()]
         for view in views:
-            assert cordon.DSP().fit_transform(view, constraints=said).tobytes() == places.tobytes()
+            assert cordon.DSP().fit_transform(view, constraints=constraints).tobytes() == places.tobytes()
 
     def test_no_copy(self, random):
         """The library reads the caller's memory: no allocation of the size of X while a large array is fitted and placed."""
@@ -194,13 +194,13 @@ class TestInput:
         with pytest.raises(ValueError, match="row 10500, column c8: the value is NaN"):
             estimator.transform(X)
 
-    def test_data_frame(self, wine, said):
+    def test_data_frame(self, wine, constraints):
         frame = pd.DataFrame(wine.X, columns=wine.feature_names)
-        estimator = cordon.DSP().fit(frame, constraints=said)
+        estimator = cordon.DSP().fit(frame, constraints=constraints)
         assert estimator.feature_names_in_.tolist() == wine.feature_names
         assert estimator._model.features == wine.feature_names
-        assert estimator.transform(frame).tobytes() == cordon.DSP().fit(wine.X, constraints=said).transform(wine.X).tobytes()
-        places = cordon.DSP().set_output(transform="pandas").fit_transform(frame, constraints=said)
+        assert estimator.transform(frame).tobytes() == cordon.DSP().fit(wine.X, constraints=constraints).transform(wine.X).tobytes()
+        places = cordon.DSP().set_output(transform="pandas").fit_transform(frame, constraints=constraints)
         assert list(places.columns) == ["dsp0", "dsp1"]
         with pytest.raises(ValueError, match="feature names"):
             estimator.transform(frame.rename(columns={wine.feature_names[0]: "other"}))
@@ -227,7 +227,7 @@ class TestInput:
         assert cordon.LDA().fit(wine.X, blank).transform(wine.X).tobytes() == one.transform(wine.X).tobytes()
         assert cordon.RCA().fit(wine.X, partial).report_["constraints"]["given"] > 0
 
-    def test_seed_and_threads(self, wine, said):
+    def test_seed_and_threads(self, wine, constraints):
         places = cordon.NMF(threads=1).fit_transform(wine.X)
         assert cordon.NMF(threads=3).fit_transform(wine.X).tobytes() == places.tobytes()
         assert cordon.NMF(random_state=5).fit_transform(wine.X).tobytes() != places.tobytes()
@@ -297,9 +297,9 @@ class TestRefusals:
         with pytest.raises(ValueError, match="must-links"):
             cordon.RCA().fit(wine.X)
 
-    def test_warnings_are_warnings(self, wine, said):
+    def test_warnings_are_warnings(self, wine, constraints):
         with pytest.warns(cordon.CordonWarning, match="does not use must-links"):
-            cordon.PCA().fit(wine.X, constraints=said)
+            cordon.PCA().fit(wine.X, constraints=constraints)
 
     def test_warnings_speak_python(self, wine):
         with pytest.warns(cordon.CordonWarning, match="a smaller beta or fewer dims"):

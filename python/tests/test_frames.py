@@ -98,9 +98,9 @@ class TestRemedies:
     """Messages named ids=, ignore=, text= and keep_numbering, which estimators do not have."""
 
     def refusal(self, table, estimator=None):
-        with pytest.raises(ValueError) as told:
+        with pytest.raises(ValueError) as reported:
             (estimator or cordon.PCA()).fit(table)
-        return str(told.value)
+        return str(reported.value)
 
     NOT_THERE = re.compile(r"ids=|ignore|keep_numbering[^=]|text_columns[^=]|missing_values|drop-rows")
 
@@ -108,10 +108,10 @@ class TestRemedies:
     def test_names_and_prose(self, numbers, name):
         table = numbers.assign(**{name: [f"person {i}x" for i in range(ROWS)],
                                   "prose": [f"a long sentence about thing number {i}, with many words in it; {i * 7}." for i in range(ROWS)]})
-        told = self.refusal(table)
-        assert f"say X.set_index({name!r}) to use it so, X.drop(columns={name!r}) to leave it out" in told
-        assert "say cordon.read_table(\"table.csv\", text='prose') of a file of the table to learn from its words, or X.drop(columns='prose') to leave it out" in told
-        assert not self.NOT_THERE.search(told)
+        reported = self.refusal(table)
+        assert f"say X.set_index({name!r}) to use it so, X.drop(columns={name!r}) to leave it out" in reported
+        assert "say cordon.read_table(\"table.csv\", text='prose') of a file of the table to learn from its words, or X.drop(columns='prose') to leave it out" in reported
+        assert not self.NOT_THERE.search(reported)
         assert f"X.set_index({name!r})" in self.refusal(table.drop(columns="prose"), cordon.KMeans(2))
 
     def test_they_work(self, numbers, tmp_path, monkeypatch):
@@ -122,12 +122,12 @@ class TestRemedies:
         cordon.PCA().fit(X.set_index("name").drop(columns="prose"))
 
     def test_row_numbers(self, mixed):
-        with pytest.warns(cordon.CordonWarning) as told:
+        with pytest.warns(cordon.CordonWarning) as reported:
             cordon.PCA().fit(mixed.assign(id=np.arange(ROWS)))
-        [sentence] = [str(one.message) for one in told]
+        [sentence] = [str(one.message) for one in reported]
         assert "X.set_index('id')" in sentence and 'cordon.read_table("table.csv", keep_numbering=True)' in sentence and not self.NOT_THERE.search(sentence)
-        told = self.refusal(pd.DataFrame({"id": np.arange(ROWS), "kind": pd.Series([None] * ROWS, dtype=object)}))
-        assert "keep_numbering=True" in told and not self.NOT_THERE.search(told)
+        reported = self.refusal(pd.DataFrame({"id": np.arange(ROWS), "kind": pd.Series([None] * ROWS, dtype=object)}))
+        assert "keep_numbering=True" in reported and not self.NOT_THERE.search(reported)
 
     def test_missing_cells(self, mixed):
         table = mixed.assign(a=mixed["a"].where(np.arange(ROWS) != 3))
@@ -137,17 +137,17 @@ class TestRemedies:
 
     def test_cells_that_do_not_fit(self, numbers):
         dates = [f"2020-01-{1 + i % 28:02}" for i in range(ROWS)]
-        told = self.refusal(numbers.assign(day=[*dates[:-1], "soon"]))
-        assert "missing values with X.replace(), read the column" in told and "X.drop(columns='day')" in told and not self.NOT_THERE.search(told)
+        reported = self.refusal(numbers.assign(day=[*dates[:-1], "soon"]))
+        assert "missing values with X.replace(), read the column" in reported and "X.drop(columns='day')" in reported and not self.NOT_THERE.search(reported)
         fitted = cordon.PCA().fit(numbers.assign(day=dates))
-        with pytest.raises(ValueError, match="which is no date") as told:
+        with pytest.raises(ValueError, match="which is no date") as reported:
             fitted.transform(numbers.assign(day=[*dates[:-1], "soon"]))
-        assert not self.NOT_THERE.search(str(told.value))
+        assert not self.NOT_THERE.search(str(reported.value))
 
     def test_many_categories(self):
         table = pd.DataFrame({"a": np.arange(14_000) % 17, "code": [f"k{i % 10_500}" for i in range(14_000)]})
-        told = self.refusal(table)
-        assert "X.drop(columns='code')" in told and not self.NOT_THERE.search(told)
+        reported = self.refusal(table)
+        assert "X.drop(columns='code')" in reported and not self.NOT_THERE.search(reported)
 
     def test_other_libraries(self, numbers):
         """A table that is not pandas' has no set_index; pyarrow and polars have to_pandas."""

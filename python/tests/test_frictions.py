@@ -19,32 +19,32 @@ pytestmark = pytest.mark.filterwarnings("ignore::cordon.CordonWarning")
 
 
 class TestPipelines:
-    def test_constraints_in_a_grid_search(self, wine, said):
+    def test_constraints_in_a_grid_search(self, wine, constraints):
         """Ran silently on the wrong rows."""
-        X, c = wine.X, said
+        X, c = wine.X, constraints
         search = GridSearchCV(make_pipeline(cordon.WBDR(), KMeans(10)), {"wbdr__dims": [2, 3]}, error_score="raise").fit(X, wbdr__constraints=c)
         assert search.best_params_["wbdr__dims"] in (2, 3)
 
-    def test_constraints_and_y(self, wine, said):
+    def test_constraints_and_y(self, wine, constraints):
         """ContradictionError for constraints that are consistent: they were read with other rows' labels."""
         for use_y in (True, False):
             pipeline = make_pipeline(cordon.WBDR(use_y=use_y), KNeighborsClassifier(1))
-            assert cross_val_score(pipeline, wine.X, wine.y, fit_params={"wbdr__constraints": said}, error_score="raise").mean() > 0.85
+            assert cross_val_score(pipeline, wine.X, wine.y, fit_params={"wbdr__constraints": constraints}, error_score="raise").mean() > 0.85
 
-    def test_take(self, said):
+    def test_take(self, constraints):
         """There was no Constraints.take(rows)."""
-        assert said.take(np.arange(100)).rows == 100
+        assert constraints.take(np.arange(100)).rows == 100
 
     def test_constraints_by_index_are_not_resolved_at_once(self, wine):
         frame = pd.DataFrame(wine.X, index=[f"row{i}" for i in range(178)])
-        said = cordon.Constraints(must=[("row3", "row7")], cannot=[("row3", "row70")], ids=frame.index)
+        constraints = cordon.Constraints(must=[("row3", "row7")], cannot=[("row3", "row70")], ids=frame.index)
         part = frame.iloc[::-1][100:]
-        assert said._about(part).must.tolist() == [[part.index.get_loc("row3"), part.index.get_loc("row7")]]
+        assert constraints._about(part).must.tolist() == [[part.index.get_loc("row3"), part.index.get_loc("row7")]]
 
-    def test_y_can_be_kept_out(self, wine, said):
+    def test_y_can_be_kept_out(self, wine, constraints):
         """The classifier's y also went into the map as 10,000 links."""
-        pipeline = make_pipeline(cordon.WBDR(use_y=False), KNeighborsClassifier()).fit(wine.X, wine.y, wbdr__constraints=said)
-        assert pipeline[0].report_["constraints"]["given"] == len(said)
+        pipeline = make_pipeline(cordon.WBDR(use_y=False), KNeighborsClassifier()).fit(wine.X, wine.y, wbdr__constraints=constraints)
+        assert pipeline[0].report_["constraints"]["given"] == len(constraints)
 
     def test_signs_are_two_classes(self, wine):
         """LDA: needs at least 2 classes with labelled rows; the labels have 1. WBDR: learns from cannot-links and none were given."""
@@ -64,7 +64,7 @@ class TestPipelines:
         """Failed 23 of 34 checks."""
         check_estimator(cordon.ConstraintSearchCV(cordon.RCA(), {"dims": [1, 2]}))
 
-    def test_search_takes_everything(self, wine, said):
+    def test_search_takes_everything(self, wine, constraints):
         """Took no Pipeline, no AutoCluster, no n_jobs, scoring, cv."""
         from sklearn.decomposition import PCA
         from sklearn.model_selection import KFold, ShuffleSplit
@@ -86,10 +86,10 @@ class TestPipelines:
         assert search.cv_results_["mean_test_score"].tolist() == there.cv_results_["mean_test_score"].tolist()
         assert (search.predict(wine.X) == there.predict(wine.X)).all() and search.classes_.tolist() == [0, 1, 2]
 
-    def test_search_and_library_agree(self, wine, said):
+    def test_search_and_library_agree(self, wine, constraints):
         """The library's own search and the general one give the same scores."""
-        library = cordon.ConstraintSearchCV(cordon.WBDR(), {"dims": [1, 2, 3]}, cv=3).fit(wine.X, constraints=said)
-        general = cordon.ConstraintSearchCV(cordon.WBDR(), {"dims": [1, 2, 3]}, cv=3, n_jobs=2).fit(wine.X, constraints=said)
+        library = cordon.ConstraintSearchCV(cordon.WBDR(), {"dims": [1, 2, 3]}, cv=3).fit(wine.X, constraints=constraints)
+        general = cordon.ConstraintSearchCV(cordon.WBDR(), {"dims": [1, 2, 3]}, cv=3, n_jobs=2).fit(wine.X, constraints=constraints)
         np.testing.assert_allclose(library.cv_results_["mean_test_score"], general.cv_results_["mean_test_score"], rtol=1e-12)
         assert library.best_params_ == general.best_params_
 
@@ -262,8 +262,8 @@ class TestTables:
         with pd.ExcelWriter(tmp_path / "two.xlsx") as book:
             pd.DataFrame({"see": ["the other sheet"]}).to_excel(book, sheet_name="Notes", index=False)
             pd.DataFrame({"key": ["007", "042", "9"], "x1": [1, 2, 4], "x2": [3, 1, 1], "z": [-9, 5, 5], "kind": ["p", "none", "q"]}).to_excel(book, sheet_name="Data 2020", index=False)
-        for said in ({"path": f"{tmp_path / 'two.xlsx'}?Data 2020"}, {"path": tmp_path / "two.xlsx", "variable": "Data 2020"}):
-            table = cordon.read_table(**said, id="key", label="kind", unknown="none", columns=["x*", "z"], missing_values=["-9"], missing="mean")
+        for constraints in ({"path": f"{tmp_path / 'two.xlsx'}?Data 2020"}, {"path": tmp_path / "two.xlsx", "variable": "Data 2020"}):
+            table = cordon.read_table(**constraints, id="key", label="kind", unknown="none", columns=["x*", "z"], missing_values=["-9"], missing="mean")
             assert table.ids == ["007", "042", "9"] and list(table.y) == [0, -1, 1] and table.feature_names == ["x1", "x2", "z"]
             assert table.X[0, 2] == 5
         pd.DataFrame({"id": [5, 3, 8], "a": [1, 2, 4]}).to_csv(tmp_path / "part-1.csv", index=False)
@@ -280,7 +280,7 @@ class TestTables:
         np.testing.assert_allclose(pca.transform(wine.X), cordon.PCA().fit(wine.X).transform(wine.X), atol=1e-9)
 
 
-def test_reports_for_notebooks(wine, said):
+def test_reports_for_notebooks(wine, constraints):
     """Constraints, Table, Interview, Session, check() had no _repr_html_."""
-    for thing in (said, wine, cordon.Interview(wine.X), cordon.Session(wine.X), cordon.check(said)):
+    for thing in (constraints, wine, cordon.Interview(wine.X), cordon.Session(wine.X), cordon.check(constraints)):
         assert isinstance(thing._repr_html_(), str)

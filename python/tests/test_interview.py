@@ -46,8 +46,8 @@ class TestQuestions:
 
     def test_every_way_to_answer(self, wine):
         interview = cordon.Interview(wine.X)
-        for said in (True, np.False_, None, "same", "different", "unknown"):
-            interview.answer(interview.next(), said)
+        for constraints in (True, np.False_, None, "same", "different", "unknown"):
+            interview.answer(interview.next(), constraints)
         interview.add(0, 1, "same")
         assert [one.reply for one in interview.history] == ["same", "different", "unknown"] * 2 + ["same"]
         assert interview.history[0].predicted in ("same", "different") and interview.history[-1].predicted is None
@@ -62,9 +62,9 @@ class TestQuestions:
             assert interview.undo()
         assert not interview.undo() and len(interview) == 0
 
-    def test_known_from_the_start_and_threads(self, wine, said):
-        one, other = (cordon.Interview(wine.X, answers=said, threads=threads) for threads in (1, 2))
-        assert len(one) == len(said) and one.suggest(6) == other.suggest(6)
+    def test_known_from_the_start_and_threads(self, wine, constraints):
+        one, other = (cordon.Interview(wine.X, answers=constraints, threads=threads) for threads in (1, 2))
+        assert len(one) == len(constraints) and one.suggest(6) == other.suggest(6)
 
     def test_wrong_answers_are_doubted(self, wine):
         interview = cordon.Interview(wine.X)
@@ -99,9 +99,9 @@ class TestFile:
         for question in interview:
             if len(interview) == 26:
                 break
-            said = None if len(interview) == 4 else bool(wine.y[question.a] == wine.y[question.b])
-            interview.answer(question, said)
-            replies += {True: "y\n", False: "n\n", None: "?\n"}[said]
+            constraints = None if len(interview) == 4 else bool(wine.y[question.a] == wine.y[question.b])
+            interview.answer(question, constraints)
+            replies += {True: "y\n", False: "n\n", None: "?\n"}[constraints]
         subprocess.run([PROGRAM, "ask", str(tmp_path / "x.npy"), "--seed", "3", "--out", str(tmp_path / "there.csv")], input=replies + "q\n", text=True,
                        capture_output=True, check=True, timeout=60)
         there = (tmp_path / "there.csv").read_text()
@@ -111,14 +111,14 @@ class TestFile:
         again = cordon.Interview(wine.X, out=tmp_path / "there.csv", random_state=3)  # and goes on from there
         assert again.next() == interview.next() and [one[:3] for one in again.history] == [one[:3] for one in interview.history]
 
-    def test_suggestions_are_those_of_the_command_line(self, wine, said, tmp_path):
+    def test_suggestions_are_those_of_the_command_line(self, wine, constraints, tmp_path):
         np.save(tmp_path / "x.npy", wine.X)
-        said.write(tmp_path / "c.csv")
-        told = json.loads(run_cordon("constraints", "suggest", "--data", tmp_path / "x.npy", "--constraints", tmp_path / "c.csv", "--count", 6, "--json"))
+        constraints.write(tmp_path / "c.csv")
+        reported = json.loads(run_cordon("constraints", "suggest", "--data", tmp_path / "x.npy", "--constraints", tmp_path / "c.csv", "--count", 6, "--json"))
         interview = cordon.Interview(wine.X, answers=tmp_path / "c.csv")
-        for there, here in zip(told["questions"], interview.suggest(6), strict=True):
+        for there, here in zip(reported["questions"], interview.suggest(6), strict=True):
             assert (int(there["a"]), int(there["b"]), there["probability_same"], there["why"]) == (here.a, here.b, here.probability_same, here.why)
-        assert told["flip_rate"] == interview.flip_rate and told["quality"] == interview.quality
+        assert reported["flip_rate"] == interview.flip_rate and reported["quality"] == interview.quality
 
     def test_kept_answer_by_answer(self, wine, tmp_path):
         path = tmp_path / "answers.csv"
@@ -182,16 +182,16 @@ class TestRefusals:
 class TestCheck:
     def test_what_the_command_line_finds(self, wine, tmp_path):
         np.save(tmp_path / "x.npy", wine.X)
-        said = cordon.Constraints.sample(wine.y, count=60, noise=0.1, random_state=4) + cordon.Constraints(must=[(5, 5)])
-        said = said.without_contradictions(178)
-        said.write(tmp_path / "c.csv")
-        told = json.loads(run_cordon("constraints", "check", tmp_path / "c.csv", "--data", tmp_path / "x.npy", "--json", "--doubts", 4))
+        constraints = cordon.Constraints.sample(wine.y, count=60, noise=0.1, random_state=4) + cordon.Constraints(must=[(5, 5)])
+        constraints = constraints.without_contradictions(178)
+        constraints.write(tmp_path / "c.csv")
+        reported = json.loads(run_cordon("constraints", "check", tmp_path / "c.csv", "--data", tmp_path / "x.npy", "--json", "--doubts", 4))
         found = cordon.check(cordon.Constraints.read(tmp_path / "c.csv"), wine.X, doubts=4)
         for name in ("given", "must", "cannot", "distances", "duplicates", "self_pairs", "implied_must", "implied_cannot", "flip_rate"):
-            assert getattr(found, name) == told[name], name
-        assert found.contradictions == [] and told["contradictions"] == 0
+            assert getattr(found, name) == reported[name], name
+        assert found.contradictions == [] and reported["contradictions"] == 0
         assert [(one.a, one.b, one.error_probability, one.evidence) for one in found.doubts] == [
-            (int(one["a"]), int(one["b"]), one["suspicion"], one["evidence"]) for one in told["doubts"]]
+            (int(one["a"]), int(one["b"]), one["suspicion"], one["evidence"]) for one in reported["doubts"]]
         assert len(found.doubts) == 4 and str(found).count("doubtful") == 4
 
     def test_without_rows(self):

@@ -20,9 +20,9 @@ def pairs(wine):
 
 
 @pytest.mark.parametrize("scale", ["minmax", "zscore", "none"])
-def test_the_matrix_is_the_distance(wine, said, pairs, scale):
+def test_the_matrix_is_the_distance(wine, constraints, pairs, scale):
     X, _ = pairs
-    estimator = cordon.WBDR(dims=3, scale=scale).fit(wine.X, constraints=said)
+    estimator = cordon.WBDR(dims=3, scale=scale).fit(wine.X, constraints=constraints)
     difference = X[:, 0] - X[:, 1]
     M = estimator.get_mahalanobis_matrix()
     squares = np.einsum("ij,jk,ik->i", difference, M, difference)
@@ -41,21 +41,21 @@ def test_the_matrix_is_the_distance(wine, said, pairs, scale):
     assert neighbours.predict(wine.X[:5]).shape == (5,)
 
 
-def test_the_metric_stays(wine, said):
+def test_the_metric_stays(wine, constraints):
     """The function keeps the map as it was, as metric-learn's does."""
     for estimator in (cordon.WBDR(), cordon.WBDR(scale="unit"), cordon.KernelWBDR()):
-        metric = estimator.fit(wine.X, constraints=said).get_metric()
+        metric = estimator.fit(wine.X, constraints=constraints).get_metric()
         before = metric(wine.X[0], wine.X[70])
         assert before == pytest.approx(estimator.pair_distance(wine.X[[0, 70]][None])[0])
         estimator.fit(wine.X[::2], wine.y[::2])
         assert metric(wine.X[0], wine.X[70]) == before
 
 
-def test_maps_without_a_matrix(wine, said):
+def test_maps_without_a_matrix(wine, constraints):
     with pytest.raises(AttributeError, match="not linear"):
-        cordon.KernelWBDR().fit(wine.X, constraints=said).get_mahalanobis_matrix()
+        cordon.KernelWBDR().fit(wine.X, constraints=constraints).get_mahalanobis_matrix()
     with pytest.raises(AttributeError, match="divides each row by its length"):
-        cordon.WBDR(scale="unit").fit(wine.X, constraints=said).get_mahalanobis_matrix()
+        cordon.WBDR(scale="unit").fit(wine.X, constraints=constraints).get_mahalanobis_matrix()
 
 
 def test_fit_on_pairs_is_fit_on_rows(wine, pairs):
@@ -71,9 +71,9 @@ def test_fit_on_pairs_is_fit_on_rows(wine, pairs):
 def test_judging_pairs(pairs):
     X, y = pairs
     estimator = cordon.WBDR(dims=2).fit(X[:150], y[:150])
-    told = estimator.predict(X[150:])
-    assert set(told) <= {-1, 1} and (told == y[150:]).mean() > 0.8
-    assert (told == np.where(estimator.pair_distance(X[150:]) <= estimator.threshold_, 1, -1)).all()
+    judged = estimator.predict(X[150:])
+    assert set(judged) <= {-1, 1} and (judged == y[150:]).mean() > 0.8
+    assert (judged == np.where(estimator.pair_distance(X[150:]) <= estimator.threshold_, 1, -1)).all()
     assert (estimator.decision_function(X) == estimator.pair_score(X)).all() and estimator.score(X[150:], y[150:]) > 0.85
     estimator.set_threshold(0.0)
     assert (estimator.predict(X) == -1).all()
@@ -108,10 +108,10 @@ def brute(distances, same, value):
 
 
 @pytest.mark.parametrize("strategy, more, value", [
-    ("accuracy", {}, lambda told, same: (told == same).mean()),
-    ("f_beta", {"beta": 2.0}, lambda told, same: 5 * (told & same).sum() / (4 * same.sum() + told.sum())),
-    ("max_tpr", {"min_rate": 0.9}, lambda told, same: (told & same).sum() / same.sum() if (~told & ~same).sum() >= 0.9 * (~same).sum() else -1),
-    ("max_tnr", {"min_rate": 0.9}, lambda told, same: (~told & ~same).sum() / (~same).sum() if (told & same).sum() >= 0.9 * same.sum() else -1),
+    ("accuracy", {}, lambda judged, same: (judged == same).mean()),
+    ("f_beta", {"beta": 2.0}, lambda judged, same: 5 * (judged & same).sum() / (4 * same.sum() + judged.sum())),
+    ("max_tpr", {"min_rate": 0.9}, lambda judged, same: (judged & same).sum() / same.sum() if (~judged & ~same).sum() >= 0.9 * (~same).sum() else -1),
+    ("max_tnr", {"min_rate": 0.9}, lambda judged, same: (~judged & ~same).sum() / (~same).sum() if (judged & same).sum() >= 0.9 * same.sum() else -1),
 ])
 def test_thresholds_are_the_best(pairs, strategy, more, value):
     X, y = pairs

@@ -23,7 +23,7 @@ def header_and_arrays(data):
 @pytest.mark.filterwarnings("ignore::cordon.CordonWarning")
 @pytest.mark.parametrize("estimator", every_estimator(), ids=lambda estimator: type(estimator).__name__)
 @pytest.mark.parametrize("scale", ["minmax", "none"])
-def test_same_bytes(estimator, scale, wine, said, tmp_path):
+def test_same_bytes(estimator, scale, wine, constraints, tmp_path):
     np.save(tmp_path / "x.npy", wine.X)
     partial = np.where(np.arange(178) % 4 == 0, wine.y, -1)
     given = PARAMETERS.get(estimator.method.name, {})
@@ -38,7 +38,7 @@ def test_same_bytes(estimator, scale, wine, said, tmp_path):
         command += ["--labels-for-fit", tmp_path / "labels.csv"]
         arguments["y"] = partial
     if estimator.method.uses_must or estimator.method.uses_cannot:
-        known = said if not estimator.method.uses_labels else cordon.Constraints()
+        known = constraints if not estimator.method.uses_labels else cordon.Constraints()
         known.write(tmp_path / "c.csv")
         command += ["--constraints", tmp_path / "c.csv"]
         arguments["constraints"] = known

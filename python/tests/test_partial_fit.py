@@ -25,12 +25,12 @@ def test_parts_are_the_whole(shuffled, name, scale):
     drawn = cordon.Constraints.sample(y, pairs_per_class=30)
     inside = [link for part in PARTS for link in part.start + drawn.take(part).must]
     apart = [link for part in PARTS for link in part.start + drawn.take(part).cannot]
-    said = cordon.Constraints(np.array(inside), np.array(apart), rows=178)
+    constraints = cordon.Constraints(np.array(inside), np.array(apart), rows=178)
     whole, parts = (getattr(cordon, name)(scale=scale) for _ in range(2))
     known = {"y": y} if name == "LDA" else {}
-    whole.fit(X, **known, **({} if name in ("LDA", "PCA") else {"constraints": said}))
+    whole.fit(X, **known, **({} if name in ("LDA", "PCA") else {"constraints": constraints}))
     for part in PARTS:
-        parts.partial_fit(X[part], *([y[part]] if known else []), **({} if name in ("LDA", "PCA") else {"constraints": said.take(part)}))
+        parts.partial_fit(X[part], *([y[part]] if known else []), **({} if name in ("LDA", "PCA") else {"constraints": constraints.take(part)}))
     places = whole.transform(X)
     np.testing.assert_allclose(parts.transform(X), places, atol=1e-7 * np.abs(places).max())
     assert parts.report_["n"] == 178 and parts.report_["constraints"]["used"] == whole.report_["constraints"]["used"]

@@ -16,14 +16,14 @@ def close_figures():
     plt.close("all")
 
 
-def test_map_with_constraints(wine, said, tmp_path):
+def test_map_with_constraints(wine, constraints, tmp_path):
     places = cordon.PCA().fit_transform(wine.X)
     partial = np.where(np.arange(178) < 100, wine.y, -1)
-    ax = cordon.plot.embedding(places, partial, said, class_names=wine.classes)
+    ax = cordon.plot.embedding(places, partial, constraints, class_names=wine.classes)
     names = [text.get_text() for text in ax.get_legend().get_texts()]
     assert {"must-link", "cannot-link", "unknown", wine.classes[0]} <= set(names)
     lines = ax.collections[:2]
-    assert len(lines[0].get_segments()) == len(said.must) and len(lines[1].get_segments()) == len(said.cannot)
+    assert len(lines[0].get_segments()) == len(constraints.must) and len(lines[1].get_segments()) == len(constraints.cannot)
     assert sum(len(points.get_offsets()) for points in ax.collections[2:]) == 178
     ax.figure.savefig(tmp_path / "map.png")
     assert (tmp_path / "map.png").stat().st_size > 5_000

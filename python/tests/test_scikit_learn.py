@@ -22,10 +22,10 @@ def test_pipeline(wine):
     assert pipeline[:-1].fit(wine.X, wine.y).get_feature_names_out().tolist() == ["rca0", "rca1"]
 
 
-def test_constraints_through_a_pipeline(wine, said):
+def test_constraints_through_a_pipeline(wine, constraints):
     pipeline = make_pipeline(StandardScaler(), cordon.DSP(scale="none"))
-    places = pipeline.fit_transform(wine.X, dsp__constraints=said)
-    direct = cordon.DSP(scale="none").fit_transform(StandardScaler().fit_transform(wine.X), constraints=said)
+    places = pipeline.fit_transform(wine.X, dsp__constraints=constraints)
+    direct = cordon.DSP(scale="none").fit_transform(StandardScaler().fit_transform(wine.X), constraints=constraints)
     assert places.tobytes() == direct.tobytes()
 
 
@@ -41,16 +41,16 @@ def test_clone_forgets_the_fit(wine):
 
 
 class TestConstraintSearch:
-    def test_finds_what_the_command_line_finds(self, wine, said, tmp_path):
+    def test_finds_what_the_command_line_finds(self, wine, constraints, tmp_path):
         import json
 
         from conftest import run_cordon
-        said.write(tmp_path / "c.csv")
+        constraints.write(tmp_path / "c.csv")
         grid = {"ridge": [0.0, 0.01, 0.1, "auto"]}
-        search = cordon.ConstraintSearchCV(cordon.RCA(), grid, cv=3).fit(wine.X, constraints=said)
-        told = json.loads(run_cordon("tune", "--method", "rca", "--data", "bundled:wine", "--label", "class", "--constraints", tmp_path / "c.csv", "--grid",
+        search = cordon.ConstraintSearchCV(cordon.RCA(), grid, cv=3).fit(wine.X, constraints=constraints)
+        reported = json.loads(run_cordon("tune", "--method", "rca", "--data", "bundled:wine", "--label", "class", "--constraints", tmp_path / "c.csv", "--grid",
                                      "ridge=0.0,0.01,0.1,auto", "--folds", 3, "--json"))
-        trials = told["trials"]
+        trials = reported["trials"]
         assert [trial["mean"] for trial in trials] == search.cv_results_["mean_test_score"].tolist()
         assert search.best_score_ == max(trial["mean"] for trial in trials)
         assert search.best_estimator_.get_params()["ridge"] == search.best_params_["ridge"]
@@ -58,15 +58,15 @@ class TestConstraintSearch:
         assert search.get_feature_names_out().tolist() == ["rca0", "rca1"]
         assert clone(search).get_params()["cv"] == 3
 
-    def test_the_library_knows_what_to_try(self, wine, said):
-        search = cordon.ConstraintSearchCV(cordon.RCA(), cv=3).fit(wine.X, constraints=said)
+    def test_the_library_knows_what_to_try(self, wine, constraints):
+        search = cordon.ConstraintSearchCV(cordon.RCA(), cv=3).fit(wine.X, constraints=constraints)
         assert "ridge" in search.best_params_ and len(search.cv_results_["params"]) > 3
 
-    def test_refusals(self, wine, said):
+    def test_refusals(self, wine, constraints):
         with pytest.raises(TypeError, match="takes an estimator, such as cordon.RCA"):
-            cordon.ConstraintSearchCV("rca").fit(wine.X, constraints=said)
+            cordon.ConstraintSearchCV("rca").fit(wine.X, constraints=constraints)
         with pytest.raises(ValueError, match="Invalid parameter 'colour'"):
-            cordon.ConstraintSearchCV(cordon.RCA(), {"colour": [1]}).fit(wine.X, constraints=said)
+            cordon.ConstraintSearchCV(cordon.RCA(), {"colour": [1]}).fit(wine.X, constraints=constraints)
         with pytest.raises(ValueError, match="too few"):
             cordon.ConstraintSearchCV(cordon.RCA(), {"ridge": [0.1]}).fit(wine.X, constraints={"must": [(0, 1)]})
 
@@ -81,9 +81,9 @@ def test_metrics_agree_with_scikit_learn(wine):
     purity = cordon.metrics.cumulative_purity(places, wine.y, 20)
     assert purity.shape == (20,) and purity[0] > 0.9
     assert 0 < cordon.metrics.between_share(places, wine.y) < 1
-    said = cordon.Constraints.sample(wine.y, pairs_per_class=5)
-    assert cordon.metrics.constraint_auc(places, said) > 0.8
-    assert cordon.metrics.constraint_scores(wine.y, said)["must_satisfied"] == 1
+    constraints = cordon.Constraints.sample(wine.y, pairs_per_class=5)
+    assert cordon.metrics.constraint_auc(places, constraints) > 0.8
+    assert cordon.metrics.constraint_scores(wine.y, constraints)["must_satisfied"] == 1
 
 
 class TestClusterers:
@@ -93,26 +93,26 @@ class TestClusterers:
         assert cordon.metrics.clustering_scores(wine.y, found.labels_)["accuracy"] > 0.95
         assert (found.predict(places) == found.labels_).all() and found.cluster_centers_.shape == (3, 2)
 
-    def test_links_are_kept(self, wine, said):
+    def test_links_are_kept(self, wine, constraints):
         places = cordon.PCA().fit_transform(wine.X)
         for clusterer in (cordon.ConstrainedKMeans(3), cordon.SkkMeans(3)):
-            labels = clusterer.fit_predict(places, constraints=said)
-            assert cordon.metrics.constraint_scores(labels, said)["must_satisfied"] == 1
+            labels = clusterer.fit_predict(places, constraints=constraints)
+            assert cordon.metrics.constraint_scores(labels, constraints)["must_satisfied"] == 1
         assert cordon.ConstrainedKMeans(3).fit(places, constraints={"cannot": [(0, 1)]}).broken_.shape[1] == 2
 
-    def test_same_clusters_as_the_command_line(self, wine, said, tmp_path):
+    def test_same_clusters_as_the_command_line(self, wine, constraints, tmp_path):
         from conftest import run_cordon
-        said.write(tmp_path / "c.csv")
+        constraints.write(tmp_path / "c.csv")
         np.save(tmp_path / "x.npy", wine.X)
         for method, clusterer in (("kmeans", cordon.ConstrainedKMeans(3)), ("skk-means", cordon.SkkMeans(3)), ("auto", cordon.AutoCluster(3))):
             out = run_cordon("cluster", "--method", method, "--data", tmp_path / "x.npy", "--k", 3, "--constraints", tmp_path / "c.csv")
-            assert [int(line.split(",")[1]) for line in out.split()[1:]] == clusterer.fit_predict(wine.X, constraints=said).tolist()
+            assert [int(line.split(",")[1]) for line in out.split()[1:]] == clusterer.fit_predict(wine.X, constraints=constraints).tolist()
 
-    def test_auto(self, wine, said):
-        found = cordon.AutoCluster(3, scale="zscore", dims=4, random_state=5).fit(wine.X, constraints=said)
-        assert cordon.metrics.constraint_scores(found.labels_, said)["must_satisfied"] == 1
+    def test_auto(self, wine, constraints):
+        found = cordon.AutoCluster(3, scale="zscore", dims=4, random_state=5).fit(wine.X, constraints=constraints)
+        assert cordon.metrics.constraint_scores(found.labels_, constraints)["must_satisfied"] == 1
         assert found.embedding_.shape == (178, 4) and len(found.views_) == 5 and found.broken_.shape[1] == 2
-        assert (cordon.AutoCluster(3, scale="zscore", dims=4, random_state=5, threads=1).fit_predict(wine.X, constraints=said) == found.labels_).all()
+        assert (cordon.AutoCluster(3, scale="zscore", dims=4, random_state=5, threads=1).fit_predict(wine.X, constraints=constraints) == found.labels_).all()
         partial = np.where(np.arange(178) % 6 == 0, wine.y, -1)
         assert cordon.metrics.clustering_scores(wine.y, cordon.AutoCluster(3).fit_predict(wine.X, partial))["adjusted_rand"] > 0.8
         with pytest.raises(ValueError, match='scale="log" is not allowed; allowed: minmax'):
@@ -120,8 +120,8 @@ class TestClusterers:
         with pytest.raises(ValueError, match="dims"):
             cordon.AutoCluster(3, dims=-1).fit(wine.X)
 
-    def test_auto_predicts_and_is_saved(self, wine, said, tmp_path):
-        found = cordon.AutoCluster(3, dims=2).fit(wine.X, constraints=said)
+    def test_auto_predicts_and_is_saved(self, wine, constraints, tmp_path):
+        found = cordon.AutoCluster(3, dims=2).fit(wine.X, constraints=constraints)
         assert found.confidence_.shape == (178,) and (found.confidence_ >= 0).all() and (found.confidence_ <= 1).all()
         assert (found.predict(wine.X) == found.labels_).mean() >= 0.97
         np.testing.assert_allclose(found.transform(wine.X), found.embedding_, atol=1e-9)
@@ -132,14 +132,14 @@ class TestClusterers:
             assert (again.predict_confidence(wine.X[:9]) == found.predict_confidence(wine.X[:9])).all()
         why = found.explain()
         assert sum(group["rows"] for group in why["groups"]) == 178 and why["columns"] and sum(view["weight"] for view in why["views"]) == pytest.approx(1)
-        estimated = cordon.AutoCluster().fit(wine.X, constraints=said)
+        estimated = cordon.AutoCluster().fit(wine.X, constraints=constraints)
         assert estimated.n_clusters_ in (2, 3, 4) and len(estimated.counts_) > 5
         with pytest.raises(ValueError, match="k is 0"):
             cordon.AutoCluster(0).fit(wine.X)
 
-    def test_kernel_clusters_predict_and_are_saved(self, wine, said, tmp_path):
+    def test_kernel_clusters_predict_and_are_saved(self, wine, constraints, tmp_path):
         X = wine.X / wine.X.max(axis=0)
-        for found in (cordon.KernelKMeans(3).fit(X), cordon.SkkMeans(3).fit(X, constraints=said), cordon.KMeans(3).fit(X), cordon.ConstrainedKMeans(3).fit(X)):
+        for found in (cordon.KernelKMeans(3).fit(X), cordon.SkkMeans(3).fit(X, constraints=constraints), cordon.KMeans(3).fit(X), cordon.ConstrainedKMeans(3).fit(X)):
             assert (found.predict(X) == found.labels_).mean() >= 0.97
             found.save(tmp_path / "m.cordon")
             again = cordon.load(tmp_path / "m.cordon")

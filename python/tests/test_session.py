@@ -14,19 +14,19 @@ from test_parity import header_and_arrays
 
 
 @pytest.fixture
-def told(said):
-    return said + cordon.Constraints(closer=[(3, 80, 0.05), (10, 150, 0.02, 2.0)], nearer=[(0, 5, 60)], near=[(17, [3, 4, 5])])
+def on_distances(constraints):
+    return constraints + cordon.Constraints(closer=[(3, 80, 0.05), (10, 150, 0.02, 2.0)], nearer=[(0, 5, 60)], near=[(17, [3, 4, 5])])
 
 
 class TestParity:
     @pytest.mark.parametrize("scale", ["minmax", "none"])
-    def test_same_bytes_as_the_command_line(self, wine, told, scale, tmp_path):
+    def test_same_bytes_as_the_command_line(self, wine, on_distances, scale, tmp_path):
         np.save(tmp_path / "x.npy", wine.X)
-        told.write(tmp_path / "c.csv")
+        on_distances.write(tmp_path / "c.csv")
         # On raw features the statements cannot all hold and the search does not end: 5, with what it found.
         run_cordon("fit", "--method", "guided", "--set", "dims=3", "--data", tmp_path / "x.npy", "--scale", scale, "--constraints", tmp_path / "c.csv", "--out",
                    tmp_path / "m.cordon", codes=(0, 5))
-        found = cordon.Session(wine.X, dims=3, scale=scale, constraints=told).solve()
+        found = cordon.Session(wine.X, dims=3, scale=scale, constraints=on_distances).solve()
         said_there, numbers_there = header_and_arrays((tmp_path / "m.cordon").read_bytes())
         said_here, numbers_here = header_and_arrays(found.estimator._model.bytes())
         assert numbers_here == numbers_there
@@ -43,9 +43,9 @@ class TestParity:
         for name in [*(p.name for p in guided.method.parameters), "scale", "random_state", "threads"]:  # the others are about y and tables of text
             assert here[name].default == guided.get_params()[name], name
 
-    def test_an_estimator_comes_out(self, wine, told, tmp_path):
+    def test_an_estimator_comes_out(self, wine, on_distances, tmp_path):
         frame = pd.DataFrame(wine.X, columns=wine.feature_names)
-        found = cordon.Session(frame, dims=2, constraints=told).solve()
+        found = cordon.Session(frame, dims=2, constraints=on_distances).solve()
         found.estimator.save(tmp_path / "m.cordon")
         again = cordon.load(tmp_path / "m.cordon")
         assert type(again) is cordon.Guided and again.transform(frame).tobytes() == found.embedding.tobytes()
@@ -93,8 +93,8 @@ class TestConversation:
         assert not {one.id: one for one in session.solve().statements}[beyond].reachable
         assert cordon.Session(wine.X, constraints=session.constraints, explain=False).solve().conflict == []
 
-    def test_threads_and_sparse(self, wine, told):
-        one, other = (cordon.Session(wine.X, constraints=told, threads=threads).solve() for threads in (1, 2))
+    def test_threads_and_sparse(self, wine, on_distances):
+        one, other = (cordon.Session(wine.X, constraints=on_distances, threads=threads).solve() for threads in (1, 2))
         assert one.components.tobytes() == other.components.tobytes()
         counts = scipy.sparse.random(80, 12, density=0.4, random_state=1, format="csr")
         dense = cordon.Session(counts.toarray(), scale="none", constraints={"closer": [(0, 1, 0.01)]}).solve()

@@ -68,7 +68,7 @@ class TestAliases:
             cordon.DSP(2, 3)
 
 
-def told(code, **environment):
+def printed(code, **environment):
     """What a new Python prints."""
     done = subprocess.run([sys.executable, "-B", "-c", code], capture_output=True, text=True, timeout=120, env={**os.environ, **environment})
     assert done.returncode == 0, done.stderr
@@ -82,13 +82,13 @@ needs_two = pytest.mark.skipif(len(os.sched_getaffinity(0)) < 2 or cordon._core.
 class TestThreads:
     @needs_two
     def test_affinity(self):
-        assert int(told(THREADS, OMP_NUM_THREADS="")) == cordon._core.available_threads()
+        assert int(printed(THREADS, OMP_NUM_THREADS="")) == cordon._core.available_threads()
         first = min(os.sched_getaffinity(0))
-        assert told(f"import os; os.sched_setaffinity(0, {{{first}}}); " + THREADS) == "1"
+        assert printed(f"import os; os.sched_setaffinity(0, {{{first}}}); " + THREADS) == "1"
 
     @needs_two
     def test_openmp(self):
-        assert told(THREADS, OMP_NUM_THREADS="1") == "1"
+        assert printed(THREADS, OMP_NUM_THREADS="1") == "1"
 
     @needs_two
     def test_threadpoolctl(self):
@@ -106,7 +106,7 @@ class TestThreads:
         pytest.importorskip("threadpoolctl")
         limited = "import cordon, numpy as np, sys; from threadpoolctl import threadpool_limits; assert 'sklearn' not in sys.modules\n"
         limited += "with threadpool_limits(1): print(cordon.PCA().fit(np.eye(9)).report_['threads'])"
-        assert told(limited, OMP_NUM_THREADS="") == "1"
+        assert printed(limited, OMP_NUM_THREADS="") == "1"
 
     def test_joblibs_numbers(self):
         whole = thread_count(0)

@@ -34,11 +34,11 @@ def test_a_program_without_a_studio(monkeypatch, tmp_path):
 
 @pytest.mark.skipif(not HAS_STUDIO, reason="this program has no studio")
 def test_statements_and_model_come_back(wine):
-    said = cordon.Constraints(must=[(0, 1)], cannot=[(0, 100)], closer=[(3, 4, 0.01)], nearer=[(5, 6, 90)], near=[(7, [8, 9])])
-    with cordon.studio(wine.X, constraints=said, feature_names=wine.feature_names, wait=False, arguments=["--no-open"]) as running:
+    constraints = cordon.Constraints(must=[(0, 1)], cannot=[(0, 100)], closer=[(3, 4, 0.01)], nearer=[(5, 6, 90)], near=[(7, [8, 9])])
+    with cordon.studio(wine.X, constraints=constraints, feature_names=wine.feature_names, wait=False, arguments=["--no-open"]) as running:
         assert running.url.startswith("http://127.0.0.1:")
         result = running.result()
-    assert result.statements == said
+    assert result.statements == constraints
     table = pd.DataFrame(wine.X, columns=wine.feature_names)
     assert result.model.transform(table).shape[0] == 178
     assert result.groups.shape == result.confidence.shape == (178,)

@@ -146,9 +146,9 @@ def test_anndata(random):
     estimator = cordon.PCA(scale="none").fit(cells)
     assert estimator.feature_names_in_.tolist() == list(cells.var_names)
     assert estimator.transform(cells).tobytes() == cordon.PCA(scale="none").fit(X).transform(X).tobytes()
-    said = cordon.Constraints(must=[("cell3", "cell7"), ("cell1", "cell2")], cannot=[("cell3", "cell1")], by="index")
+    constraints = cordon.Constraints(must=[("cell3", "cell7"), ("cell1", "cell2")], cannot=[("cell3", "cell1")], by="index")
     part = cells[::-1].copy()
-    assert len(cordon.WBDR(scale="none").fit(part, constraints=said).components_) == 1  # one cannot-link spans one direction
+    assert len(cordon.WBDR(scale="none").fit(part, constraints=constraints).components_) == 1  # one cannot-link spans one direction
     assert cordon.AutoCluster(3, scale="none").fit(cells).labels_.shape == (50,)
 
 
