@@ -11,7 +11,7 @@ set(CORDON_OWN_LIBRARIES /usr/lib/${CMAKE_HOST_SYSTEM_PROCESSOR}-linux-gnu)
 set(CORDON_LIBRARY_NAMES "")
 function(cordon_loaded_library name header library)
   find_path(CORDON_${name}_INCLUDE ${header} ${ARGN} REQUIRED)
-  find_library(CORDON_${name}_LIBRARY ${library} PATHS ${CORDON_OWN_LIBRARIES} REQUIRED)
+  find_library(CORDON_${name}_LIBRARY NAMES ${library} PATHS ${CORDON_OWN_LIBRARIES} REQUIRED)
   file(REAL_PATH ${CORDON_${name}_LIBRARY} file)
   get_filename_component(file ${file} NAME)
   string(REGEX REPLACE "(\\.so\\.[0-9]+).*" "\\1" file ${file})
@@ -23,11 +23,12 @@ cordon_loaded_library(ZSTD zstd.h zstd)
 cordon_loaded_library(ZIP zip.h zip)
 cordon_loaded_library(EXPAT expat.h expat)
 cordon_loaded_library(SQLITE sqlite3.h sqlite3)
-cordon_loaded_library(HDF5 hdf5.h hdf5_serial PATH_SUFFIXES hdf5/serial)
+cordon_loaded_library(HDF5 hdf5.h "hdf5_serial;hdf5" PATH_SUFFIXES hdf5/serial)  # hdf5: what all but Debian call it
 cordon_loaded_library(CAIRO cairo.h cairo PATH_SUFFIXES cairo)
 cordon_loaded_library(RSVG librsvg/rsvg.h rsvg-2 PATH_SUFFIXES librsvg-2.0)
 cordon_loaded_library(GOBJECT glib-object.h gobject-2.0 PATH_SUFFIXES glib-2.0)
-find_path(CORDON_GLIB_CONFIG_INCLUDE glibconfig.h PATHS /usr/lib/${CMAKE_LIBRARY_ARCHITECTURE}/glib-2.0/include ${CORDON_OWN_LIBRARIES}/glib-2.0/include REQUIRED)
+find_path(CORDON_GLIB_CONFIG_INCLUDE glibconfig.h PATHS /usr/lib/${CMAKE_LIBRARY_ARCHITECTURE}/glib-2.0/include ${CORDON_OWN_LIBRARIES}/glib-2.0/include
+  PATH_SUFFIXES ../lib/glib-2.0/include REQUIRED)  # the suffix: beside the headers of other package managers, whose prefix CMake is told
 find_path(CORDON_PIXBUF_INCLUDE gdk-pixbuf/gdk-pixbuf.h PATH_SUFFIXES gdk-pixbuf-2.0 REQUIRED)
 # Only the file that uses a library sees its headers.
 set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/data/hdf5_file.cc APPEND PROPERTY COMPILE_OPTIONS -isystem${CORDON_HDF5_INCLUDE})

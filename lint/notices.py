@@ -2,6 +2,7 @@
 """Everybody whose code is linked or bundled has a notice: THIRD_PARTY.md against the packages we build with.
 
   python3 lint/notices.py [ROOT]
+  python3 lint/notices.py --wheel FILE    a wheel instead: every library inside has a row that names it, every notice of what goes into wheels is there
 
 Rejected:
   - a package of debian-packages.txt that is built against (group build), or an npm package that goes into
@@ -11,21 +12,23 @@ Rejected:
     name is not in the notice;
   - a page bundled without the notices of what is in it.
 """
+import argparse
 import json
 import pathlib
 import re
 import sys
+import zipfile
 
 LINK = re.compile(r"\[[^]]*\]\((licenses/[^)]+)\)")
 YEARS = re.compile(r"^(copyright|\(c\)|©|[\d,\s-]|present|by\b|the\b)+", re.IGNORECASE)
 
 
 def rows(page):
-    """(component, [notices], [packages]) of the table."""
+    """(component, [notices], [packages], what it goes into) of the table."""
     for line in page.read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if line.startswith("|") and len(cells) == 5 and LINK.search(cells[2]):
-            yield cells[0], LINK.findall(cells[2]), [name.strip() for name in cells[3].split(",")]
+            yield cells[0], LINK.findall(cells[2]), [name.strip() for name in cells[3].split(",")], cells[4]
 
 
 def tools(page):
@@ -71,7 +74,7 @@ def holders_in_npm(root, package):
 def problems(root):
     page = root / "THIRD_PARTY.md"
     named, notices = {}, set()
-    for component, files, packages in rows(page):
+    for component, files, packages, _ in rows(page):
         notices.update(files)
         for file in files:
             if not (root / file).is_file():
@@ -102,12 +105,35 @@ def problems(root):
                 yield f"{script.relative_to(root)} lacks the notice of {name}: npm run build --prefix studio/web"
 
 
-def main(root):
-    found = list(problems(root))
+def problems_of_wheel(root, wheel):
+    """The libraries in a wheel (packaging/bundle_wheel.py: NAME-CHECKSUM.so) against the rows; the page is inside the program."""
+    with zipfile.ZipFile(wheel) as archive:
+        inside = [pathlib.PurePosixPath(name) for name in archive.namelist()]
+    named = set()
+    for component, files, _, goes_into in rows(root / "THIRD_PARTY.md"):
+        if not re.search(r"\b(wheel|page)\b", goes_into):
+            continue
+        brackets = re.search(r"\bwheel \(([^)]*)\)", goes_into)
+        named.update(brackets[1].split(", ") if brackets else ())
+        for file in files:
+            if not any(path.name == pathlib.PurePosixPath(file).name and ".dist-info" in str(path) for path in inside):
+                yield f"{wheel.name} lacks the notice of {component}, {file}"
+    for path in inside:
+        if ".so" in path.suffixes and path.parts[0] != "cordon" and re.sub(r"-[0-9a-f]{8}$", "", path.name.partition(".so")[0]) not in named:
+            yield f"{wheel.name} has {path}, which no row of THIRD_PARTY.md names: add it in brackets after \"wheel\" to the row of its component"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("root", nargs="?", type=pathlib.Path, default=pathlib.Path(__file__).parents[1])
+    parser.add_argument("--wheel", type=pathlib.Path)
+    given = parser.parse_args()
+    root = given.root.resolve()
+    found = list(problems_of_wheel(root, given.wheel) if given.wheel else problems(root))
     for problem in found:
         print(problem)
     return 1 if found else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parents[1]).resolve()))
+    sys.exit(main())

@@ -6,7 +6,8 @@
 What auditwheel does (Debian 12 has none): every library that is not part of every Linux system (SYSTEM, the list of PEP 600) is copied into
 cordon.libs under a name with its checksum, so that no other package's copy is taken for it; the files find them by paths relative to
 themselves (patchelf); the platform tag is manylinux_2_X with X the newest glibc symbol any of them asks for. Then it is checked: everything
-needed is inside or on the list, no path leads outside, and the extension exports its init function alone.
+needed is inside or on the list, no path leads outside, the extension exports its init function alone, and every library has its notice
+(lint/notices.py).
 """
 import base64
 import csv
@@ -23,6 +24,7 @@ import sys
 import tempfile
 import zipfile
 
+ROOT = pathlib.Path(__file__).resolve().parents[1]
 SYSTEM = {"libc.so.6", "libm.so.6", "libdl.so.2", "libpthread.so.0", "librt.so.1", "libgcc_s.so.1", "libstdc++.so.6", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1", "linux-vdso.so.1"}
 LIMIT = 40 * 10**6  # bytes; the most a wheel may take
 
@@ -142,6 +144,9 @@ def main(wheel, out):
         target = pathlib.Path(out) / pathlib.Path(wheel).name.replace(old, new)
         target.parent.mkdir(parents=True, exist_ok=True)
         write_wheel(root, target)
+    notices = subprocess.run([sys.executable, "-B", ROOT / "lint/notices.py", "--wheel", target], capture_output=True, text=True)
+    if notices.returncode != 0:
+        sys.exit(f"bundle_wheel: {notices.stdout}{notices.stderr}")
     if target.stat().st_size > LIMIT:
         sys.exit(f"bundle_wheel: {target.name} takes {target.stat().st_size / 1e6:.1f} MB; at most {LIMIT / 1e6:.0f} are allowed")
     print(f"{target} ({target.stat().st_size / 1e6:.1f} MB, with {len(everything) - len(files)} libraries inside)")

@@ -19,12 +19,16 @@ def find() -> str:
 
 
 def main() -> None:
-    """``cordon`` of a wheel: becomes the program inside it, so that signals, pipes and exit codes are the program's own."""
-    if not INSIDE.is_file():
+    """``cordon`` of a wheel, and ``python3 -m cordon``: becomes the program, so that signals, pipes and exit codes are the program's own."""
+    try:
+        program = str(INSIDE) if INSIDE.is_file() else find()
+    except RuntimeError as error:
+        sys.exit(f"cordon: {error}")
+    if os.path.realpath(program) == os.path.realpath(sys.argv[0]):  # the script that called this, found on the PATH
         sys.exit(f"cordon: {INSIDE} is not there: this package was built without the program")
-    if not os.access(INSIDE, os.X_OK):
+    if program == str(INSIDE) and not os.access(INSIDE, os.X_OK):
         INSIDE.chmod(0o755)
-    os.execv(INSIDE, ["cordon", *sys.argv[1:]])
+    os.execv(program, ["cordon", *sys.argv[1:]])
 
 
 if __name__ == "__main__":

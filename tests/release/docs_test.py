@@ -34,11 +34,8 @@ ELSEWHERE = [
     (r"\./dev bench (\w+)", "bench/run.py", r'"{0}": \['),  # hours: by hand, for the figures of the page
     (r"pip install cordon-VERSION-\*\.(whl)", "packaging/try_packages.sh", r"pip install .*/tmp/cordon-\*\.{0}"),
     (r"pip install cordon-VERSION\.(tar\.gz)", "packaging/try_packages.sh", r"pip install .*/tmp/cordon-\*\.{0}"),
-    (r"pip install (--no-deps --no-build-isolation) \.", "packaging/try_packages.sh", r"pip install --no-index {0} /tmp/cordon-\*\.tar\.gz"),  # pip unpacks it and installs that folder
+    (r"pip install (--no-deps --no-build-isolation) \.", "python/tests/test_wheel.py", r'"pip", "install", .*, \*"{0}"\.split\(\), .*, ROOT\]'),
     (r"apt install(?: \./[\w-]+_\*\.(deb))+", "packaging/try_packages.sh", r"apt-get install .* /tmp/\*\.{0}"),
-    (r"(python3 -m venv --system-site-packages) DIR", "packaging/try_packages.sh", r"inside {0} /venv"),
-    (r"(python3 -m cordon)", "packaging/try_packages.sh", r"inside /venv/bin/{0}"),
-    (r"(pkg-config --cflags --libs cordon)", "tests/install/package_test.cmake", r"run\({0}\)"),
     (r"mpirun( -n \d+)? cordon .*", "tests/over_ranks/program_test.py", r'"docs/mpi\.md"'),
 ]
 SYNOPSIS = re.compile(r"(^|[\s=])(\[|[A-Z]{2,}\b|[A-Z]\b(?!-))|\.\.\.|\w\|\w")
@@ -155,7 +152,7 @@ class Page:
     def __init__(self, path, folder):
         self.path, self.folder, self.beginning, self.run_count, self.failures = path, folder, None, 0, []
         self.name = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
-        self.environment = {**os.environ, "PATH": f"{PROGRAM.parent}:{os.environ['PATH']}", "PYTHONPATH": str(BUILD / "python"), "MPLBACKEND": "Agg", "CORDON_PROGRAM": str(PROGRAM)}
+        self.environment = {**os.environ, "PATH": f"{PROGRAM.parent}:{os.environ['PATH']}", "PYTHONPATH": str(BUILD / "python"), "MPLBACKEND": "Agg", "CORDON_PROGRAM": str(PROGRAM), "PKG_CONFIG_PATH": str(BUILD)}
 
     def fail(self, line, words):
         self.failures.append(f"{self.name}:{line}: {words}")

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -20,8 +21,8 @@ class Notices(unittest.TestCase):
         shutil.copytree(ROOT / "licenses", self.tree / "licenses")
         shutil.copytree(ROOT / "studio/web/dist", self.tree / "studio/web/dist")
 
-    def check(self):
-        return subprocess.run([sys.executable, "-B", ROOT / "lint/notices.py", self.tree], capture_output=True, text=True).stdout
+    def check(self, *words):
+        return subprocess.run([sys.executable, "-B", ROOT / "lint/notices.py", self.tree, *words], capture_output=True, text=True).stdout
 
     def edit(self, name, old, new):
         path = self.tree / name
@@ -50,6 +51,28 @@ class Notices(unittest.TestCase):
         script = next((self.tree / "studio/web/dist/assets").glob("*.js"))
         script.write_text(script.read_text(encoding="utf-8").partition("*/")[2], encoding="utf-8")
         self.assertIn("lacks the notice of three", self.check())
+
+    def check_wheel(self, libraries, left_out=()):
+        wheel = self.tree / "cordon-1.whl"
+        with zipfile.ZipFile(wheel, "w") as archive:
+            archive.writestr("cordon/_core.abi3.so", b"")
+            for name in libraries:
+                archive.writestr(f"cordon.libs/{name}", b"")
+            for path in (self.tree / "licenses").iterdir():
+                if path.name not in left_out:
+                    archive.write(path, f"cordon-1.dist-info/{path.name}")
+        return self.check("--wheel", wheel)
+
+    def test_a_wheel_with_its_libraries(self):
+        self.assertEqual(self.check_wheel(["libopenblas-0123abcd.so.0", "libcpp-httplib-0123abcd.so.0.11", "libz-0123abcd.so.1"]), "")
+
+    def test_a_library_in_a_wheel_without_a_row(self):
+        self.assertIn("libother-0123abcd.so.2, which no row", self.check_wheel(["libz-0123abcd.so.1", "libother-0123abcd.so.2"]))
+        self.assertIn("libsqlite3-0123abcd.so.0, which no row", self.check_wheel(["libsqlite3-0123abcd.so.0"]))  # has a row, but not for wheels
+
+    def test_a_wheel_without_a_notice(self):
+        for name in ("openblas.txt", "three.js.txt", "eigen.txt"):
+            self.assertIn(f"licenses/{name}", self.check_wheel([], left_out=[name]))
 
 
 if __name__ == "__main__":
