@@ -28,6 +28,50 @@ def subcommands(text):
     return re.findall(r"^ {2}([a-z][a-z-]*) {2,}(\S.*)$", listed[1], re.MULTILINE) if listed else []
 
 
+HEADING = re.compile(r"^([A-Z][a-z ]*):$")
+EXAMPLES = {"Example", "Examples", "Begin here"}  # headings of commands, not of options
+
+
+def help_as_markdown(text, sentence):
+    """What --help prints, without the sentence it begins with: options as tables, whose words wrap on a narrow page, the rest as it stands."""
+    column = len(re.search(r"^  -h,--help +", text, re.MULTILINE)[0])  # where the descriptions begin; a longer name has its own on the next line
+    lines = text.splitlines()
+    if lines[0] == sentence:
+        lines = lines[1:]
+    out, plain, rows, skipping = [], [], None, False
+
+    def flush():
+        nonlocal rows
+        if any(line.strip() for line in plain):
+            out.append("```text\n" + "\n".join(plain).strip("\n") + "\n```\n")
+        plain.clear()
+        if rows is not None:
+            if wrong := [row for row in rows if not row[0] or not row[1]]:
+                raise SystemExit(f"cordon --help shows an option in a way that docs/site/api_pages.py does not know: {wrong[0]}")
+            cells = ([f"`{name}`", prose(what)] for name, what in rows)
+            out.append("| | |\n| --- | --- |\n" + "".join("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |\n" for row in cells))
+        rows = None
+
+    for line, following in zip(lines, [*lines[1:], ""]):
+        heading = HEADING.match(line)
+        if heading and heading[1] not in EXAMPLES:
+            flush()
+            out.append(f"**{heading[1]}**\n")
+            rows, skipping = [], heading[1] == "Subcommands"  # their examples stand in their own sections
+        elif rows is None or line and not line.startswith("  "):
+            if rows is not None:
+                flush()
+            plain.append(line)
+        elif line.startswith(" " * column):
+            if line.strip() and not skipping:
+                rows[-1][1] = f"{rows[-1][1]} {line.strip()}".strip()
+        elif line.strip():
+            own_line = following.startswith(" " * column) and not skipping
+            rows.append([line.strip(), ""] if own_line else [line[:column].strip(), line[column:].strip()])
+    flush()
+    return "\n".join(out)
+
+
 def commands(source, program):
     """One page per command: what `cordon COMMAND --help` prints, sub-commands beneath."""
     general = help_of(program, [])
@@ -36,9 +80,9 @@ def commands(source, program):
         raise SystemExit("cordon --help lists its commands in a way that docs/site/api_pages.py does not know")
     for name, sentence in listed:
         text = help_of(program, [name])
-        page = [f"# cordon {name}\n", f"{sentence}\n", f"```text\n{text}\n```\n"]
+        page = [f"# cordon {name}\n", f"{sentence}\n", help_as_markdown(text, sentence)]
         for inner, inner_sentence in subcommands(text):
-            page += [f"## cordon {name} {inner}\n", f"{inner_sentence}\n", f"```text\n{help_of(program, [name, inner])}\n```\n"]
+            page += [f"## cordon {name} {inner}\n", f"{inner_sentence}\n", help_as_markdown(help_of(program, [name, inner]), inner_sentence)]
         write(source / "commands" / f"{name}.md", "\n".join(page))
     rows = "\n".join(f"| [`cordon {name}`]({name}.md) | {sentence} |" for name, sentence in listed)
     write(source / "commands/index.md", "# Commands\n\nWhat every command prints with `--help`. How they work together, exit codes and files: [the command line](../command-line.md).\n\n"
@@ -51,11 +95,33 @@ def commands(source, program):
 LOOK = r"""
 import inspect, json, cordon
 
-def described(name, value):
+class Bare(str):  # an annotation that is text, shown without quotes
+    __repr__ = str.__str__
+
+def bare(annotation):
+    return Bare(annotation) if isinstance(annotation, str) else annotation
+
+def written(name, value):  # the signature; of a long one each parameter on its own line
     try:
-        signature = str(inspect.signature(value))
+        known = inspect.signature(value)
     except (TypeError, ValueError):
-        signature = "(...)"
+        return "(...)"
+    shown = str(known.replace(parameters=[one.replace(annotation=bare(one.annotation)) for one in known.parameters.values()], return_annotation=bare(known.return_annotation)))
+    if len(name) + len(shown) <= 88:
+        return shown
+    parameters, depth = [""], 1
+    for at, letter in enumerate(shown[1:], 1):
+        depth += (letter in "([{") - (letter in ")]}")
+        if depth == 0:
+            break
+        if letter == "," and depth == 1:
+            parameters.append("")
+        else:
+            parameters[-1] += letter
+    return "(\n" + "".join(f"    {one.strip()},\n" for one in parameters) + shown[at:]
+
+def described(name, value):
+    signature = written(name, value)
     return {"name": name, "signature": signature, "doc": inspect.getdoc(value) or ""}
 
 def described_class(name, value):

@@ -26,6 +26,7 @@ breathe_projects = {"cordon": os.environ["CORDON_DOXYGEN"]}
 breathe_default_project = "cordon"
 breathe_show_include = False
 primary_domain = None
+smartquotes = False  # --option and 'part-*.csv' stay what a shell takes
 highlight_language = "none"
 cpp_id_attributes = ["CORDON_EXPORT"]
 
@@ -36,8 +37,8 @@ html_css_files = ["cordon.css"]
 html_copy_source = False
 html_show_sourcelink = False
 html_theme_options = {"footer_icons": [], "sidebar_hide_name": False}
-pygments_style = "friendly"
-pygments_dark_style = "monokai"
+pygments_style = "default"  # of Pygments' styles those whose remarks are easy to read, in light and dark
+pygments_dark_style = "github-dark"
 
 
 def setup(_app):

@@ -95,8 +95,7 @@ def copy_pages(source):
     known = pages()
     for path, page in known.items():
         text = with_site_links(path.read_text(encoding="utf-8"), path, page, known)
-        # A code block that says nothing is a transcript or a command; the highlighter is told so.
-        write(source / f"{page}.md", re.sub(r"^```cmake$", "```cmake", text, flags=re.MULTILINE))
+        write(source / f"{page}.md", re.sub(r"^\|.*", lambda row: row[0].replace(" ± ", "\u00a0±\u00a0"), text, flags=re.MULTILINE))  # a number and its error on one line
     shutil.copytree(ROOT / "docs/images", source / "images", dirs_exist_ok=True)
     return known
 
