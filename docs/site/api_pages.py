@@ -33,7 +33,7 @@ EXAMPLES = {"Example", "Examples", "Begin here"}  # headings of commands, not of
 
 
 def help_as_markdown(text, sentence):
-    """What --help prints, without the sentence it begins with: options as tables, whose words wrap on a narrow page, the rest as it stands."""
+    """What --help prints, without the sentence it begins with: options as a list of definitions, which wrap on a narrow page, the rest as it stands."""
     column = len(re.search(r"^  -h,--help +", text, re.MULTILINE)[0])  # where the descriptions begin; a longer name has its own on the next line
     lines = text.splitlines()
     if lines[0] == sentence:
@@ -48,8 +48,7 @@ def help_as_markdown(text, sentence):
         if rows is not None:
             if wrong := [row for row in rows if not row[0] or not row[1]]:
                 raise SystemExit(f"cordon --help shows an option in a way that docs/site/api_pages.py does not know: {wrong[0]}")
-            cells = ([f"`{name}`", prose(what)] for name, what in rows)
-            out.append("| | |\n| --- | --- |\n" + "".join("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |\n" for row in cells))
+            out.append("\n".join(f"`{name}`\n: {prose(what)}\n" for name, what in rows))
         rows = None
 
     for line, following in zip(lines, [*lines[1:], ""]):

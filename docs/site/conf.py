@@ -18,7 +18,7 @@ root_doc = "index"
 language = "en"
 
 myst_heading_anchors = 4
-myst_enable_extensions = ["colon_fence"]
+myst_enable_extensions = ["colon_fence", "deflist"]
 # Pages are written for the repository as well: one heading more or less is not an error there.
 suppress_warnings = ["myst.header"]
 

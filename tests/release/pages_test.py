@@ -3,6 +3,7 @@ links lead to pages, or are known not to."""
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import unittest
@@ -10,6 +11,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("CORDON_PROGRAM", ROOT / "build/bin/cordon")
 sys.path.insert(0, str(ROOT / "docs/site"))
+import api_pages
 import formulas
 import make
 
@@ -55,6 +57,21 @@ class Pages(unittest.TestCase):
             with self.subTest(target), self.assertRaises(SystemExit) as ended:
                 on_site(target)
             self.assertIn(target, str(ended.exception))
+
+    def test_help_as_a_page(self):
+        """All that --help prints is on the command's page, and nothing else; an option in another form than the page's maker knows ends the build."""
+        def bare(text):
+            return re.sub(r"```text|[`*\\:\s]", "", text)
+
+        for command in ("fit", "cluster", "ask", "constraints sample", "studio", "reproduce"):
+            text = api_pages.help_of(PROGRAM, command.split())
+            sentence, _, rest = text.partition("\n")
+            with self.subTest(command):
+                self.assertEqual(bare(api_pages.help_as_markdown(text, sentence)), bare(rest))
+        page = api_pages.help_as_markdown("Do.\nUsage: x\n\nOptions:\n  -h,--help   Help <me>\n  --longer TEXT=a\n              first\n", "Do.")
+        self.assertEqual(page, "```text\nUsage: x\n```\n\n**Options**\n\n`-h,--help`\n: Help \\<me\\>\n\n`--longer TEXT=a`\n: first\n")
+        with self.assertRaises(SystemExit):
+            api_pages.help_as_markdown("Do.\n\nOptions:\n  -h,--help   Help\n  --none\n", "Do.")
 
 
 if __name__ == "__main__":
