@@ -1,4 +1,5 @@
 # Cordon inside another project: the library alone is configured, shared or static, without the libraries of the program and the studio.
+# Then the static library as a user's project links it.
 set(work ${BUILD}/tests/install/subproject)
 file(REMOVE_RECURSE ${work})
 file(WRITE ${work}/CMakeLists.txt "cmake_minimum_required(VERSION 3.25)
@@ -21,7 +22,7 @@ foreach(name cordon_app cordon_studio cordon_experiments cordon_c)
   endif()
 endforeach()
 ")
-file(WRITE ${work}/main.cc "#include <cordon/cordon.h>\nint main() { return cordon::Run{}.thread_count() > 0 ? 0 : 1; }\n")
+file(WRITE ${work}/main.cc "#include <cordon/cordon.h>\nint main() { return cordon::fit(cordon::encode(cordon::read_table(\"bundled:iris\", {}, {}), {.label = \"class\"}, {}).points, {}, {.method = \"pca\"}, {}).report.brief().empty() ? 1 : 0; }\n")
 
 function(configure kind)
   execute_process(COMMAND ${CMAKE_COMMAND} -G Ninja -S ${work} -B ${work}/${kind} -DCMAKE_CXX_COMPILER=${COMPILER} ${ARGN} RESULT_VARIABLE code OUTPUT_VARIABLE out ERROR_VARIABLE out)
@@ -31,6 +32,28 @@ function(configure kind)
 endfunction()
 configure(SHARED)
 configure(STATIC -DCORDON_BUILD_STATIC=ON)
+
+# Installed as a static library, which needs the libraries behind it: found by find_package, linked, run. The archive is that of
+# the tests, of the same objects, so that nothing is compiled twice.
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE code OUTPUT_VARIABLE out ERROR_VARIABLE out)
+  if(NOT code EQUAL 0)
+    message(FATAL_ERROR "failed (${code}): ${ARGN}\n${out}")
+  endif()
+endfunction()
+run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${work}/static -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_BUILD_TYPE=Release
+    -DCORDON_BUILD_STATIC=ON -DCORDON_BUILD_APPS=OFF -DCORDON_BUILD_TESTS=OFF -DCORDON_BUILD_C=OFF)
+file(COPY_FILE ${ARCHIVE} ${work}/static/libcordon.a)
+run(${CMAKE_COMMAND} --install ${work}/static --prefix ${work}/prefix)
+file(WRITE ${work}/user/CMakeLists.txt "cmake_minimum_required(VERSION 3.25)
+project(mine LANGUAGES CXX)
+find_package(cordon CONFIG REQUIRED)
+add_executable(mine ${work}/main.cc)
+target_link_libraries(mine PRIVATE cordon::cordon)
+")
+run(${CMAKE_COMMAND} -G Ninja -S ${work}/user -B ${work}/user/build -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_PREFIX_PATH=${work}/prefix)
+run(${CMAKE_COMMAND} --build ${work}/user/build)
+run(${work}/user/build/mine)
 
 # A compiler that is not set to C++20 is told so.
 execute_process(COMMAND ${COMPILER} -std=c++17 -fsyntax-only -fmax-errors=1 -I ${SOURCE}/include -I ${BUILD}/generated ${work}/main.cc RESULT_VARIABLE code ERROR_VARIABLE out)
