@@ -7,8 +7,6 @@
 // a page decides on which memory node it lies.
 #include "cordon/core/matrix.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -18,6 +16,7 @@
 
 #include "cordon/core/limits.h"
 #include "core/fail.h"
+#include "core/huge_pages.h"
 
 namespace cordon {
 
@@ -25,7 +24,6 @@ using namespace internal;
 namespace {
 
 constexpr std::size_t kAlignment = 64;
-constexpr std::size_t kHugePage = std::size_t{1} << 21;
 // The system grants more than it has; asking what that is takes as long as filling a megabyte.
 constexpr std::size_t kWorthAsking = std::size_t{1} << 23;
 
@@ -47,7 +45,7 @@ double* allocate(Index rows, Index cols) {
     const std::size_t alignment = bytes >= 2 * kHugePage ? kHugePage : kAlignment;
     const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
     memory = static_cast<double*>(std::aligned_alloc(alignment, rounded));
-    if (memory != nullptr && alignment == kHugePage) madvise(memory, rounded, MADV_HUGEPAGE);
+    if (memory != nullptr) use_huge_pages(memory, rounded);
   }
   if (memory == nullptr)
     fail(ErrorKind::kComputation, "out of memory: a matrix of {} x {} numbers needs {:.1f} GB", rows, cols,

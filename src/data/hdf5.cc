@@ -317,7 +317,7 @@ Table read_hdf5(const Input& input, const std::string& path, const ReadOptions& 
   if (input.is_unpacked())
     fail(ErrorKind::kInput,
          "{}: an HDF5 file cannot be read packed or from a pipe; unpack it to a file first", input.name());
-  const Hdf5File file(path, input.name());
+  const Hdf5File file(path, input);
   const bool is_anndata = file.kind("obs") == Kind::kGroup && file.kind("var") == Kind::kGroup;
   Table table;
   table.source = input.name();

@@ -11,11 +11,14 @@
 #include <hdf5.h>
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <limits>
 #include <numeric>
 
 #include "cordon/core/limits.h"
 #include "core/fail.h"
+#include "core/huge_pages.h"
 #include "core/library.h"
 #include "library_names.h"
 
@@ -31,6 +34,7 @@ struct Hdf5 {
   decltype(&H5Fopen) open_file;
   decltype(&H5Fclose) close_file;
   decltype(&H5Fget_name) file_name;
+  decltype(&H5Fget_vfd_handle) file_handle;
   decltype(&H5Oopen) open;
   decltype(&H5Oclose) close;
   decltype(&H5Lexists) link_exists;
@@ -40,6 +44,12 @@ struct Hdf5 {
   decltype(&H5Dget_space) array_space;
   decltype(&H5Dget_type) array_type;
   decltype(&H5Dget_create_plist) array_properties;
+  decltype(&H5Dget_offset) array_offset;
+  decltype(&H5Dget_chunk_info_by_coord) piece_at;
+  decltype(&H5Pget_chunk) piece_lengths;
+  decltype(&H5Pget_nfilters) filters;
+  decltype(&H5Pcreate) create_properties;
+  decltype(&H5Pset_fapl_sec2) use_descriptors;
   decltype(&H5Pget_layout) layout;
   decltype(&H5Pget_external_count) external_files;
   decltype(&H5Pclose) close_properties;
@@ -51,6 +61,7 @@ struct Hdf5 {
   decltype(&H5Sclose) close_space;
   decltype(&H5Tget_class) type_class;
   decltype(&H5Tget_size) type_size;
+  decltype(&H5Tequal) same_type;
   decltype(&H5Tis_variable_str) is_variable;
   decltype(&H5Tcopy) copy_type;
   decltype(&H5Tset_size) set_size;
@@ -63,7 +74,7 @@ struct Hdf5 {
   decltype(&H5Aget_type) attribute_type;
   decltype(&H5Aget_space) attribute_space;
   decltype(&H5Aread) read_attribute;
-  hid_t native_double, native_int32, native_int64, c_string;
+  hid_t native_double, native_float, native_int32, native_int64, c_string, file_access;
 
   Hdf5() {
     const Library library(CORDON_HDF5, "an HDF5 file (.h5, .h5ad, .mat of version 7.3)", "libhdf5-103-1");
@@ -72,6 +83,7 @@ struct Hdf5 {
     library.find("H5Fopen", open_file);
     library.find("H5Fclose", close_file);
     library.find("H5Fget_name", file_name);
+    library.find("H5Fget_vfd_handle", file_handle);
     library.find("H5Oopen", open);
     library.find("H5Oclose", close);
     library.find("H5Lexists", link_exists);
@@ -81,6 +93,12 @@ struct Hdf5 {
     library.find("H5Dget_space", array_space);
     library.find("H5Dget_type", array_type);
     library.find("H5Dget_create_plist", array_properties);
+    library.find("H5Dget_offset", array_offset);
+    library.find("H5Dget_chunk_info_by_coord", piece_at);
+    library.find("H5Pget_chunk", piece_lengths);
+    library.find("H5Pget_nfilters", filters);
+    library.find("H5Pcreate", create_properties);
+    library.find("H5Pset_fapl_sec2", use_descriptors);
     library.find("H5Pget_layout", layout);
     library.find("H5Pget_external_count", external_files);
     library.find("H5Pclose", close_properties);
@@ -92,6 +110,7 @@ struct Hdf5 {
     library.find("H5Sclose", close_space);
     library.find("H5Tget_class", type_class);
     library.find("H5Tget_size", type_size);
+    library.find("H5Tequal", same_type);
     library.find("H5Tis_variable_str", is_variable);
     library.find("H5Tcopy", copy_type);
     library.find("H5Tset_size", set_size);
@@ -114,9 +133,11 @@ struct Hdf5 {
       return *value;
     };
     native_double = type("H5T_NATIVE_DOUBLE_g");
+    native_float = type("H5T_NATIVE_FLOAT_g");
     native_int32 = type("H5T_NATIVE_INT32_g");
     native_int64 = type("H5T_NATIVE_INT64_g");
     c_string = type("H5T_C_S1_g");
+    file_access = type("H5P_CLS_FILE_ACCESS_ID_g");
   }
 };
 
@@ -144,7 +165,9 @@ class Id {
   herr_t (*close_)(hid_t);
 };
 
-constexpr hid_t kDefault = 0;      // H5P_DEFAULT, and H5S_ALL
+constexpr hid_t kDefault = 0;  // H5P_DEFAULT, and H5S_ALL
+// At the beginning of the file, so that places in the file count from there.
+constexpr std::string_view kSignature = "\x89HDF\r\n\x1a\n";
 constexpr unsigned kReadOnly = 0;  // H5F_ACC_RDONLY, whose macro calls a function that is not linked
 
 [[noreturn]] void fail_broken(const std::string& name, const std::string& path) {
@@ -197,12 +220,35 @@ std::vector<std::string> read_texts(hid_t in_file, hid_t space, std::size_t coun
   return texts;
 }
 
+// Appends numbers that stand as `Stored`, at any address. A few at a time, which stay in the cache, so
+// that the new memory is written once.
+template <typename Stored, typename Number>
+void append_stored(std::string_view bytes, std::vector<Number>& values) {
+  constexpr std::size_t kAtOnce = 2048;
+  std::array<Stored, kAtOnce> stored;
+  std::array<Number, kAtOnce> numbers;
+  while (!bytes.empty()) {
+    const std::size_t count = std::min(kAtOnce, bytes.size() / sizeof(Stored));
+    std::memcpy(stored.data(), bytes.data(), count * sizeof(Stored));
+    std::copy_n(stored.begin(), count, numbers.begin());
+    values.insert(values.end(), numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(count));
+    bytes.remove_prefix(count * sizeof(Stored));
+  }
+}
+
 }  // namespace
 
-Hdf5File::Hdf5File(const std::string& path, const std::string& name) : name_(name) {
-  file_ = hdf5().open_file(path.c_str(), kReadOnly, kDefault);
+// By the driver whose files are descriptors, whatever the environment says, so that it can be
+// asked whether the mapped bytes are of the same file.
+Hdf5File::Hdf5File(const std::string& path, const Input& input) : input_(input) {
+  const Id properties(hdf5().create_properties(hdf5().file_access), hdf5().close_properties);
+  hdf5().use_descriptors(properties);
+  file_ = hdf5().open_file(path.c_str(), kReadOnly, properties);
   if (file_ < 0)
-    fail(ErrorKind::kInput, "{}: the HDF5 file is damaged, cut off or open for writing elsewhere", name_);
+    fail(ErrorKind::kInput, "{}: the HDF5 file is damaged, cut off or open for writing elsewhere", name());
+  void* descriptor = nullptr;
+  is_mapped_ = hdf5().file_handle(file_, kDefault, &descriptor) >= 0 && descriptor != nullptr &&
+               input_.is_file_of(*static_cast<int*>(descriptor)) && input_.bytes().starts_with(kSignature);
 }
 
 Hdf5File::~Hdf5File() {
@@ -240,11 +286,11 @@ Hdf5File::Kind Hdf5File::kind(const std::string& path) const {
 std::vector<std::string> Hdf5File::children(const std::string& group) const {
   const Id object(hdf5().open(file_, group.c_str(), kDefault), hdf5().close);
   H5G_info_t info{};
-  if (object < 0 || hdf5().group_info(object, &info) < 0) fail_broken(name_, group);
+  if (object < 0 || hdf5().group_info(object, &info) < 0) fail_broken(name(), group);
   std::vector<std::string> names;
   for (hsize_t i = 0; i < info.nlinks; ++i) {
     const auto length = hdf5().child_name(object, ".", H5_INDEX_NAME, H5_ITER_INC, i, nullptr, 0, kDefault);
-    if (length < 0) fail_broken(name_, group);
+    if (length < 0) fail_broken(name(), group);
     std::string child(static_cast<std::size_t>(length) + 1, '\0');
     hdf5().child_name(object, ".", H5_INDEX_NAME, H5_ITER_INC, i, child.data(), child.size(), kDefault);
     child.pop_back();
@@ -255,28 +301,76 @@ std::vector<std::string> Hdf5File::children(const std::string& group) const {
 
 std::vector<Index> Hdf5File::shape(const std::string& array) const {
   const Id object(hdf5().open(file_, array.c_str(), kDefault), hdf5().close);
-  if (object < 0) fail_broken(name_, array);
+  if (object < 0) fail_broken(name(), array);
   const Id space(hdf5().array_space(object), hdf5().close_space);
   const int dimensions = hdf5().dimensions(space);
-  if (dimensions < 0) fail_broken(name_, array);
+  if (dimensions < 0) fail_broken(name(), array);
   std::vector<hsize_t> lengths(static_cast<std::size_t>(dimensions));
   hdf5().lengths(space, lengths.data(), nullptr);
   return {lengths.begin(), lengths.end()};
 }
 
-// Converted by the library from the type in the file, whatever its size and byte order.
+// The bytes of an array where they stand in the mapped file, in order: in one piece, or, of an array of one
+// dimension, in pieces of equal length, of which the last may be needed in part. None where they are packed,
+// were never written or would go beyond the end of the file.
+std::vector<std::string_view> Hdf5File::in_place(std::int64_t array, std::size_t bytes) const {
+  const Id properties(hdf5().array_properties(array), hdf5().close_properties);
+  if (!is_mapped_ || properties < 0 || bytes == 0 || has_numbers_elsewhere(array)) return {};
+  const std::string_view all = input_.bytes();
+  std::vector<std::string_view> pieces;
+  const auto add = [&](haddr_t begin, std::size_t size) {
+    if (begin == HADDR_UNDEF || begin > all.size() || size > all.size() - begin) return false;
+    pieces.push_back(all.substr(begin, size));
+    return true;
+  };
+  if (hdf5().layout(properties) == H5D_CONTIGUOUS) {
+    add(hdf5().array_offset(array), bytes);
+    return pieces;
+  }
+  hsize_t length = 0;
+  if (hdf5().layout(properties) != H5D_CHUNKED || hdf5().piece_lengths(properties, 1, &length) != 1 ||
+      length == 0 || hdf5().filters(properties) != 0)
+    return {};
+  const Id type(hdf5().array_type(array), hdf5().close_type);
+  const std::size_t number = hdf5().type_size(type);
+  for (hsize_t first = 0; first < bytes / number; first += length) {
+    unsigned left_out_filters = 0;
+    haddr_t begin = HADDR_UNDEF;
+    hsize_t size = 0;
+    if (hdf5().piece_at(array, &first, &left_out_filters, &begin, &size) < 0 || size != length * number ||
+        !add(begin, std::min(size, bytes - first * number)))
+      return {};
+  }
+  return pieces;
+}
+
+// Converted by the library from the type in the file, whatever its size and byte order. The type itself
+// and float for double, in which nearly all large arrays are stored, are taken from the mapped file:
+// the library needs the memory set to zero first, and a second pass for the conversion.
 template <typename Number>
 std::vector<Number> Hdf5File::read(const std::string& array, std::int64_t type) const {
   const Id object(hdf5().open(file_, array.c_str(), kDefault), hdf5().close);
-  if (object < 0) fail_broken(name_, array);
+  if (object < 0) fail_broken(name(), array);
   const Id space(hdf5().array_space(object), hdf5().close_space);
   const auto count = hdf5().elements(space);
-  if (count < 0) fail_broken(name_, array);
+  if (count < 0) fail_broken(name(), array);
   // Once as stored and once as columns. Parts that were never written take no room in a file.
-  require_memory(2.0 * sizeof(Number) * static_cast<double>(count), fmt::format("{} of {}", array, name_));
-  std::vector<Number> values(static_cast<std::size_t>(count));
-  if (count > 0 && hdf5().read(object, type, kDefault, kDefault, kDefault, values.data()) < 0)
-    fail_broken(name_, array);
+  require_memory(2.0 * sizeof(Number) * static_cast<double>(count), fmt::format("{} of {}", array, name()));
+  const auto size = static_cast<std::size_t>(count);
+  const Id in_file(hdf5().array_type(object), hdf5().close_type);
+  const bool same = hdf5().same_type(in_file, type) > 0;
+  const bool widened = type == hdf5().native_double && hdf5().same_type(in_file, hdf5().native_float) > 0;
+  std::vector<Number> values;
+  values.reserve(size);
+  use_huge_pages(values.data(), size * sizeof(Number));
+  const std::size_t bytes = size * (widened ? sizeof(float) : sizeof(Number));
+  if (same || widened)
+    for (const std::string_view piece : in_place(object, bytes))
+      widened ? append_stored<float>(piece, values) : append_stored<Number>(piece, values);
+  if (values.size() == size) return values;
+  values.resize(size);
+  if (size > 0 && hdf5().read(object, type, kDefault, kDefault, kDefault, values.data()) < 0)
+    fail_broken(name(), array);
   return values;
 }
 
@@ -294,17 +388,17 @@ std::vector<std::int64_t> Hdf5File::long_integers(const std::string& array) cons
 // that of the strings and pointers is asked for.
 std::vector<std::string> Hdf5File::texts(const std::string& array) const {
   const Id object(hdf5().open(file_, array.c_str(), kDefault), hdf5().close);
-  if (object < 0) fail_broken(name_, array);
+  if (object < 0) fail_broken(name(), array);
   const Id space(hdf5().array_space(object), hdf5().close_space);
   const Id in_file(hdf5().array_type(object), hdf5().close_type);
   const auto count = static_cast<std::size_t>(std::max<hssize_t>(hdf5().elements(space), 0));
   const double bytes = hdf5().is_variable(in_file) > 0 ? 0 : static_cast<double>(hdf5().type_size(in_file));
   require_memory((sizeof(std::string) + sizeof(char*) + 2 * bytes) * static_cast<double>(count),
-                 fmt::format("{} of {}", array, name_));
+                 fmt::format("{} of {}", array, name()));
   std::vector<std::string> texts = read_texts(in_file, space, count, [&](hid_t type, void* buffer) {
     return hdf5().read(object, type, kDefault, kDefault, kDefault, buffer);
   });
-  if (texts.size() != count) fail_broken(name_, array);
+  if (texts.size() != count) fail_broken(name(), array);
   return texts;
 }
 

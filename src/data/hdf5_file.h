@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cordon/core/matrix.h"
+#include "data/input.h"
 
 namespace cordon::internal {
 
@@ -14,8 +16,9 @@ namespace cordon::internal {
 // kind first. What is read is compared with the memory there is before it is allocated.
 class Hdf5File {
  public:
+  // `input` is the file at `path`, and lives longer than this.
   // Throws Error(kInput) for a broken file, and where the library is not installed.
-  Hdf5File(const std::string& path, const std::string& name);
+  Hdf5File(const std::string& path, const Input& input);
   ~Hdf5File();
   Hdf5File(const Hdf5File&) = delete;
   Hdf5File& operator=(const Hdf5File&) = delete;
@@ -31,7 +34,7 @@ class Hdf5File {
   std::vector<Index> shape(const std::string& array) const;           // of an array; empty for a single value
 
   // All elements of an array, row by row.
-  // Converted by the library. Throws Error(kInput) where it cannot be read,
+  // Converted by the library, or copied from the mapped file where they stand there unpacked. Throws Error(kInput) where it cannot be read,
   // Error(kComputation) where there is no memory for it.
   std::vector<double> numbers(const std::string& array) const;
   std::vector<std::int32_t> integers(const std::string& array) const;
@@ -44,14 +47,16 @@ class Hdf5File {
   // Empty where there is none, or where it holds something else.
   std::vector<std::int64_t> integer_attribute(const std::string& path, const std::string& attribute) const;
 
-  const std::string& name() const { return name_; }
+  const std::string& name() const { return input_.name(); }
 
  private:
   template <typename Number>
   std::vector<Number> read(const std::string& array, std::int64_t type) const;
+  std::vector<std::string_view> in_place(std::int64_t array, std::size_t bytes) const;
 
-  std::string name_;
+  const Input& input_;
   std::int64_t file_ = -1;
+  bool is_mapped_ = false;  // the library reads the same file as input_.bytes()
 };
 
 }  // namespace cordon::internal

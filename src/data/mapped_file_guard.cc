@@ -111,7 +111,7 @@ bool MappedFileGuard::was_hit() const {
 FileState FileState::of(int descriptor) {
   struct stat about {};
   if (fstat(descriptor, &about) != 0) return {};
-  return {about.st_size, about.st_mtim.tv_sec, about.st_mtim.tv_nsec};
+  return {about.st_dev, about.st_ino, about.st_size, about.st_mtim.tv_sec, about.st_mtim.tv_nsec};
 }
 
 }  // namespace cordon::internal

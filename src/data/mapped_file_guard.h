@@ -29,8 +29,9 @@ class MappedFileGuard {
   int slot_ = -1;
 };
 
-// What changes when a file does.
+// What changes when a file does, or when another one takes its place.
 struct FileState {
+  unsigned long long device = 0, number = 0;
   long long size = 0;
   long long seconds = 0, nanoseconds = 0;  // of its last change
 

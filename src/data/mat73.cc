@@ -25,7 +25,7 @@ bool is_set(const std::vector<std::int64_t>& attribute) {
 class Mat73File : public MatFile {
  public:
   Mat73File(const Input& input, const std::string& path)
-      : MatFile(input.name()), file_(path, input.name()), bytes_(static_cast<double>(input.bytes().size())) {
+      : MatFile(input.name()), file_(path, input), bytes_(static_cast<double>(input.bytes().size())) {
     for (const std::string& child : file_.children("/"))
       if (!child.starts_with('#'))
         variables_.push_back(described(child));  // #refs# and the like are MATLAB's own

@@ -280,6 +280,50 @@ class Cells(CommandTest):
             fill(file)
         return self.folder / name
 
+    def test_numbers_are_the_same_however_they_are_stored(self):
+        """In one piece or several, packed or not, of any width and byte order, behind other bytes, never written in part."""
+        import scipy.sparse
+        x = scipy.sparse.random(300, 40, 0.3, "csr", random_state=3)
+        x.data = np.float32(x.data).astype(float)
+        expected = x.toarray()
+
+        def sparse(data="<f4", indices="<i4", **how):
+            def fill(file):
+                group = file.create_group("X")
+                group.attrs.update({"encoding-type": "csr_matrix", "shape": np.array(x.shape)})
+                group.create_dataset("data", data=x.data.astype(data), **how)
+                group.create_dataset("indices", data=x.indices.astype(indices), **how)
+                group.create_dataset("indptr", data=x.indptr)
+            return fill
+
+        cases = [({}, sparse(**how)) for how in (
+            {}, {"data": ">f4", "indices": ">i4"}, {"data": "<f8", "indices": "<i8"}, {"maxshape": (None,), "chunks": (7,)}, {"chunks": (1000,)}, {"chunks": (5000,), "maxshape": (9000,)},
+            {"chunks": (999,), "compression": "gzip"}, {"chunks": (64,), "shuffle": True}, {"chunks": (64,), "fletcher32": True}, {"data": ">f8", "indices": "<u2", "chunks": (50,)})]
+        cases += [({"userblock_size": 512}, sparse()), ({"userblock_size": 1024}, sparse(chunks=(100,))), ({"libver": "latest"}, sparse(chunks=(100,))), ({"libver": "latest"}, sparse())]
+        for number, (how, fill) in enumerate(cases):
+            with self.subTest(number=number, how=how):
+                with self.h5py.File(self.folder / "t.h5", "w", **how) as file:
+                    fill(file)
+                out, _ = self.succeed("convert", self.folder / "t.h5", "-", "--quiet", "--format", "hdf5")
+                np.testing.assert_array_equal(numbers(read_csv(out)[1], 0), expected)
+
+        def in_part(file):
+            for name, type in (("X", "f4"), ("Z", "f8")):
+                file.create_dataset(name, shape=(20, 3), dtype=type, chunks=(4, 3), fillvalue=5)[8:12] = np.arange(12.0).reshape(4, 3)
+            file.create_dataset("y", shape=(20,), dtype="f8", chunks=(4,), fillvalue=7)[4:8] = 1
+
+        path = self.hdf5("part.h5", in_part)
+        for name in ("X", "Z"):
+            rows = numbers(read_csv(self.succeed("convert", path, "-", "--variable", name)[0])[1], 0)
+            np.testing.assert_array_equal(rows[:, :3], np.vstack([np.full((8, 3), 5), np.arange(12).reshape(4, 3), np.full((8, 3), 5)]))
+            np.testing.assert_array_equal(rows[:, 3], [7] * 4 + [1] * 4 + [7] * 12)
+
+    def test_a_file_that_ends_before_its_numbers(self):
+        path = self.hdf5("cut.h5", lambda file: file.create_dataset("X", data=np.arange(6000.0).reshape(1000, 6)))
+        whole = path.read_bytes()
+        for length in (len(whole) - 8, len(whole) // 2, 3000):
+            self.refuse(INPUT, ["cut.h5", "damaged"], "convert", self.write("cut.h5", whole[:length]), "-")
+
     def test_other_files_are_not_read(self):
         """A file may name others: as a link, as the place of an array's bytes, as parts of an array."""
         other = self.hdf5("other.h5", lambda file: file.create_dataset("Z", data=np.arange(30.0).reshape(10, 3)))
