@@ -7,7 +7,8 @@ makes features of them: the same as on the command line.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -28,10 +29,29 @@ class Frame:
         return [column[0] for column in self.columns]
 
 
+def require_table(X: Any) -> None:
+    """Throws TypeError for what holds no rows, with what does: a path, a dict, a cordon.Table, a generator."""
+    remedy = ""
+    if isinstance(X, (str, bytes, os.PathLike)):
+        remedy = f"cordon.read_table({os.fspath(X)!r}).X has the rows of such a file"
+    elif isinstance(X, Mapping) or (isinstance(X, (list, tuple)) and len(X) and isinstance(X[0], Mapping)):
+        remedy = "pd.DataFrame(X) makes a table of it"
+    elif type(X).__module__ == "cordon.tables":
+        remedy = "give its rows and its classes, table.X and table.y"
+    elif isinstance(X, Iterator):
+        remedy = "np.array(list(X)) has its rows"
+    elif getattr(getattr(X, "dtype", None), "names", None):
+        remedy = "pd.DataFrame(X) makes a table of a structured array"
+    if remedy or X is None:
+        raise TypeError(f"X is {'None' if X is None else 'a ' + type(X).__name__}; allowed: an array, a sparse matrix, a DataFrame, an Arrow table or an AnnData"
+                        + f". {remedy}" * bool(remedy))
+
+
 def plain(X: Any) -> tuple[Any, np.ndarray | None]:
     """X as an array, a sparse matrix, a pandas DataFrame or a Frame; and the names of its columns where X has them and these have not."""
     if isinstance(X, Frame):
         return X, None
+    require_table(X)
     if hasattr(X, "obs_names") and hasattr(X, "var_names") and hasattr(X, "X"):  # AnnData
         return X.X, np.array([str(name) for name in X.var_names], dtype=object)
     if isinstance(X, np.ma.MaskedArray):  # what is masked is missing
@@ -46,8 +66,13 @@ def plain(X: Any) -> tuple[Any, np.ndarray | None]:
             return np.stack([column[1].astype(number, copy=False) for column in columns], axis=1), np.array([column[0] for column in columns], dtype=object)
         return Frame(columns, read["rows"]), None
     if hasattr(X, "__dataframe__"):
+        import pandas as pd
         from pandas.api.interchange import from_dataframe
-        return from_dataframe(X), None
+        try:
+            return from_dataframe(X), None
+        except (NotImplementedError, AssertionError) as error:  # by pandas 1.5: truth values of one bit, and large strings, as polars has them
+            raise ValueError(f"X is a {type(X).__name__} with a column that pandas {pd.__version__} cannot read by the interchange protocol ({str(error) or type(error).__name__}); give X.to_pandas(), or an "
+                             "Arrow table") from None
     return X, None
 
 
@@ -64,6 +89,8 @@ def frame_of(X: Any, encode: bool) -> Frame | None:
         return X
     if not hasattr(X, "iloc") or not hasattr(X, "columns"):
         return None
+    if (complex_column := next((name for name, dtype in zip(X.columns, X.dtypes) if getattr(dtype, "kind", "O") == "c"), None)) is not None:
+        raise _complex(complex_column)
     if not encode and all(_is_number(X.dtypes.iloc[j]) for j in range(X.shape[1])):
         return None
     names = [str(name) for name in X.columns]
@@ -160,13 +187,15 @@ def _column(name: str, cells: Any) -> tuple[Any, ...]:
     kind = getattr(cells.dtype, "kind", "O")
     if kind in "iuf" and _is_number(cells.dtype):
         return name, cells.to_numpy(dtype=np.float64, na_value=np.nan)
-    if kind == "c":
-        raise _complex(name)
     if kind == "m":
         return name, cells.dt.total_seconds().to_numpy(dtype=np.float64)
     if kind == "M" or isinstance(cells.dtype, pd.DatetimeTZDtype):
         whole = (cells.dropna() == cells.dropna().dt.normalize()).all()
         cells = cells.dt.strftime("%Y-%m-%d" if whole else "%Y-%m-%d %H:%M:%S")
+    several = next((cell for cell in cells if isinstance(cell, (list, tuple, dict, set, frozenset, np.ndarray))), None) if kind == "O" else None
+    if several is not None:
+        raise ValueError(f"X: column {name!r} has a {type(several).__name__} in a cell, and a cell holds one number, text, truth value or date: make columns of what is in it, "
+                         f"such as X[{name!r}].apply(pd.Series), or leave it out with X.drop(columns={name!r})")
     missing = cells.isna().to_numpy() | (cells.astype(object) == "").to_numpy()
     texts = cells.astype(object).where(~missing, None)
     if kind != "b" and not isinstance(cells.dtype, pd.BooleanDtype) and not _are_codes(texts[~missing]):
@@ -182,7 +211,7 @@ def _column(name: str, cells: Any) -> tuple[Any, ...]:
     return name, codes.astype(np.int32), [str(category) for category in categories]
 
 
-def _complex(name: str) -> ValueError:
+def _complex(name: Any) -> ValueError:
     return ValueError(f"Complex data not supported: column {name!r} of X holds complex numbers; give what you mean of them as columns of their own: "
                       f"X[{name!r}].to_numpy().real and .imag, or abs(X[{name!r}])")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import csv
+import difflib
+import inspect
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -82,6 +84,7 @@ class Constraints:
         if by not in ("row", "index") or (by == "index" and (ids is not None or rows is not None)):
             raise ValueError(f"by is {by!r}; allowed: 'row', or 'index' (then without ids and rows) for labels of the index of X")
         self._set = _core.ConstraintSet()
+        must, cannot, closer, farther, nearer, near = (() if kind is None else kind for kind in (must, cannot, closer, farther, nearer, near))
         near = list(near)
         if ids is not None or by == "index":
             names = RowNames(ids if ids is not None else names_in(must, cannot, closer, farther, nearer, near))
@@ -417,6 +420,12 @@ def as_constraints(given: Any, X: Any = None) -> Constraints:
         names = None if index is None or index.dtype.kind in "iuf" else index  # text: what a table calls rows by; numbers are row numbers
         statements = Constraints.from_frame(given, names) if hasattr(given, "columns") else Constraints.read(given, names)
     elif isinstance(given, Mapping):
+        names = list(inspect.signature(Constraints).parameters)
+        other = next((name for name in given if name not in names), None)
+        if other is not None:
+            close = difflib.get_close_matches(str(other), names, n=1)
+            hint = f" (did you mean {close[0]!r}?)" if close else ""
+            raise TypeError(f"constraints has {other!r}{hint}; a dict of constraints may have {', '.join(names)}")
         statements = Constraints(**given)
     elif isinstance(given, Constraints):
         statements = given

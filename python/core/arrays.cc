@@ -87,6 +87,14 @@ BorrowedPoints borrow(const py::object& array, std::vector<std::string> column_n
   return borrowed;
 }
 
+BorrowedPoints borrow_for(const Model& model, const py::object& array) {
+  BorrowedPoints borrowed = borrow(array);
+  const Encoding& encoding = model.encoding;
+  if (encoding.has_names && encoding.feature_count() == borrowed.points.cols())
+    borrowed.points.column_names = encoding.feature_names();
+  return borrowed;
+}
+
 BorrowedFloats borrow_floats(const py::object& given) {
   constexpr auto kNumber = static_cast<py::ssize_t>(sizeof(float));
   py::array_t<float> array(given);

@@ -26,6 +26,9 @@ struct BorrowedPoints {
 // SparseMatrix. Throws ValueError for another number of dimensions, TypeError for anything that is no array.
 BorrowedPoints borrow(const py::object& array, std::vector<std::string> column_names = {});
 
+// Rows for a model: with the names of its features, which errors then have.
+BorrowedPoints borrow_for(const Model& model, const py::object& array);
+
 // Float32 numbers of a NumPy array and the array they are in: the caller's own where its memory can be read.
 struct BorrowedFloats {
   FloatView view;

@@ -121,7 +121,7 @@ py::dict by_auto(const py::object& array, std::vector<std::string> column_names,
 
 // Clusters and confidence of rows by a model that has clusters.
 py::tuple predict(const Model& model, const py::object& array, const Settings& settings) {
-  const BorrowedPoints x = borrow(array);
+  const BorrowedPoints x = borrow_for(model, array);
   Run run = make_run(settings);
   const Assignment found = compute(run, [&] { return model.predict(x.points, run); });
   return py::make_tuple(to_numpy(found.labels), to_numpy(found.confidence));

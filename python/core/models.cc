@@ -69,7 +69,7 @@ FloatArray transform_float(const Model& model, const py::object& given, const Se
 
 // Where the map puts points; `seen`: they are the very points it was fitted on.
 py::array_t<double> place(const Model& model, const py::object& array, bool seen, const Settings& settings) {
-  const BorrowedPoints x = borrow(array);
+  const BorrowedPoints x = borrow_for(model, array);
   Run run = make_run(settings);
   return to_numpy(compute(run, [&] {
     x.points.require_finite();

@@ -98,6 +98,57 @@ class TestShapes:
         np.testing.assert_allclose(cordon.PCA(2).fit_transform(with_constant), cordon.PCA(2).fit_transform(X), atol=1e-12)
 
 
+class TestWhatIsNoTable:
+    @pytest.mark.parametrize("X, message", [
+        ("x.csv", r"X is a str; allowed.*cordon.read_table\('x.csv'\).X"),
+        (None, "X is None; allowed: an array"),
+        ({"a": [1, 2], "b": [3, 4]}, r"X is a dict.*pd.DataFrame\(X\)"),
+        ([{"a": 1}, {"a": 2}], r"X is a list.*pd.DataFrame\(X\)"),
+        (iter([[1, 2], [3, 4]]), r"np.array\(list\(X\)\)"),
+        (np.zeros(5, dtype=[("a", float), ("b", float)]), "a structured array"),
+        (cordon.read_table("bundled:iris"), "X is a Table.*table.X and table.y"),
+    ])
+    def test_they_name_what_is(self, X, message):
+        """`float() argument must be a string or a real number, not 'Table'`."""
+        for use in (lambda: cordon.PCA().fit(X), lambda: cordon.KMeans(2).fit(X), lambda: cordon.Session(X), lambda: cordon.Interview(X), lambda: cordon.PCA().fit(np.eye(4)).transform(X)):
+            with pytest.raises(TypeError, match=message):
+                use()
+
+    @pytest.mark.parametrize("cell", [[1, 2], (1, 2), {"a": 1}, {1}, np.zeros(2)], ids=lambda cell: type(cell).__name__)
+    def test_cells_that_hold_several(self, random, cell):
+        """A list in a cell was the category "[1, 2]"."""
+        column = pd.Series([cell, "x"] * 10, dtype=object)
+        with pytest.raises(ValueError, match=rf"column 'c' has a {type(cell).__name__} in a cell.*X.drop\(columns='c'\)"):
+            cordon.PCA().fit(pd.DataFrame({"a": random.random(20), "c": column}))
+
+    def test_complex_numbers(self, random):
+        """The whole table was in the message."""
+        with pytest.raises(ValueError, match="Complex data not supported: column 'c' of X holds complex numbers.*real and .imag"):
+            cordon.PCA().fit(pd.DataFrame({"a": random.random(20), "c": np.full(20, 1j)}))
+
+    @pytest.mark.filterwarnings("ignore::cordon.CordonWarning")
+    @pytest.mark.parametrize("dtype", [np.float64, np.float32])
+    def test_a_missing_number_of_new_rows(self, random, dtype):
+        """`column c2: the value is NaN`, of a table whose columns have names."""
+        X = pd.DataFrame(random.random((20, 3)), columns=["age", "height", "weight"]).astype(dtype)
+        new = X.mask(X.index.to_numpy()[:, None] * 3 + np.arange(3) == 7 * 3 + 1)
+        for estimator in (cordon.PCA(), cordon.KernelWBDR(), cordon.AutoCluster(2), cordon.LDA(1)):
+            estimator.fit(X, np.arange(20) % 2)
+            for name in ("transform", "predict"):
+                if hasattr(estimator, name):
+                    with pytest.raises(ValueError, match="row 7, column height: the value is NaN"):
+                        getattr(estimator, name)(new)
+
+
+class TestConstraintsByHand:
+    def test_none_is_nothing(self):
+        assert cordon.Constraints(must=[(0, 1)], cannot=None, near=None) == cordon.Constraints(must=[(0, 1)])
+
+    def test_a_dict_with_another_word(self, random):
+        with pytest.raises(TypeError, match=r"constraints has 'musts' \(did you mean 'must'\?\); a dict of constraints may have must, cannot"):
+            cordon.WBDR().fit(random.random((9, 2)), constraints={"musts": [(0, 1)]})
+
+
 class TestLabels:
     @pytest.mark.parametrize("y", [np.full(20, -1), [None] * 20, np.full(20, np.nan), [""] * 20])
     def test_nothing_labelled(self, random, y):

@@ -137,6 +137,113 @@ def test_interchange(customers):
     assert cordon.PCA().fit(Interchange(numbers)).feature_names_in_.tolist() == ["age", "spent"]
 
 
+class ProtocolBuffer:
+    def __init__(self, array):
+        self.array = np.ascontiguousarray(array)
+        self.ptr, self.bufsize = self.array.ctypes.data, self.array.nbytes
+
+    def __dlpack_device__(self):
+        return 1, None  # memory of the processor
+
+
+class ProtocolColumn:
+    """A column: strings with 64-bit offsets, truth values in bits, and a mask of bytes where cells are missing (pandas 1.5 reads none of bits)."""
+
+    offset, null_count, metadata, describe_categorical = 0, 0, {}, None
+
+    def __init__(self, values, valid):
+        self.values, self.valid = values, valid
+        self.dtype = {"f": (2, 64, "g", "="), "i": (0, 64, "l", "="), "b": (20, 1, "b", "="), "O": (21, 8, "u", "=")}[values.dtype.kind]
+        self.describe_null = (0, None) if valid.all() else (4, 0)  # a byte per cell, 0 is missing
+
+    def size(self):
+        return len(self.values)
+
+    def num_chunks(self):
+        return 1
+
+    def get_chunks(self, n_chunks=None):
+        yield self
+
+    def get_buffers(self):
+        offsets, data, kind = None, self.values, self.dtype
+        if kind[0] == 21:
+            encoded = [text.encode() for text in self.values]
+            offsets = ProtocolBuffer(np.cumsum([0, *map(len, encoded)]).astype(np.int64)), (0, 64, "l", "=")
+            data, kind = np.frombuffer(b"".join(encoded), dtype=np.uint8), (21, 8, "u", "=")
+        elif kind[0] == 20:
+            data = np.packbits(data, bitorder="little")
+        mask = None if self.valid.all() else (ProtocolBuffer(self.valid), (20, 8, "b", "="))
+        return {"data": (ProtocolBuffer(data), kind), "validity": mask, "offsets": offsets}
+
+
+class ProtocolFrame:
+    """A table of another library: the protocol by its definition and nothing of pandas."""
+
+    metadata: dict = {}
+
+    def __init__(self, columns):
+        self.columns_by_name = columns
+
+    def __dataframe__(self, nan_as_null=False, allow_copy=True):
+        return self
+
+    def num_columns(self):
+        return len(self.columns_by_name)
+
+    def num_rows(self):
+        return next(iter(self.columns_by_name.values())).size()
+
+    def num_chunks(self):
+        return 1
+
+    def column_names(self):
+        return list(self.columns_by_name)
+
+    def get_column_by_name(self, name):
+        return self.columns_by_name[name]
+
+    def get_chunks(self, n_chunks=None):
+        yield self
+
+
+def test_interchange_of_another_library(random):
+    n = 50
+    columns = {"number": random.normal(size=n), "count": random.integers(0, 9, n), "country": random.choice(["DE", "France", "Österreich"], n).astype(object)}
+    valid = {name: np.ones(n, dtype=bool) for name in columns}
+    there = ProtocolFrame({name: ProtocolColumn(values, valid[name]) for name, values in columns.items()})
+    here = pd.DataFrame(columns)
+    estimator = cordon.PCA().fit(there)
+    assert estimator.feature_names_in_.tolist() == list(columns)
+    assert estimator.transform(there).tobytes() == cordon.PCA().fit(here).transform(here).tobytes() == estimator.transform(here).tobytes()
+    valid["number"][[3, 7]] = valid["country"][5] = False
+    gaps = ProtocolFrame({name: ProtocolColumn(values, valid[name]) for name, values in columns.items()})
+    with pytest.raises(ValueError, match="row 3, column 'number' is missing"):
+        cordon.PCA().fit(gaps)
+    masked = here.astype({"country": object}).where(pd.DataFrame(valid))
+    np.testing.assert_array_equal(cordon.PCA(missing="mean").fit_transform(gaps), cordon.PCA(missing="mean").fit_transform(masked))
+
+
+def test_what_pandas_cannot_read(random, monkeypatch):
+    """`Conversion for (20, 1, 'b', '=') is not yet supported.`: truth values in bits, by pandas 1.5."""
+    import pandas.api.interchange
+    read = pandas.api.interchange.from_dataframe
+    flags = ProtocolFrame({"a": ProtocolColumn(random.normal(size=9), np.ones(9, dtype=bool)), "b": ProtocolColumn(np.arange(9) % 2 > 0, np.ones(9, dtype=bool))})
+
+    def older(table, **more):
+        if any(column.dtype[1] == 1 for column in table.columns_by_name.values()):
+            raise NotImplementedError("Conversion for (20, 1, 'b', '=') is not yet supported.")
+        return read(table, **more)
+
+    for reason in (NotImplementedError, AssertionError):
+        monkeypatch.setattr(pandas.api.interchange, "from_dataframe", lambda table, reason=reason: (_ for _ in ()).throw(reason()))
+        with pytest.raises(ValueError, match=r"pandas .* cannot read.*X.to_pandas\(\)"):
+            cordon.PCA().fit(flags)
+    monkeypatch.setattr(pandas.api.interchange, "from_dataframe", older)
+    with pytest.raises(ValueError, match=r"X is a ProtocolFrame with a column that pandas .* cannot read.*is not yet supported.*X.to_pandas\(\)"):
+        cordon.PCA().fit(flags)
+
+
 def test_anndata(random):
     anndata = pytest.importorskip("anndata")
     X = scipy.sparse.random(50, 20, density=0.3, random_state=1, format="csr", dtype=np.float32)

@@ -26,7 +26,7 @@ Index rows_per_block(const FloatView& x) {
 }
 
 // Rows of x in double precision, copied into `block`.
-Points widened(const FloatView& x, RowRange range, Matrix& block, const Run& run) {
+Points widened(const Model& model, const FloatView& x, RowRange range, Matrix& block, const Run& run) {
   const Tiles tiles(range.count(), kTile);
   parallel_for(run, tiles.count(), [&](Index tile) {
     for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) widen(x, range.first + i, block.row(i));
@@ -34,9 +34,10 @@ Points widened(const FloatView& x, RowRange range, Matrix& block, const Run& run
   Points rows = Points::look_at(block.view().middle_rows(0, range.count()));
   try {
     rows.require_finite();
-  } catch (const Error&) {  // reported again with the number of the row in x
-    for (Index i = 0; i < range.count(); ++i) rows.row_ids.push_back(std::to_string(range.first + i));
-    rows.require_finite();
+  } catch (const Error&) {  // reported again with the number of the row in x and the name of the column
+    const bool named = model.encoding.has_names && model.encoding.feature_count() == x.cols;
+    require_finite(x, named ? model.encoding.feature_names() : std::vector<std::string>{});
+    throw;
   }
   return rows;
 }
@@ -67,7 +68,7 @@ void Model::transform(const FloatView& x, std::span<float> out, const Run& run) 
   Matrix block = Matrix::uninitialised(blocks.count() > 0 ? blocks[0].count() : 0, x.cols);
   float* to = out.data();
   for (Index b = 0; b < blocks.count(); ++b) {
-    const Matrix y = transform(widened(x, blocks[b], block, run), run);
+    const Matrix y = transform(widened(*this, x, blocks[b], block, run), run);
     to = std::transform(y.data(), y.data() + y.size(), to, [](double v) { return static_cast<float>(v); });
   }
 }
