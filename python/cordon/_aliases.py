@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 Estimator = TypeVar("Estimator")
 
-ALIASES = {"n_components": "dims", "n_clusters": "k", "n_jobs": "threads", "max_iter": "max_iterations", "n_init": "restarts", "tol": "tolerance"}
+ALIASES = {"n_components": "dims", "n_clusters": "k", "n_jobs": "threads", "max_iter": "max_iterations", "n_init": "restarts", "init": "start", "tol": "tolerance"}
 
 
 def aliases_of(names: Any) -> dict[str, str]:

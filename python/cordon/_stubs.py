@@ -34,7 +34,7 @@ _CLUSTERING = _MADE + '''import os
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator, ClusterMixin
+from sklearn.base import BaseEstimator, ClusterMixin, TransformerMixin
 from typing_extensions import Self
 
 '''
@@ -86,7 +86,7 @@ def _stub_of_clusterer(made: Any) -> str:
     functions = {name: value for base in reversed(made.__mro__) if base.__module__ == clustering.__name__
                  for name, value in vars(base).items() if not name.startswith("_") and inspect.isfunction(value)}
     members = "".join(f"    def {name}{str(inspect.signature(value)).replace(chr(39) + made.__name__ + chr(39), 'Self')}: ...\n" for name, value in functions.items())
-    return f'class {made.__name__}(ClusterMixin, BaseEstimator):\n    """{(made.__doc__ or "").splitlines()[0]}"""\n    labels_: np.ndarray\n' + _constructor(list(written.items())) + members
+    return f'class {made.__name__}(TransformerMixin, ClusterMixin, BaseEstimator):\n    """{(made.__doc__ or "").splitlines()[0]}"""\n    labels_: np.ndarray\n    def get_feature_names_out(self, input_features: Any = None) -> np.ndarray: ...\n' + _constructor(list(written.items())) + members
 
 
 def clustering_stub() -> str:

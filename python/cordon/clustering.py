@@ -7,10 +7,11 @@ import os
 from typing import Any, ClassVar
 
 import numpy as np
-from sklearn.base import BaseEstimator, ClusterMixin
+from sklearn.base import BaseEstimator, ClusterMixin, TransformerMixin
 from sklearn.utils.validation import check_is_fitted
 
 from . import _core
+from ._base import ClassNamePrefixFeaturesOutMixin
 from ._aliases import WithAliases, constructor
 from ._blocks import by_blocks
 from ._dask import by_chunks, is_dask
@@ -29,7 +30,7 @@ _COMMON: dict[str, Any] = {"categorical": "onehot", "missing": "error", "verbose
 _WITH_LINKS: dict[str, Any] = {"use_y": True, "unknown": "auto", **_COMMON}
 
 
-class _Clusterer(WithAliases, ClusterMixin, BaseEstimator):
+class _Clusterer(WithAliases, ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, BaseEstimator):
     """What they share."""
 
     k: int
@@ -47,6 +48,19 @@ class _Clusterer(WithAliases, ClusterMixin, BaseEstimator):
     def fit_predict(self, X: Any, y: Any = None, **fit_arguments: Any) -> np.ndarray:
         """The cluster of each row, numbered by first appearance."""
         return self.fit(X, y, **fit_arguments).labels_
+
+    def transform(self, X: Any) -> Any:
+        """Where rows lie: on the map of AutoCluster, by their distances to the clusters for the others; in float32 where X is."""
+        check_is_fitted(self)
+        if is_dask(X):
+            return by_chunks(self, "transform", X, self._n_features_out, None)
+        checked = check_points(self, X, reset=False, narrow=True)
+        with explained(checked):
+            return self._cluster_model().transform(checked, self._settings()).astype(checked.dtype, copy=False)
+
+    def fit_transform(self, X: Any, y: Any = None, **fit_arguments: Any) -> Any:
+        """Finds the clusters and returns where the rows lie."""
+        return self.fit(X, y, **fit_arguments).transform(X)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the model file that ``cordon predict --model``, ``cordon transform --model`` and ``cordon.load`` read."""
@@ -95,12 +109,17 @@ class _Clusterer(WithAliases, ClusterMixin, BaseEstimator):
             self.broken_ = np.array(found["broken"], dtype=np.int64).reshape(-1, 2)
         warn_all(found["warnings"], stacklevel=4)
 
+    @property
+    def _n_features_out(self) -> int:
+        return self._cluster_model().output_dims
+
     def _more_tags(self) -> dict[str, Any]:
-        return {"preserves_dtype": []}
+        return {"preserves_dtype": [np.float64, np.float32]}
 
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()
         tags.input_tags.sparse = True
+        tags.transformer_tags.preserves_dtype = ["float64", "float32"]
         return tags
 
 
@@ -139,18 +158,6 @@ class _WithModel(_Clusterer):
             return by_chunks(self, "predict_confidence", X, None, np.float64)
         return self._predict(X)[1]
 
-    def transform(self, X: Any) -> np.ndarray:
-        """Where rows lie: on the map of AutoCluster, by their distances to the clusters for the others; in float32 where X is."""
-        check_is_fitted(self, "_model")
-        if is_dask(X):
-            return by_chunks(self, "transform", X, self._model.output_dims, None)
-        checked = check_points(self, X, reset=False, narrow=True)
-        return self._model.transform(checked, self._settings()).astype(checked.dtype, copy=False)
-
-    def fit_transform(self, X: Any, y: Any = None, **fit_arguments: Any) -> np.ndarray:
-        """Finds the clusters and returns where the rows lie."""
-        return self.fit(X, y, **fit_arguments).transform(X)
-
     def _take(self, model: _core.Model) -> None:
         self._model = model
         self.report_ = json.loads(model.report)
@@ -164,9 +171,6 @@ class _WithModel(_Clusterer):
 
     def __sklearn_is_fitted__(self) -> bool:
         return "_model" in self.__dict__
-
-    def _more_tags(self) -> dict[str, Any]:
-        return {"preserves_dtype": [np.float64, np.float32]}
 
 
 @constructor(**_COMMON)

@@ -126,3 +126,32 @@ def test_sums_have_the_bits_of_parts(name, random):
     whole = estimator().fit(wide, **known).transform(wide[:100])
     np.testing.assert_allclose(fitted.transform(wide[:100]), whole, atol=1e-7 * np.abs(whole).max())
     assert fitted.fit_transform(X, **known).dtype == np.float32
+
+
+def test_classes_that_come_late(random):
+    """A class that the first tiles have no row of."""
+    import numpy as np
+    rows = 70_000
+    kind = np.where(np.arange(rows) < 30_000, np.arange(rows) % 2, np.arange(rows) % 3)
+    X = random.random((rows, 20), dtype=np.float32)
+    X[:, 3] += kind
+    y = np.array(["c", "b", "a"])[kind]
+    fitted, wide = cordon.LDA().fit(X, y), cordon.LDA().fit(X.astype(np.float64), y)
+    assert fitted.classes_.tolist() == ["a", "b", "c"] and [row["class"] for row in fitted.report_["class_table"]] == ["c", "b", "a"]
+    np.testing.assert_allclose(fitted.predict_proba(X[::100]), wide.predict_proba(X[::100].astype(np.float64)), atol=1e-4)
+    assert (fitted.predict(X) == y).mean() > 0.7
+
+
+@pytest.mark.parametrize("use", [lambda X, **known: cordon.PCA().fit(X), lambda X, **known: cordon.WBDR().fit(X, **known), lambda X, **known: cordon.BWDR().partial_fit(X, **known)])
+def test_what_is_wrong_is_named(random, use):
+    import numpy as np
+    import pandas as pd
+    X = random.random((70_000, 20), dtype=np.float32)
+    frame = pd.DataFrame(X, columns=[f"x{j}" for j in range(20)])
+    with pytest.raises(cordon.ContradictionError, match="60000 = 60001 = 60002 but 60000 != 60002"):
+        cordon.WBDR().fit(frame, constraints={"must": [(60000, 60001), (60001, 60002)], "cannot": [(60000, 60002)]})
+    with pytest.raises(ValueError, match="names row 70000, but the rows are numbered 0 to 69999"):
+        cordon.WBDR().fit(X, constraints={"cannot": [(0, 70_000)]})
+    frame.iloc[65_432, 7] = np.inf
+    with pytest.raises(ValueError, match="row 65432, column x7: the value is inf"):
+        use(frame, constraints={"must": [(0, 1)], "cannot": [(0, 2)]})

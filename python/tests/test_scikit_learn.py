@@ -4,6 +4,7 @@ import pickle
 import warnings
 
 import numpy as np
+import pandas as pd
 import pytest
 from sklearn.base import clone
 from sklearn.model_selection import GridSearchCV, cross_val_score
@@ -92,6 +93,20 @@ class TestClusterers:
         found = cordon.KMeans(3).fit(places)
         assert cordon.metrics.clustering_scores(wine.y, found.labels_)["accuracy"] > 0.95
         assert (found.predict(places) == found.labels_).all() and found.cluster_centers_.shape == (3, 2)
+
+    def test_they_place_rows(self, wine, constraints):
+        """Only some could transform, and none had the names of its columns or set_output."""
+        frame = pd.DataFrame(wine.X, columns=wine.feature_names)
+        for clusterer, prefix in ((cordon.KMeans(3), "kmeans"), (cordon.ConstrainedKMeans(3), "constrainedkmeans"), (cordon.AutoCluster(3), "autocluster"),
+                                  (cordon.KernelKMeans(3), "kernelkmeans"), (cordon.SkkMeans(3), "skkmeans")):
+            known = {} if prefix in ("kmeans", "kernelkmeans") else {"constraints": constraints}
+            places = clusterer.set_output(transform="pandas").fit(frame, **known).transform(frame)
+            assert places.columns.tolist() == [f"{prefix}{j}" for j in range(places.shape[1])] and places.index.equals(frame.index)
+            if prefix != "autocluster":
+                assert (places.to_numpy().argmin(axis=1) == clusterer.predict(frame)).all()
+        means = cordon.KMeans(n_clusters=3, init="random").fit(wine.X)
+        np.testing.assert_allclose(means.transform(wine.X[:9]), np.linalg.norm(wine.X[:9, None] - means.cluster_centers_[None], axis=2), rtol=1e-9)
+        assert means.start == "random" and means.fit_transform(wine.X.astype(np.float32)).dtype == np.float32
 
     def test_links_are_kept(self, wine, constraints):
         places = cordon.PCA().fit_transform(wine.X)
