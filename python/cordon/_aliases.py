@@ -16,6 +16,9 @@ Estimator = TypeVar("Estimator")
 
 ALIASES = {"n_components": "dims", "n_clusters": "k", "n_jobs": "threads", "max_iter": "max_iterations", "n_init": "restarts", "init": "start", "tol": "tolerance"}
 
+# Arguments of other libraries for what is done in another way here.
+_ELSEWHERE = {"preprocessor": " (of metric-learn: in place of pairs of row numbers give X[pairs] to fit, or the rows and constraints=)"}
+
 
 def aliases_of(names: Any) -> dict[str, str]:
     """The aliases of those parameters that are not themselves called so."""
@@ -30,7 +33,7 @@ def without_aliases(given: dict[str, Any], names: Any, owner: str) -> dict[str, 
         own = aliases.get(name, name)
         if own not in names:
             close = difflib.get_close_matches(name, [*names, *aliases], n=1)
-            hint = f" (did you mean {close[0]!r}?)" if close else ""
+            hint = _ELSEWHERE.get(name) or (f" (did you mean {close[0]!r}?)" if close else "")
             raise TypeError(f"{owner}() got an unexpected keyword argument {name!r}{hint}; there are: {', '.join(names)}")
         if own in named:
             raise TypeError(f"{owner}() got {own!r} twice: {name!r} is another name of it")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numbers
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -42,6 +43,7 @@ def signs(y: Any, count: int) -> np.ndarray:
 def points_of(pairs: Any, y: Any, constraints: Any) -> PointsOfPairs:
     """The different rows of all pairs, and what y says of them as links."""
     pairs = np.asarray(pairs)
+    pairs = pairs if pairs.dtype.kind in "iuf" else pairs.astype(np.float64)
     if constraints is not None:
         raise ValueError("X holds pairs and y says what they are: constraints= has no rows to speak of; give X as rows and all links as constraints")
     if y is None:
@@ -185,6 +187,8 @@ def best_threshold(distances: np.ndarray, same: np.ndarray, strategy: str, min_r
         raise ValueError(f"strategy is {strategy!r}; allowed: 'accuracy', 'f_beta', 'max_tpr', 'max_tnr'")
     if strategy in ("max_tpr", "max_tnr") and (min_rate is None or not 0 <= min_rate <= 1):
         raise ValueError(f"min_rate is {min_rate!r}; strategy={strategy!r} needs a rate from 0 to 1")
+    if not isinstance(beta, numbers.Real) or not beta >= 0:
+        raise ValueError(f"beta is {beta!r}; it must be a number of at least 0")
     if same.all() or not same.any():
         raise ValueError(f"all pairs are {'+1' if same.all() else '-1'}: a threshold needs pairs of both kinds")
     order = np.argsort(distances, kind="stable")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import numbers
 import sys
 from collections.abc import Iterable
 from typing import Any
@@ -12,23 +13,28 @@ import numpy as np
 from . import _core
 
 
+def name_of(label: Any) -> str:
+    """A label as text; a whole number is the same name as a float (an integer index that once had a gap is one of floats)."""
+    return str(int(label)) if isinstance(label, (float, np.floating)) and float(label).is_integer() else str(label)
+
+
 class RowNames:
     """From the names of rows to their numbers."""
 
     def __init__(self, names: Iterable[Any]) -> None:
-        self.names = [str(name) for name in names]
+        self.names = [name_of(name) for name in names]
         self._row_of = {name: row for row, name in enumerate(self.names)}
         if len(self._row_of) < len(self.names):
             twice = next(name for row, name in enumerate(self.names) if self._row_of[name] != row)
             raise ValueError(f"the ids hold {twice!r} twice; each row needs a name of its own")
 
     def __contains__(self, name: Any) -> bool:
-        return str(name) in self._row_of
+        return name_of(name) in self._row_of
 
     def row(self, name: Any, what: str) -> int:
-        if str(name) not in self._row_of:
+        if name_of(name) not in self._row_of:
             raise ValueError(f"{what}: there is no row called {name!r} among the ids")
-        return self._row_of[str(name)]
+        return self._row_of[name_of(name)]
 
     def numbered(self, statements: Any, rows: int, what: str) -> list[tuple[Any, ...]]:
         """Statements whose first `rows` columns are names, with numbers there."""
@@ -48,7 +54,7 @@ def names_in(must: Any, cannot: Any, closer: Any, farther: Any, nearer: Any, nea
     pairs = (statement[:2] for kind in (must, cannot, closer, farther) for statement in tuples_of(kind))
     triples = (statement[:3] for statement in tuples_of(nearer))
     lists = ((a, *others) for a, others, *_ in near)
-    return list(dict.fromkeys(str(name) for statement in itertools.chain(pairs, triples, lists) for name in statement))
+    return list(dict.fromkeys(name_of(name) for statement in itertools.chain(pairs, triples, lists) for name in statement))
 
 
 class Moves:
@@ -116,9 +122,16 @@ def labelled(given: Any, checked: Any) -> Any:
     return given if index_of(given) is not None else checked
 
 
-def counts_rows(index: Any) -> bool:
-    """Is it pandas' own 0, 1, 2, ..., which says nothing of the rows?"""
-    return index is None or bool(len(index) == 0 or (index.dtype.kind in "iu" and (np.asarray(index) == np.arange(len(index))).all()))
+def numbers_rows_otherwise(index: Any) -> bool:
+    """Are its labels numbers, or the digits of some (as AnnData has them), and not pandas' own 0, 1, 2, ..., which says nothing of the rows?"""
+    if index is None or len(index) == 0:
+        return False
+    kind = index.dtype.kind
+    if kind in "iuf":
+        return not (np.asarray(index) == np.arange(len(index))).all()
+    if kind != "O" or not all(isinstance(label, numbers.Number) or isinstance(label, str) and label.isdecimal() for label in index):
+        return False
+    return [str(label) for label in index] != [str(row) for row in range(len(index))]
 
 
 def inside_cross_validation() -> bool:

@@ -18,7 +18,7 @@ from ._core import Closure
 from ._labels import encode_labels
 from ._paths import to_read, to_write
 from ._registry import MAX_LINKS_FROM_LABELS
-from ._rows import AnyLength, Moves, RowNames, counts_rows, index_of, inside_cross_validation, names_in
+from ._rows import AnyLength, Moves, RowNames, index_of, inside_cross_validation, name_of, names_in, numbers_rows_otherwise
 from ._settings import seed_of, warn_all, whole
 
 __all__ = ["Closure", "Constraints", "Contradiction"]
@@ -169,17 +169,17 @@ class Constraints:
     def _about(self, X: Any) -> Constraints:
         """The statements by the row numbers of X; refused where X is not, or may not be, the table they are about."""
         n, index = X.shape[0], index_of(X)
-        if self._names is not None and (self._rows is None or (index is not None and set(map(str, index)) <= set(self._names))):
+        if self._names is not None and (self._rows is None or (index is not None and set(map(name_of, index)) <= set(self._names))):
             return self._by_label(index, n)
         if self._rows is not None:
             if self._rows != n:
                 raise ValueError(f"these constraints are about a table of {self._rows} rows, and X has {n}: use constraints.take(rows) with the rows that X was "
                                  "taken from (cross-validation of scikit-learn does so by itself with a cordon.Constraints as fit parameter)")
             return self
-        if self and not counts_rows(index) and index.dtype.kind in "iu":
+        if self and numbers_rows_otherwise(index):
             raise ValueError(f"these constraints call rows by number, and the index of X is {', '.join(map(str, index[:3]))}, ...: X may be a part of the table "
-                             "they are about. Say Constraints(..., by=\"index\") if they call rows by the labels of the index, or Constraints(..., rows=len(X)) "
-                             "if they number the rows of this X from 0")
+                             "they are about. Say Constraints(..., by=\"index\"), or Constraints.read(file, ids=X.index) of a file, if they call rows by the labels of the "
+                             "index, or Constraints(..., rows=len(X)) if they number the rows of this X from 0")
         if self and inside_cross_validation():
             raise ValueError("these constraints call rows by number, and X holds a part of the rows (cross-validation): give a cordon.Constraints as the fit "
                              "parameter constraints (STEP__constraints in a pipeline), and scikit-learn cuts it together with X")
@@ -191,14 +191,14 @@ class Constraints:
             raise ValueError("these constraints call rows by the labels of an index, and X has none: give a DataFrame (in a pipeline set_output(transform=\"pandas\") "
                              "keeps it one), or the names of all rows as Constraints(..., ids=frame.index)")
         row_of = {name: row for row, name in enumerate(names)}
-        places = [row_of.get(str(label), -1) for label in index]
+        places = [row_of.get(name_of(label), -1) for label in index]
         known = [place for place in places if place >= 0]
         if len(set(known)) < len(known):
             twice = next(names[place] for place in known if known.count(place) > 1)
             warn_all([f"the index of X holds {twice!r} more than once: what constraints say of it is said of each of these rows"], stacklevel=5)
         moved = Moves(places).apply(self._set)
         if self._rows is None and len(moved) < len(self) and not inside_cross_validation():
-            absent = next((name for name in names if name not in set(map(str, index))), None)
+            absent = next((name for name in names if name not in set(map(name_of, index))), None)
             message = f"{len(self) - len(moved)} of {len(self)} constraints name rows that the index of X does not have, such as {absent!r}"
             if not moved:
                 raise ValueError(message)
@@ -318,7 +318,7 @@ class Constraints:
     def write(self, path: str | os.PathLike[str], ids: Iterable[Any] | None = None) -> None:
         """Writes a constraint file, whole or not at all; reading it back gives the same statements bit for bit."""
         by_label = self._names is not None and self._rows is None
-        self._set.write(to_write(path), [str(name) for name in ids] if ids is not None else self._names if by_label else [])
+        self._set.write(to_write(path), [name_of(name) for name in ids] if ids is not None else self._names if by_label else [])
 
     # What follows from it.
 
@@ -339,7 +339,7 @@ class Constraints:
 
     def contradictions(self, rows: int | None = None, most: int = 5, ids: Iterable[Any] | None = None) -> list[Contradiction]:
         """The first `most` cannot-links that contradict the must-links, each with the chain that shows it; empty where all is well."""
-        names = [str(name) for name in ids] if ids is not None else self._names or []
+        names = [name_of(name) for name in ids] if ids is not None else self._names or []
         return [Contradiction(*found) for found in self._set.contradictions(self._of_rows(rows), most, names)]
 
     def without_contradictions(self, rows: int | None = None) -> Constraints:

@@ -10,7 +10,7 @@ import numpy as np
 
 from . import _core
 from ._paths import to_write
-from ._rows import labelled
+from ._rows import labelled, name_of
 from ._settings import seed_of, settings, warn_all, whole
 from ._validation import check_points, explained, memory_of_columns
 from .constraints import Constraints, Contradiction, as_constraints
@@ -111,7 +111,7 @@ class Interview:
                 offset, factor = _core.fit(X, [], "pca", [("dims", "1")], scale, "error", _core.ConstraintSet(), [], [], self._columns._encoding, self._settings()).scaling()[1:]
                 self._scaling, scale = (offset, factor), "none"
                 X = self._scaled(X)
-            self._core = _core.Interview(X, [str(name) for name in ids] if ids is not None else [], scale, whole("dims", dims), whole("kinds", kinds),
+            self._core = _core.Interview(X, [name_of(name) for name in ids] if ids is not None else [], scale, whole("dims", dims), whole("kinds", kinds),
                                          anchored, doubt, to_write(out) if out is not None else "", self._settings())
             if answers is not None:
                 self._core.add_all(as_constraints(answers, labelled(given, X))._set)

@@ -202,6 +202,27 @@ class TestMisuseIsRefused:
             places = cordon.WBDR().fit_transform(part, constraints=Constraints(constraints.must[:1], constraints.cannot[:1] % 150, rows=len(part)))
             assert len(places) == len(part)
 
+    @pytest.mark.parametrize("labels", [lambda n: np.arange(n) + 1, lambda n: np.arange(n) + 1.0, lambda n: np.arange(n) + 0.5, lambda n: pd.Index(range(1, n + 1), dtype=object),
+                                        lambda n: [str(i + 1) for i in range(n)]], ids=["integers", "floats", "halves", "objects", "digits"])
+    def test_labels_that_are_numbers(self, wine, labels, tmp_path):
+        """Row numbers beside an index of floats, or of digits as AnnData has them, were taken for row numbers of this part."""
+        index = pd.Index(labels(178))
+        frame = pd.DataFrame(wine.X, index=index)
+        links = {"must": [(1, 2)], "cannot": [(1, 100)]}
+        Constraints(**links).write(tmp_path / "links.csv")
+        for given in (links, Constraints(**links)):
+            with pytest.raises(ValueError, match=r"ids=X.index\) of a file.*rows=len\(X\)"):
+                cordon.WBDR().fit(frame, constraints=given)
+        by_label = {kind: [(index[a], index[b]) for a, b in pairs] for kind, pairs in links.items()}
+        expected = cordon.WBDR().fit(wine.X, constraints=links).components_
+        assert (cordon.WBDR().fit(frame, constraints=Constraints(**by_label, by="index")).components_ == expected).all()
+        if labels(3)[1] == 2:  # whole floats are called as integers are
+            as_integers = {kind: [(a + 1, b + 1) for a, b in pairs] for kind, pairs in links.items()}
+            assert (cordon.WBDR().fit(frame, constraints=Constraints(**as_integers, by="index")).components_ == expected).all()
+        assert (cordon.WBDR().fit(frame, constraints=Constraints(**links, rows=178)).components_ == expected).all()
+        for counted in (pd.RangeIndex(178), pd.Index(np.arange(178.0)), pd.Index(range(178), dtype=object), pd.Index(list(map(str, range(178))))):
+            assert (cordon.WBDR().fit(frame.set_axis(counted), constraints=links).components_ == expected).all()
+
     @pytest.mark.parametrize("given", [dict(must=[(0, 5)], cannot=[(0, 60)]), pd.DataFrame({"kind": ["must", "cannot"], "a": [0, 0], "b": [5, 60]})])
     def test_what_cannot_be_cut_in_cross_validation(self, wine, given):
         with pytest.raises(ValueError, match="give a cordon.Constraints as the fit parameter"):

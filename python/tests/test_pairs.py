@@ -51,6 +51,18 @@ def test_the_metric_stays(wine, constraints):
         assert metric(wine.X[0], wine.X[70]) == before
 
 
+def test_the_matrix_of_rca_is_that_of_metric_learn(wine, random):
+    """It documents M as the inverse of the covariance inside chunks, and chunks as the number of each row's chunk, -1 for none."""
+    chunks = np.full(178, -1)
+    taken = np.concatenate([random.permutation(np.flatnonzero(wine.y == kind))[:24] for kind in range(3)])
+    chunks[taken] = np.arange(72) // 4
+    inside = np.concatenate([wine.X[chunks == chunk] - wine.X[chunks == chunk].mean(axis=0) for chunk in range(18)])
+    expected = np.linalg.inv(np.cov(inside, rowvar=False, bias=True))
+    for scale in ("none", "minmax"):  # whatever the units
+        found = cordon.RCA(dims=13, ridge=0, scale=scale).fit(wine.X, chunks).get_mahalanobis_matrix()
+        np.testing.assert_allclose(found, expected, rtol=1e-7, atol=1e-9 * np.abs(expected).max())
+
+
 def test_maps_without_a_matrix(wine, constraints):
     with pytest.raises(AttributeError, match="not linear"):
         cordon.KernelWBDR().fit(wine.X, constraints=constraints).get_mahalanobis_matrix()
@@ -143,6 +155,12 @@ def test_refusals(wine, pairs):
     for threshold in (None, "far", [1, 2]):
         with pytest.raises(ValueError, match="threshold is .*; it must be a number"):
             fitted.set_threshold(threshold)
+    for beta in ("x", -1, None):
+        with pytest.raises(ValueError, match="beta is .*; it must be a number of at least 0"):
+            fitted.calibrate_threshold(X, y, "f_beta", beta=beta)
+    with pytest.raises(TypeError, match=r"'preprocessor' \(of metric-learn: in place of pairs of row numbers give X\[pairs\]"):
+        cordon.RCA(preprocessor=wine.X)
+    assert cordon.WBDR().fit(X.astype(object), y).threshold_ == fitted.threshold_
     unset = cordon.PCA().fit(wine.X)
     assert not hasattr(unset, "predict") and not hasattr(unset, "decision_function")
     with pytest.raises(AttributeError):
