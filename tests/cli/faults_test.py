@@ -2,6 +2,7 @@
 
 A few dozen with every run of the tests; CORDON_FAULTS=500 (`./dev test-faults`) sets how many faults and kills there are.
 """
+import json
 import os
 import pathlib
 import random
@@ -17,9 +18,13 @@ LIBRARY = pathlib.Path(PROGRAM).parents[1] / "tests" / "failing_calls.so"
 COUNT = int(os.environ.get("CORDON_FAULTS", "0"))
 SEED = int(os.environ.get("CORDON_SEED", "1"))
 NORMAL = pathlib.Path(__file__).parent / "broken" / "normal.csv"
+# Commands that take no --threads, and outputs that tell how long they took, so that no two are the same.
+ALONE = ("methods", "show", "export", "check", "sample", "convert", "close", "suggest", "look", "completion", "man")
+TIMED = {"report/index.html": lambda text: text.rstrip().endswith(b"</html>"), "report/results.json": json.loads}
 PROPER = (OK, COMPUTATION, USAGE, INPUT, CONTRADICTION, NOT_CONVERGED)
 
-# Name, words, outputs. MODEL and PAIRS are made before.
+# Name, words, outputs. MODEL, GROUPS (a model of groups) and PAIRS are made before. `demo` prints and
+# writes nothing; the studio is in tests/studio/faults_test.py.
 COMMANDS = {
     "fit": ("fit --method rca --data NORMAL --label class --constraints PAIRS --out m.cordon --embedding y.csv --plot p.svg", ["m.cordon", "y.csv", "p.svg"]),
     "fit le": ("fit --method le --metric euclidean --weights heat --n-neighbors 3 --data NORMAL --label class --checkpoint kept --out m.cordon", ["m.cordon"]),
@@ -33,6 +38,15 @@ COMMANDS = {
     "show": ("model show MODEL", []),
     "export": ("model export MODEL --out exported", []),
     "evaluate": ("evaluate --data NORMAL --label class --protocol pca --json", []),
+    "predict": ("predict --model GROUPS --data NORMAL --label class --out g.csv", ["g.csv"]),
+    "tune": ("tune --method rca --data NORMAL --label class --constraints PAIRS --grid ridge=0.1,1 --folds 2 --json", []),
+    "close": ("constraints close PAIRS --out closed.csv", ["closed.csv"]),
+    "suggest": ("constraints suggest --data NORMAL --label class --constraints PAIRS --count 2", []),
+    "look": ("show NORMAL", []),
+    "simulate": ("simulate-user --data NORMAL --label class --statements 2 --json", []),
+    "reproduce": ("reproduce interactive-figure-1 --quick --draws 2 --out report", ["report/index.html", "report/results.json"]),
+    "completion": ("completion bash", []),
+    "man": ("man fit", []),
     "methods": ("methods", []),
     "ask": ("ask NORMAL --label class --out a.csv --questions 2", []),
 }
@@ -42,12 +56,15 @@ class Faulty(CommandTest):
     def setUp(self):
         super().setUp()
         self.assertTrue(LIBRARY.exists(), f"{LIBRARY} was not built")
-        self.names = {"NORMAL": str(NORMAL), "MODEL": str(self.folder / "model.cordon"), "PAIRS": str(self.folder / "pairs.csv")}
+        self.names = {"NORMAL": str(NORMAL), "MODEL": str(self.folder / "model.cordon"), "PAIRS": str(self.folder / "pairs.csv"),
+                      "GROUPS": str(self.folder / "groups.cordon")}
         self.succeed("constraints", "sample", "--data", NORMAL, "--label", "class", "--pairs-per-class", 4, "--out", self.names["PAIRS"])
         self.succeed("fit", "--method", "pca", "--data", NORMAL, "--label", "class", "--out", self.names["MODEL"])
+        self.succeed("cluster", "--data", NORMAL, "--label", "class", "--k", 2, "--out", self.folder / "before.csv", "--save", self.names["GROUPS"])
+        (self.folder / "report").mkdir()
 
     def words(self, name):
-        return [self.names.get(word, word) for word in COMMANDS[name][0].split()] + ["--threads", "2"] * (name not in ("methods", "show", "export", "check", "sample", "convert"))
+        return [self.names.get(word, word) for word in COMMANDS[name][0].split()] + ["--threads", "2"] * (name not in ALONE)
 
     def run_with(self, name, **settings):
         return subprocess.run([PROGRAM, *self.words(name)], cwd=self.folder, input=b"y\nn\n", stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=support.TIME_LIMIT,
@@ -65,7 +82,8 @@ class Faulty(CommandTest):
     def fail_once(self, name, fault, whole, usual):
         for out in COMMANDS[name][1]:
             (self.folder / out).write_bytes(b"old " + out.encode())
-        (self.folder / "a.csv").unlink(missing_ok=True)
+        for kept in ("a.csv", "report/cells.jsonl"):  # what an earlier run would make this one leave out
+            (self.folder / kept).unlink(missing_ok=True)
         done = self.run_with(name, CORDON_FAULT=fault)
         err = done.stderr.decode(errors="replace")
         with self.subTest(command=name, fault=fault, code=done.returncode, err=err[-600:]):
@@ -75,7 +93,9 @@ class Faulty(CommandTest):
                 self.assertRegex(err, r"cordon: \S")
             for out in COMMANDS[name][1]:
                 now = (self.folder / out).read_bytes()
-                if done.returncode == OK:
+                if out in TIMED:
+                    self.assertTrue(done.returncode != OK and now == b"old " + out.encode() or TIMED[out](now))
+                elif done.returncode == OK:
                     self.assertEqual(now, whole[out])
                 else:
                     self.assertIn(now, (b"old " + out.encode(), whole[out]))
@@ -135,7 +155,7 @@ class Kills(CommandTest):
         """An answer is acknowledged when its line of progress was printed."""
         answers = self.folder / "a.csv"
         chance = random.Random(SEED)
-        for _ in range(max(3, self.kills() // 4)):
+        for _ in range(COUNT or 3):
             answers.unlink(missing_ok=True)
             child = subprocess.Popen([PROGRAM, "ask", NORMAL, "--label", "class", "--out", answers], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
             child.stdin.write(b"?\n" * 60)
@@ -157,18 +177,29 @@ class Kills(CommandTest):
             self.assertIn(f"going on after {kept} answer", out)
 
     def test_kept_draws(self):
-        """Draws that were kept by a run that was killed are whole lines, and the next run goes on."""
+        """Draws that were kept by a run that was killed are whole lines; the next run keeps them and goes on."""
         out = self.folder / "out"
+        cells = out / "cells.jsonl"
         command = [PROGRAM, "reproduce", "dsp-table-4", "--quick", "--out", out]
-        chance = random.Random(SEED)
-        for _ in range(max(2, self.kills() // 50)):
+        chance, kept, went_on = random.Random(SEED), [], 0
+        for _ in range(COUNT or 3):
             child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            time.sleep(chance.uniform(0.05, 1))
+            time.sleep(chance.uniform(0.05, 0.5))
             child.kill()
             child.wait()
-            for path in out.glob("cells.jsonl"):
-                for line in path.read_text().split("\n")[:-1]:
-                    self.assertRegex(line, r'"crc":"[0-9a-f]{8}"}$')
+            lines = cells.read_text().split("\n")[:-1] if cells.exists() else []
+            for line in lines:
+                self.assertRegex(line, r'"crc":"[0-9a-f]{8}"}$')
+            self.assertEqual(lines[: len(kept)], kept)
+            went_on += len(lines) > len(kept) > 0
+            kept = lines
+            if child.returncode != -signal.SIGKILL:  # all draws are there: from the beginning
+                cells.unlink()
+                kept = []
+        self.succeed(*command[1:])
+        self.assertEqual(cells.read_text().split("\n")[: len(kept)], kept)
+        if COUNT:
+            self.assertGreater(went_on, 0)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,10 @@
 """Limits of the surroundings: closed and full streams, little memory, interrupts, input that changes, unfinished files."""
+import contextlib
 import fcntl
 import json
 import os
 import pathlib
+import shutil
 import signal
 import stat
 import struct
@@ -174,6 +176,17 @@ class Strangers(CommandTest):
         os.mkfifo(self.folder / "pipe")
         self.refuse(INPUT, ["not an ordinary file"], "ask", NORMAL, "--label", "class", "--out", self.folder / "pipe")
 
+    def test_a_session_is_not_written_through_a_link(self):
+        """Somebody else may have put it into a folder that many share."""
+        for name, content in [("notes.txt", "one line, mine"), ("nowhere", None)]:
+            target, link = self.folder / name, self.folder / f"{name}.session.jsonl"
+            if content is not None:
+                target.write_text(content)
+            link.symlink_to(target)
+            for option in ("--session", "--resume"):
+                self.refuse(INPUT, ["symbolic link"], "studio", NORMAL, "--label", "class", "--no-open", option, link)
+            self.assertEqual(target.read_text() if target.exists() else None, content)
+
     def test_a_file_that_is_no_session_stays_as_it_was(self):
         for name, text in [("notes.txt", "my notes, without an end"), ("table.json", '{"cordon": 1}\n'), ("empty.bin", "\0\0")]:
             path = self.write(name, text)
@@ -239,6 +252,16 @@ class Memory(CommandTest):
                 elif kilobytes > 60_000:  # below, the system itself cannot load the program
                     self.assertEqual(code, COMPUTATION)
                     self.assertIn("out of memory", err)
+
+
+    def test_a_stack_of_128_kilobytes_is_enough(self):
+        """For this thread and for those that are made, which get as much."""
+        pairs = self.folder / "pairs.csv"
+        self.succeed("constraints", "sample", "--data", NORMAL, "--label", "class", "--pairs-per-class", 4, "--out", pairs)
+        for method in ("auto", "dsp", "kernel-wbdr", "guided", "le"):
+            code, _, err = shell(f"ulimit -s 128; $C fit --method {method} --data {NORMAL} --label class --constraints {pairs} --json > /dev/null")
+            with self.subTest(method=method, err=err):
+                self.assertEqual(code, OK)
 
 
 class ControlGroups(CommandTest):
@@ -369,6 +392,88 @@ class Interrupts(CommandTest):
         done = self.interrupted_after(half, "lda", [signal.SIGINT, signal.SIGINT], "--labels-for-fit", self.labels)
         self.assertEqual(done[0], INTERRUPTED)
         self.assertLess(done[1], 0.4)
+
+    # Jobs that last; KINDS are the classes of `wide`, MODEL maps `long` and GROUPS has its groups.
+    COMMANDS = {
+        "tune": "tune --method rca --data WIDE --constraints PAIRS --grid ridge=.1,1,10",
+        "evaluate": "evaluate --data WIDE --labels KINDS --protocol rca",
+        "cluster": "cluster --data WIDE --constraints PAIRS --out c.csv",
+        "ask": "ask WIDE --out a.csv",
+        "suggest": "constraints suggest --data WIDE --constraints PAIRS",
+        "reproduce": "reproduce dsp-table-4 --out report",
+        "simulate-user": "simulate-user --data bundled:digits --label class",
+        "demo": "demo",
+        "convert": "convert LONG out.csv",
+        "show": "show LONG",
+        "transform": "transform --model MODEL --data LONG --out y.csv",
+        "predict": "predict --model GROUPS --data LONG --out g.csv",
+        "fit": "fit --data WIDE --constraints PAIRS --out m.cordon",
+    }
+
+    KEPT = {"a.csv", "report", "cordon-demo"}  # the log of answers, of draws, and the examples: they are written as they come
+
+    def test_every_command(self):
+        names = {"WIDE": self.wide, "PAIRS": self.pairs, "KINDS": self.labels, "LONG": self.folder / "long.npy", "MODEL": self.folder / "map.cordon",
+                 "GROUPS": self.folder / "groups.cordon"}
+        long = np.random.default_rng(3).normal(size=(200_000, 30))
+        np.save(names["LONG"], long)
+        np.save(self.folder / "part.npy", long[:1000])
+        self.succeed("fit", "--method", "pca", "--data", self.folder / "part.npy", "--out", names["MODEL"])
+        self.succeed("cluster", "--method", "kmeans", "--k", 3, "--data", self.folder / "part.npy", "--out", self.folder / "part.csv", "--save", names["GROUPS"])
+        before = self.files()
+        for name, command in self.COMMANDS.items():
+            words = [PROGRAM, *(str(names.get(word, word)) for word in command.split())]
+
+            def start():
+                child = subprocess.Popen(words, cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+                self.addCleanup(child.stdin.close)
+                return child
+
+            whole = start()  # until 0.4 s of its time are over, if it has as much
+            lasts = 0.0
+            while whole.poll() is None and lasts < 0.4:
+                lasts = cpu_seconds(whole.pid)
+                time.sleep(0.002)
+            whole.kill()
+            whole.communicate()
+            for path in set(self.files()) - set(before):
+                shutil.rmtree(self.folder / path) if (self.folder / path).is_dir() else (self.folder / path).unlink()
+            child, used = start(), 0.0
+            while child.poll() is None and used < lasts / 2:
+                used = cpu_seconds(child.pid)
+                time.sleep(0.002)
+            child.send_signal(signal.SIGTERM)
+            after = self.used_until_the_end(child)
+            said = child.communicate()[1].decode()
+            with self.subTest(name=name, lasts=lasts, after=after - used, said=said):
+                self.assertEqual(child.returncode, INTERRUPTED)
+                self.assertLess(after - used, 1.5)  # of several threads, as for the studio
+                self.assertIn("interrupted", said)
+                self.assertLessEqual(set(self.files()) - set(before), self.KEPT)
+
+    def test_reading_without_end(self):
+        child = subprocess.Popen([PROGRAM, "convert", "-", self.folder / "out.npy"], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+        child.stdin.write(b"a,b\n")
+        for _ in range(40):
+            child.stdin.write(b"1,2\n" * 100_000)
+        child.send_signal(signal.SIGINT)
+        with contextlib.suppress(BrokenPipeError):  # which is how a writer learns that nobody reads
+            for _ in range(4000):
+                child.stdin.write(b"1,2\n" * 100_000)
+        with contextlib.suppress(BrokenPipeError):
+            child.stdin.close()
+        self.assertEqual(child.wait(timeout=support.TIME_LIMIT), INTERRUPTED)
+        child.stderr.close()
+        self.assertNotIn("out.npy", self.files())
+
+    def test_writing_to_somebody_who_does_not_read(self):
+        child = subprocess.Popen([PROGRAM, "convert", self.wide, "-"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.addCleanup(child.stdout.close)
+        self.addCleanup(child.stderr.close)
+        child.stdout.read(1)  # it writes, and soon waits
+        time.sleep(0.3)
+        child.send_signal(signal.SIGTERM)
+        self.assertEqual(child.wait(timeout=support.TIME_LIMIT), INTERRUPTED)
 
     def test_waiting_for_a_pipe(self):
         os.mkfifo(self.folder / "pipe")

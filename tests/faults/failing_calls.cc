@@ -5,12 +5,14 @@
 //   CORDON_FAULT=write:3+        the third and all later ones
 //   CORDON_FAULT_COUNT=FILE      at the end, the number of calls of each kind is written there
 //
-// Kinds: write (not to standard error), fsync (and fdatasync), rename, mmap (and malloc of large
-// blocks), thread (pthread_create), malloc (and calloc, realloc, aligned_alloc). Calls count from the
-// first line of main: what fails before that is the loader's affair.
+// Kinds: write (to files and to standard output: no disk is full between threads or programs), fsync
+// (and fdatasync), rename, mmap (and malloc of large blocks), thread (pthread_create), malloc (and
+// calloc, realloc, aligned_alloc). Calls count from the first line of main: what fails before that is
+// the loader's affair.
 #include <dlfcn.h>
 #include <pthread.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -95,7 +97,10 @@ int __libc_start_main(int (*program)(int, char**, char**), int argc, char** argv
 
 ssize_t write(int descriptor, const void* bytes, std::size_t count) {
   static auto* const real = next<decltype(write)>("write");
-  if (descriptor != STDERR_FILENO && fails(kWrite)) {
+  struct stat about {};
+  const bool can_be_full =
+      descriptor == STDOUT_FILENO || (fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode));
+  if (can_be_full && descriptor != STDERR_FILENO && fails(kWrite)) {
     errno = ENOSPC;
     return -1;
   }

@@ -1,6 +1,7 @@
 """What is said is kept: revisions, undo and redo, crashes, damaged files, the command line that replays it."""
 import http.client
 import json
+import os
 import random
 import subprocess
 import threading
@@ -114,9 +115,18 @@ class Revisions(StudioTest):
 
 class Crashes(StudioTest):
     def test_nothing_acknowledged_is_lost(self):
-        choose = random.Random(9)
+        """CORDON_FAULTS=500 (`./dev test-faults`) sets how many kills there are, a few dozen in each session."""
+        choose, kills, session = random.Random(9), 0, 0
+        while session == 0 or kills < int(os.environ.get("CORDON_FAULTS", "0")):
+            session += 1
+            kills += self.killed_again_and_again(choose, f"s{session}.jsonl")
+        self.assertGreater(kills, 3)
+
+    def killed_again_and_again(self, choose, session):
+        """Kills of a studio in which 50 statements are said."""
+        start = ("--example", "iris", "--session", session)
         acknowledged, kills = set(), 0
-        client = self.start("--example", "iris")
+        client = self.start(*start)
         while len(acknowledged) < 50:
             kill_at = len(acknowledged) + choose.randint(1, 12)
             try:
@@ -131,12 +141,14 @@ class Crashes(StudioTest):
             client.process.kill()
             client.process.wait(20)
             kills += 1
-            client = self.start("--example", "iris")
+            client = self.start(*start)
             there = {(s["id"], s["a"], s["b"][0]) for s in client.state()["statements"]}
             self.assertLessEqual(acknowledged, there)
             self.assertLessEqual(len(there - acknowledged), kills, "at most the one that was being said was kept without a word")
-        self.assertGreater(kills, 3)
         client.settled()
+        client.process.kill()
+        client.process.wait(20)
+        return kills
 
     def test_restart_restores_the_session_and_its_history(self):
         client = self.start("--example", "letters")
