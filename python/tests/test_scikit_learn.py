@@ -1,7 +1,6 @@
 """The estimators inside scikit-learn: pipelines, searches, clones, and our own search."""
 
 import pickle
-import warnings
 
 import numpy as np
 import pandas as pd
