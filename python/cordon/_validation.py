@@ -109,8 +109,9 @@ def _encoded(estimator: Any, frame: Frame, reset: bool, least_rows: int) -> Any:
     if frame.rows < (least_rows if reset else 1):
         raise ValueError(f"Found array with {frame.rows} sample(s) while a minimum of {least_rows} is required by {type(estimator).__name__}.")
     if reset:
-        if getattr(estimator, "missing", "error") == "drop-rows":
-            raise ValueError('missing="drop-rows" is for files; here it is "error" or "mean", and X.dropna() has the rows without missing cells')
+        missing = getattr(estimator, "missing", "error")
+        if missing not in ("error", "mean"):
+            raise ValueError(f'missing={missing!r} is not allowed; allowed: "error", "mean". X.dropna() has the rows without missing cells, which "drop-rows" takes of a file')
         with _frames_explained(frame):
             made = _core.encode(frame.columns, frame.rows, getattr(estimator, "categorical", "onehot"), getattr(estimator, "missing", "error"), settings())
         estimator._encoding = made["encoding"]

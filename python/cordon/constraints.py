@@ -318,7 +318,7 @@ class Constraints:
     def write(self, path: str | os.PathLike[str], ids: Iterable[Any] | None = None) -> None:
         """Writes a constraint file, whole or not at all; reading it back gives the same statements bit for bit."""
         by_label = self._names is not None and self._rows is None
-        self._set.write(to_write(path), [name_of(name) for name in ids] if ids is not None else self._names if by_label else [])
+        self._set.write(to_write(path), RowNames(ids).names if ids is not None else self._names if by_label else [])
 
     # What follows from it.
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from . import _core
 from ._paths import to_write
-from ._rows import labelled, name_of
+from ._rows import RowNames, labelled
 from ._settings import seed_of, settings, warn_all, whole
 from ._validation import check_points, explained, memory_of_columns
 from .constraints import Constraints, Contradiction, as_constraints
@@ -111,7 +111,7 @@ class Interview:
                 offset, factor = _core.fit(X, [], "pca", [("dims", "1")], scale, "error", _core.ConstraintSet(), [], [], self._columns._encoding, self._settings()).scaling()[1:]
                 self._scaling, scale = (offset, factor), "none"
                 X = self._scaled(X)
-            self._core = _core.Interview(X, [name_of(name) for name in ids] if ids is not None else [], scale, whole("dims", dims), whole("kinds", kinds),
+            self._core = _core.Interview(X, RowNames(ids).names if ids is not None else [], scale, whole("dims", dims), whole("kinds", kinds),
                                          anchored, doubt, to_write(out) if out is not None else "", self._settings())
             if answers is not None:
                 self._core.add_all(as_constraints(answers, labelled(given, X))._set)
@@ -144,6 +144,8 @@ class Interview:
 
     def answer(self, question: Question, reply: Any) -> None:
         """The answer to a question of this interview: "same", "different", "unknown", or True, False, None. Counts in the hit rate."""
+        if not isinstance(question, Question):
+            raise TypeError(f"the question is {question!r}; answer() takes a Question of next(), suggest() or a loop, and add(a, b, reply) an answer nobody asked for")
         self._core.answer(question.a, question.b, question.predicted == "same", _word(reply))
         self._changes += 1
 

@@ -157,6 +157,17 @@ class TestEstimators:
         by_links = cordon.Constraints.from_labels(chunks, unknown=-1)
         assert (cordon.RCA(ridge="auto").fit(wine.X, chunks).components_ == cordon.RCA(ridge="auto").fit(wine.X, constraints={"must": by_links.must}).components_).all()
 
+    def test_questions_about_wide_tables(self):
+        """`questions are for up to 4000 features, these points have 6982; reduce them first (cordon fit method pca or lsi with embedding)`."""
+        X = np.random.default_rng(0).normal(size=(40, 4500))
+        X[:, :5] += (np.arange(40) % 3)[:, None] * 20
+        interview = cordon.Interview(X)
+        for question in interview:
+            interview.answer(question, question.a % 3 == question.b % 3)
+            if len(interview) == 5:
+                break
+        assert interview.transform(X[:2]).shape == (2, 2) and interview.embedding().shape == (40, 2)
+
     def test_what_is_not_pickled_says_what_is(self, wine):
         import pickle
         for thing, way in ((cordon.Interview(wine.X), r"save\(path\)"), (cordon.Session(wine.X), r"solve\(\).estimator")):
@@ -233,8 +244,9 @@ class TestTables:
             cordon.AutoCluster(3).fit(df)
         for clusterer in (cordon.AutoCluster(3, missing="mean"), cordon.KMeans(3, missing="mean"), cordon.ConstrainedKMeans(3, missing="mean", categorical="codes")):
             assert (clusterer.fit(df).predict(df) == clusterer.labels_).mean() > 0.97
-        with pytest.raises(ValueError, match=r"X.dropna\(\)"):
-            cordon.AutoCluster(3, missing="drop-rows").fit(df)
+        for word in ("drop-rows", "median"):
+            with pytest.raises(ValueError, match=rf"missing='{word}' is not allowed; allowed: \"error\", \"mean\". X.dropna\(\)"):
+                cordon.AutoCluster(3, missing=word).fit(df)
         with pytest.raises(ValueError, match='missing="mean" fills'):
             cordon.PCA().fit(df[list("abcd")].mask(df[list("abcd")] > 14))
 

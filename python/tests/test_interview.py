@@ -147,6 +147,12 @@ class TestRefusals:
             interview.answer(interview.next(), "perhaps")
         with pytest.raises(ValueError, match="allowed"):
             interview.add(0, 1, 1)
+        with pytest.raises(TypeError, match=r"the question is \(0, 1\); .* add\(a, b, reply\)"):
+            interview.answer((0, 1), True)
+        with pytest.raises(ValueError, match="the ids hold 'a' twice"):
+            cordon.Interview(wine.X, ids=["a", "b"] * 89)
+        with pytest.raises(ValueError, match="the ids hold 'a' twice"):
+            interview.answers.write("never", ids=["a", "b"] * 89)
         with pytest.raises(ValueError, match="row 500"):
             interview.add(0, 500, True)
         with pytest.raises(ValueError, match="itself"):
