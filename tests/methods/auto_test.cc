@@ -293,6 +293,31 @@ TEST(Auto, AMapMadeAgainPlacesNewPointsAlike) {
   }
 }
 
+TEST(Auto, AMapOfComponentsTakesFeatures) {
+  const LabelledRows rows(60, 5, 3, 11);
+  const auto run = with_threads(2);
+  Report report;
+  const auto made = make_method("pca", {{"dims", "3"}})->fit(Points::own(rows.values), {}, run, report);
+  const auto& components = dynamic_cast<const LinearMap&>(*made);
+  const Points seen = Points::own(components.apply(Points::own(rows.values), {}, run));
+  Knowledge known;
+  known.constraints = pairs_per_class(rows, 5, 12);
+  const auto inner = Auto({.dims = 2}).fit(seen, known, run, report);
+  std::vector<NamedArray> arrays = inner->arrays();
+  Matrix centre(1, 5);
+  std::ranges::copy(components.centre(), centre.data());
+  arrays.push_back({"components_centre", centre});
+  arrays.push_back({"components", components.directions()});
+  const auto map = make_map("sum", arrays);
+  EXPECT_EQ(map->input_dims(), 5);
+  const Matrix places = map->apply(Points::own(rows.values), {}, run);
+  EXPECT_TRUE(same_bits(places, inner->apply(seen, {}, run)));
+  EXPECT_TRUE(same_bits(make_map("sum", map->arrays())->apply(Points::own(rows.values), {}, run), places));
+  arrays.pop_back();
+  arrays.push_back({"components", first_columns(components.directions(), 2)});
+  expect_error(ErrorKind::kInput, [&] { make_map("sum", arrays); }, {"3 features after 2 components"});
+}
+
 TEST(Auto, ArraysThatDoNotFitAreRefused) {
   const LabelledRows rows(20, 3, 2, 13);
   Knowledge known;
