@@ -94,7 +94,7 @@ void run_studio(StudioCommand& c) {
       throw std::system_error(errno, std::generic_category(), "standard output");
     if (!c.no_open) open_in_browser(studio);
     while (!run.cancelled()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    studio.say_goodbye();
+    studio.end_sessions();
     end_soon();  // all that was said is on the disk; a map that is being made may be deep inside LAPACK
     studio.stop();
   } catch (const cordon::studio::Refusal& refusal) {

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""From a click to the first moved frame: the time from sending a statement to having its whole new frame, over the wire.
+"""From a click to the first moved frame: the time from sending a statement to having its whole new frame, over the wire. Where a
+provisional map is shown first, that is the frame; the map itself is told as well.
 
     bench_studio.py CORDON_PROGRAM [DATA_FOLDER] [--large]
 
@@ -57,20 +58,22 @@ class Events:
         self.connection.request("GET", "/api/v1/events", headers=client.headers(False))
         self.stream = self.connection.getresponse()
 
-    def frame(self, rev):
-        name = ""
-        while True:
+    def frames(self, rev):
+        """The frames that are shown for a revision: a provisional one, where there is one, and that of its map."""
+        name, frame = "", None
+        while frame != rev:
             line = self.stream.readline().decode()
             if line.startswith("event: "):
                 name = line[7:].strip()
             elif line.startswith("data: ") and name == "frame" and json.loads(line[6:])["rev"] >= rev:
-                return json.loads(line[6:])["frame"]
+                frame = json.loads(line[6:])["frame"]
+                yield frame
 
 
 def clicks(client, n, count):
-    """Times of `count` statements, each from the POST to the last byte of its frame."""
+    """Times of `count` statements, each from the POST to the last byte of its first frame, and to that of its map."""
     events = Events(client)
-    times = []
+    times, maps = [], []
     kinds = ["closer", "must", "closer", "nearer", "cannot", "farther"]
     for i in range(count):
         a, b, c = (7919 * (3 * i + j + 1) % n for j in range(3))
@@ -78,10 +81,14 @@ def clicks(client, n, count):
         start = time.perf_counter()
         _, _, body = client.request("POST", "/api/v1/session/ops", {"base_rev": client.rev, "ops": [{"op": "add", "statement": statement}]})
         client.rev = json.loads(body)["rev"]
-        client.get(f"/api/v1/frame/{events.frame(client.rev)}.bin")
-        times.append(time.perf_counter() - start)
+        shown = []
+        for frame in events.frames(client.rev):
+            client.get(f"/api/v1/frame/{frame}.bin")
+            shown.append(time.perf_counter() - start)
+        times.append(shown[0])
+        maps.append(shown[-1])
         time.sleep(0.05)
-    return times
+    return times, maps
 
 
 def measure(program, name, table, arguments, bar, count, idle):
@@ -99,7 +106,7 @@ def measure(program, name, table, arguments, bar, count, idle):
             while client.state()["map"]["neighbours_kept"] is None:
                 time.sleep(0.05)
             before = processor_seconds(process.pid)
-            times = [t * 1e3 for t in clicks(client, state["data"]["n"], count)]
+            times, maps = ([t * 1e3 for t in list] for list in clicks(client, state["data"]["n"], count))
             worked = (processor_seconds(process.pid) - before) / count * 1e3
             while client.state()["map"]["neighbours_kept"] is None:
                 time.sleep(0.05)
@@ -107,7 +114,7 @@ def measure(program, name, table, arguments, bar, count, idle):
             slowest = max(routes, key=routes.get)
             resident, peak = memory(process.pid, "VmRSS"), memory(process.pid, "VmHWM")
             print(f"{name:14} {state['data']['n']:>8} x {len(state['data']['features']):<4} click to frame: median {statistics.median(times):6.0f} ms, worst {max(times):6.0f} ms "
-                  f"(bar {bar} ms), processor time {worked:.0f} ms a click with everything after it; slowest first byte {routes[slowest]:.0f} ms {slowest} (bar 50 ms); memory {resident / 1e6:.0f} MB, at most {peak / 1e6:.0f} MB"
+                  f"(bar {bar} ms), to the map itself {statistics.median(maps):.0f}, {max(maps):.0f} ms; processor time {worked:.0f} ms a click with everything after it; slowest first byte {routes[slowest]:.0f} ms {slowest} (bar 50 ms); memory {resident / 1e6:.0f} MB, at most {peak / 1e6:.0f} MB"
                   + (f", of it {idle / 1e6:.0f} MB the program with a small table, data {data / 1e6:.0f} MB: {(resident - idle) / data:.1f}x, at most "
                      f"{(peak - idle) / data:.1f}x (bar 3x)" if data > idle > 0 else "") + f"; first map after {ready:.1f} s", flush=True)
             return resident

@@ -11,6 +11,8 @@ namespace cordon::studio {
 namespace {
 
 constexpr Index kSample = 5000;
+constexpr Index kLeastSample = 500;
+constexpr Index kCells = 20'000'000;  // of the sample: with more than 4,000 features it has fewer rows
 constexpr std::size_t kTopFeatures = 8;
 
 // Covariances of coordinates with features and with each other, and the features' own variances.
@@ -31,7 +33,8 @@ void centre_columns(Matrix& x) {
 }
 
 Moments moments_of(const SolvedMap& map, const Points& points, const Run& run) {
-  const std::vector<Index> rows = sample_rows(points.rows(), kSample);
+  const std::vector<Index> rows =
+      sample_rows(points.rows(), std::clamp(kCells / points.cols(), kLeastSample, kSample));
   const Points some = points.select_rows(rows);
   Matrix y = coordinates_of(map, points, rows, run);
   centre_columns(y);

@@ -1,5 +1,6 @@
 // What a map's axes are made of, and how much of the
-// points' variance it keeps; judged on at most 5,000 rows.
+// points' variance it keeps; judged on at most 5,000 rows
+// (500 where there are very many features).
 //
 // An orthonormal map keeps the variance of its coordinates. Any other keeps what can be
 // predicted from them: the share of the points' variance that a linear fit on the coordinates

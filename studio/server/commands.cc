@@ -107,14 +107,14 @@ class Reader {
   // Default strengths, and whether it is so already.
   void fill_in(Statement& s) const {
     const Index b = s.b.front();
-    const double now = on_map(s.a, b), most = squared_distance(*context_.points, s.a, b);
+    const double now = on_map(s.a, b), largest = squared_distance(*context_.points, s.a, b);
     switch (s.kind) {
       case StatementKind::kCloser:
         if (!s.value) s.value = 0.5 * now;
         s.already = now <= *s.value;
         break;
       case StatementKind::kFarther:
-        if (!s.value) s.value = std::min(2 * now, 0.5 * (now + most));
+        if (!s.value) s.value = std::min(2 * now, 0.5 * (now + largest));
         s.already = now >= *s.value;
         break;
       case StatementKind::kNearer:
@@ -152,8 +152,9 @@ class Reader {
     const auto names = studio_method_names();
     if (std::find(names.begin(), names.end(), name) == names.end())
       throw Refusal{400, "\"name\" is no method of the studio; the state lists them"};
-    const std::string reason = why_not(name, *context_.now, context_.points->rows(), context_.points->cols());
-    if (!reason.empty()) throw Refusal{400, fmt::format("this method cannot be used now: {}", reason)};
+    const WhyNot reason = why_not(name, *context_.now, context_.points->rows(), context_.points->cols());
+    if (!reason.empty())
+      throw Refusal{400, fmt::format("this method cannot be used now: {}", reason.sentence)};
     command_.change.method = name;
   }
 

@@ -151,7 +151,7 @@ struct Connections::Impl {
 
   void wake_loop() const {
     const std::uint64_t one = 1;
-    [[maybe_unused]] const ssize_t told = ::write(wake, &one, sizeof one);
+    [[maybe_unused]] const ssize_t written = ::write(wake, &one, sizeof one);
   }
 
   // Threads: one request of the owner each.

@@ -20,14 +20,14 @@ namespace {
 constexpr std::size_t kMaxCategories = 1000;
 constexpr Index kMaxFeatures = 1'000'000;  // each has a name here and a place on the page
 
-std::uint64_t stir(std::uint64_t hash, std::uint64_t word) {
+std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
   hash = (hash ^ word) * 0x9e3779b97f4a7c15ULL;
   return hash ^ (hash >> 32);
 }
 
-std::uint64_t stir(std::uint64_t hash, std::string_view text) {
-  for (const char c : text) hash = stir(hash, static_cast<unsigned char>(c));
-  return stir(hash, text.size());
+std::uint64_t mix(std::uint64_t hash, std::string_view text) {
+  for (const char c : text) hash = mix(hash, static_cast<unsigned char>(c));
+  return mix(hash, text.size());
 }
 
 // Ignored text columns would be encoded away anyway; a text
@@ -186,13 +186,13 @@ std::string DataSet::cell(Index row, Index column) const {
 
 void DataSet::take_fingerprint() {
   std::uint64_t hash =
-      stir(stir(0, static_cast<std::uint64_t>(rows())), static_cast<std::uint64_t>(raw_.cols()));
-  for (const std::string& feature : features_) hash = stir(hash, feature);
-  for (const std::string& id : raw_.row_ids) hash = stir(hash, id);
+      mix(mix(0, static_cast<std::uint64_t>(rows())), static_cast<std::uint64_t>(raw_.cols()));
+  for (const std::string& feature : features_) hash = mix(hash, feature);
+  for (const std::string& id : raw_.row_ids) hash = mix(hash, id);
   std::vector<double> row(at(raw_.cols()));
   for (Index i = 0; i < rows(); ++i) {
     raw_.copy_rows(i, 1, row.data());
-    for (const double x : row) hash = stir(hash, std::bit_cast<std::uint64_t>(x));
+    for (const double x : row) hash = mix(hash, std::bit_cast<std::uint64_t>(x));
   }
   fingerprint_ = fmt::format("{:016x}", hash);
 }

@@ -74,7 +74,7 @@ bool GroupKnowledge::operator==(const GroupKnowledge& other) const {
 struct Grouper::Pieces {
   std::vector<Piece> pieces;
   std::vector<std::vector<Index>> rows;
-  std::vector<std::vector<Index>> spoken_of;  // rows of the piece that the user spoke about
+  std::vector<std::vector<Index>> stated_rows;  // rows of the piece that the user spoke about
   PiecePairs must, cannot;
 };
 
@@ -143,14 +143,14 @@ double Grouper::fitted_height(const GroupKnowledge& known) const {
       seen.emplace_back(joined_[static_cast<std::size_t>(cores_.of_row[at(link.a)]) * m +
                                 static_cast<std::size_t>(cores_.of_row[at(link.b)])],
                         list == &known.links.must);
-  double best = first_height_, most = std::numeric_limits<double>::lowest();
+  double best = first_height_, best_value = std::numeric_limits<double>::lowest();
   for (int i = 0; i < kHeights && !seen.empty(); ++i) {
     const double t = lowest_ + (highest_ - lowest_) * i / (kHeights - 1);
     double value = -0.5 * (t - first_height_) * (t - first_height_);
     for (const auto& [height, same] : seen)
       value -= std::log1p(std::exp((same ? height - t : t - height) / kAnswerWidth));
-    if (value > most) {
-      most = value;
+    if (value > best_value) {
+      best_value = value;
       best = t;
     }
   }
@@ -158,24 +158,24 @@ double Grouper::fitted_height(const GroupKnowledge& known) const {
 }
 
 Grouper::Pieces Grouper::pieces_for(const GroupKnowledge& known, const Closure& closure) const {
-  std::set<Index> spoken;
+  std::set<Index> stated;
   for (const auto* list : {&known.links.must, &known.links.cannot})
-    for (const Pair& link : *list) spoken.insert({link.a, link.b});
-  for (const auto& [row, name] : known.names) spoken.insert(row);
-  std::vector<std::vector<Index>> spoken_in(rows_of_core_.size());
-  for (const Index row : spoken) spoken_in[static_cast<std::size_t>(cores_.of_row[at(row)])].push_back(row);
+    for (const Pair& link : *list) stated.insert({link.a, link.b});
+  for (const auto& [row, name] : known.names) stated.insert(row);
+  std::vector<std::vector<Index>> stated_in(rows_of_core_.size());
+  for (const Index row : stated) stated_in[static_cast<std::size_t>(cores_.of_row[at(row)])].push_back(row);
 
   Pieces made;
   std::map<Index, std::vector<int>> pieces_of;  // a component
   for (std::size_t core = 0; core < rows_of_core_.size(); ++core) {
-    std::map<Index, std::vector<Index>> parts;  // rows spoken of, by component
-    for (const Index row : spoken_in[core]) parts[closure.component_of(row)].push_back(row);
+    std::map<Index, std::vector<Index>> parts;  // rows of statements, by component
+    for (const Index row : stated_in[core]) parts[closure.component_of(row)].push_back(row);
     for (const auto& [component, rows] : parts) {
-      pieces_of[component].push_back(static_cast<int>(made.spoken_of.size()));
-      made.spoken_of.push_back(rows);
+      pieces_of[component].push_back(static_cast<int>(made.stated_rows.size()));
+      made.stated_rows.push_back(rows);
     }
     if (parts.size() <= 1) {
-      if (parts.empty()) made.spoken_of.emplace_back();
+      if (parts.empty()) made.stated_rows.emplace_back();
       made.pieces.push_back(core_pieces_[core]);
       made.rows.push_back(rows_of_core_[core]);
       continue;
@@ -186,7 +186,7 @@ Grouper::Pieces Grouper::pieces_for(const GroupKnowledge& known, const Closure& 
       std::size_t nearest = first;
       double least = std::numeric_limits<double>::infinity();
       for (std::size_t p = first; p < made.rows.size(); ++p)
-        for (const Index other : made.spoken_of[p]) {
+        for (const Index other : made.stated_rows[p]) {
           double squares = 0;
           for (Index c = 0; c < cores_.space.cols(); ++c) {
             const double step = cores_.space(row, c) - cores_.space(other, c);
@@ -249,7 +249,7 @@ std::vector<float> Grouper::confidence(const Pieces& pieces, const Found& found)
       if (!moved) of_others = all[at(row)];
     }
   }
-  for (const auto& rows : pieces.spoken_of)
+  for (const auto& rows : pieces.stated_rows)
     for (const Index row : rows) all[at(row)] = 1.0F;
   return all;
 }
@@ -285,7 +285,7 @@ std::vector<GroupQuestion> Grouper::questions(const Pieces& pieces, const Found&
     });
     const auto p = static_cast<std::size_t>(middle);
     return representative(cores_.space, pieces.pieces[p],
-                          pieces.spoken_of[p].empty() ? pieces.rows[p] : pieces.spoken_of[p]);
+                          pieces.stated_rows[p].empty() ? pieces.rows[p] : pieces.stated_rows[p]);
   };
   std::vector<GroupQuestion> all;
   for (const Merge& merge : found.tree.merges) {
@@ -351,7 +351,7 @@ Grouping Grouper::find(const GroupKnowledge& known) const {
                pieces.rows[static_cast<std::size_t>(b)].size();
       }));
       return representative(cores_.space, pieces.pieces[p],
-                            pieces.spoken_of[p].empty() ? pieces.rows[p] : pieces.spoken_of[p]);
+                            pieces.stated_rows[p].empty() ? pieces.rows[p] : pieces.stated_rows[p]);
     };
     grouping.groups[static_cast<std::size_t>(group)].halves = {row_of(merge.left), row_of(merge.right)};
   }

@@ -206,12 +206,12 @@ struct HttpServer::Impl {
     const auto handle_body = [this](const httplib::Request& given, httplib::Response& out,
                                     const httplib::ContentReader& reader) {
       Request request = translated(given);
-      const std::size_t most = out.status >= 400 ? 0 : limit(request);
+      const std::size_t maximum = out.status >= 400 ? 0 : limit(request);
       bool too_large = false;
       // Read to its end in any case, or the rest would be
       // taken for the next request; kept while it is allowed.
       const auto keep = [&](const char* bytes, std::size_t count) {
-        too_large = too_large || request.body.size() + count > most;
+        too_large = too_large || request.body.size() + count > maximum;
         if (too_large)
           request.body.clear();
         else
@@ -226,7 +226,7 @@ struct HttpServer::Impl {
       else if (too_large)
         send(error_answer(413, fmt::format("the body is too large; at most {} MB are allowed here, say it in "
                                            "several requests",
-                                           most >> 20)),
+                                           maximum >> 20)),
              out);
       else
         send(answer(std::move(request)), out);

@@ -52,10 +52,11 @@ Index index_field(const nlohmann::json& object, const char* name, Index below) {
   return index_value(field(object, name), name, below);
 }
 
-std::vector<Index> index_list(const nlohmann::json& object, const char* name, Index below, std::size_t most) {
+std::vector<Index> index_list(const nlohmann::json& object, const char* name, Index below,
+                              std::size_t maximum) {
   const nlohmann::json& list = field(object, name);
-  if (!list.is_array() || list.size() > most)
-    throw Refusal{400, fmt::format("\"{}\" must be a list of at most {} whole numbers", name, most)};
+  if (!list.is_array() || list.size() > maximum)
+    throw Refusal{400, fmt::format("\"{}\" must be a list of at most {} whole numbers", name, maximum)};
   std::vector<Index> all;
   all.reserve(list.size());
   for (const nlohmann::json& one : list) all.push_back(index_value(one, name, below));

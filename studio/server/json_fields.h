@@ -17,7 +17,8 @@ std::string text_field(const nlohmann::json& object, const char* name, std::size
 std::string text_or(const nlohmann::json& object, const char* name, std::size_t longest,
                     const std::string& otherwise);
 Index index_field(const nlohmann::json& object, const char* name, Index below);
-std::vector<Index> index_list(const nlohmann::json& object, const char* name, Index below, std::size_t most);
+std::vector<Index> index_list(const nlohmann::json& object, const char* name, Index below,
+                              std::size_t maximum);
 bool flag_field(const nlohmann::json& object, const char* name);
 // Missing or null: nothing. Otherwise a finite number of at least `least`.
 std::optional<double> number_or_nothing(const nlohmann::json& object, const char* name, double least);

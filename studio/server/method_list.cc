@@ -5,13 +5,13 @@
 #include <map>
 #include <set>
 
+#include "components.h"
 #include "cordon/constraints/closure.h"
 
 namespace cordon::studio {
 namespace {
 
-constexpr double kDistanceWeight = 0.5;  // of a link made of "closer" or "farther"
-constexpr double kMaxOperations = 1e12;
+constexpr double kDistanceWeight = 0.5;   // of a link made of "closer" or "farther"
 constexpr std::size_t kRowsToLearn = 30;  // of a name or a statement: more of them teach nothing new
 
 const std::vector<StudioMethod> kOffered{
@@ -87,20 +87,21 @@ bool learns_from(const std::string& method, StatementKind kind) {
   return method == "guided" || uses(method_info(method), kind);
 }
 
-std::string why_not(const std::string& method, const Snapshot& snapshot, Index rows, Index features) {
+WhyNot why_not(const std::string& method, const Snapshot& snapshot, Index rows, Index features) {
   if (method == kChosen || method == "guided" || method == "pca") return {};
   const ConstraintSet links = links_to_learn(snapshot, {}, true);
   if (method == "lda" && group_count(links.must) < 2)
-    return "needs at least two groups: say Same within two different kinds";
+    return {"two_groups", "needs at least two groups: say Same within two different kinds"};
   const MethodInfo info = method_info(method);
-  if (info.uses_must && !info.uses_cannot && links.must.empty()) return "needs at least one Same";
+  if (info.uses_must && !info.uses_cannot && links.must.empty()) return {"same", "needs at least one Same"};
   if (info.uses_must && info.uses_cannot && links.must.empty() && links.cannot.empty())
-    return "needs some Same or Different first";
+    return {"same_or_different", "needs some Same or Different first"};
   if ((method == "wbdr" || method == "bwdr") && (links.must.empty() || links.cannot.empty()))
-    return "needs at least one Same and one Different";
+    return {"same_and_different", "needs at least one Same and one Different"};
   const auto made = make_method(method, {});
-  if (made->cost({rows, features, links.size()}).operations > kMaxOperations)
-    return "would take many minutes for so many objects";
+  const Index fewest = std::min(features, Components::kMax);
+  if (made->cost({rows, fewest, links.size()}).operations > kMaxOperations)
+    return {"too_many", "would take many minutes for so many objects"};
   return {};
 }
 
@@ -119,7 +120,7 @@ namespace {
 
 // At most `most` links of a statement, spread evenly over its rows.
 ConstraintSet some_links(const Snapshot& snapshot, const std::vector<Index>& fitted_row, bool with_distances,
-                         std::size_t most) {
+                         std::size_t maximum) {
   const auto local = [&](Index row) {
     return fitted_row.empty() ? row : fitted_row[static_cast<std::size_t>(row)];
   };
@@ -137,7 +138,7 @@ ConstraintSet some_links(const Snapshot& snapshot, const std::vector<Index>& fit
     std::vector<Index> others;
     for (const Index b : s->b)
       if (!snapshot.is_ignored(b)) others.push_back(b);
-    const std::size_t count = std::min(most, others.size());
+    const std::size_t count = std::min(maximum, others.size());
     for (std::size_t i = 0; i < count; ++i)
       (must ? links.must : links.cannot)
           .push_back({local(s->a), local(others[i * others.size() / count]), weight,

@@ -20,6 +20,10 @@ struct StudioMethod {
   std::string description;  // what it does
 };
 
+// Multiply-adds of a map that a person still waits for: a minute or so. Tables of many features are
+// mapped in their components (components.h) where all of them would take more.
+constexpr double kMaxOperations = 1e12;
+
 // Those of our list that the library has.
 const std::vector<StudioMethod>& studio_methods();
 std::vector<std::string> studio_method_names();
@@ -28,8 +32,13 @@ std::vector<std::string> studio_method_names();
 // as soon as objects were called the same or different, and guided for statements about distances.
 std::string method_for(const Snapshot& snapshot, Index rows, Index features);
 
-// Why it cannot be used for this snapshot; empty where it can.
-std::string why_not(const std::string& method, const Snapshot& snapshot, Index rows, Index features);
+// Why a method cannot be used: a code, for the page, which words it in the person's language, and a
+// sentence. Both empty where it can.
+struct WhyNot {
+  std::string code, sentence;
+  bool empty() const { return code.empty(); }
+};
+WhyNot why_not(const std::string& method, const Snapshot& snapshot, Index rows, Index features);
 
 // Links of the snapshot; pair.line is the statement's id. Rows that are ignored are left out, the
 // others numbered by `fitted_row` (empty: as they are).

@@ -20,7 +20,7 @@ constexpr std::size_t kAnswersToDoubt = 10;
 constexpr std::size_t kFirstAgreement = 3;
 constexpr std::size_t kLastAgreement = 60;
 constexpr double kWorthAsking = 0.002;  // share of the pairs
-constexpr std::size_t kAnswersToSettle = 10;
+constexpr std::size_t kMinAnswersForStable = 10;
 constexpr std::size_t kQuiet = 5;      // answers one after the other that
 constexpr double kMovedLittle = 0.01;  // moved no more of the rows than this
 constexpr const char* kAllAsked =
@@ -103,9 +103,9 @@ nlohmann::ordered_json Questions::next() const {
         {"sizes", {shown_.size_a, shown_.size_b}},
         {"worth", shown_.worth},
         {"more", more_},
-        {"settled", settled_}};
+        {"settled", stable_}};
   if (thinking_) return {{"done", false}, {"thinking", true}, {"text", "Looking for the next question."}};
-  return {{"done", true}, {"text", no_question_reason_}};
+  return {{"done", true}, {"text", no_question_reason_}, {"code", no_question_code_}};
 }
 
 GroupState Questions::groups() const {
@@ -145,6 +145,7 @@ void Questions::work(const Run& run) {
       if (!thinking_) return;  // a doubt could not be worked out; there is a question
       thinking_ = false;
       no_question_reason_ = fmt::format("There are no questions for this table: {}", error.what());
+      no_question_code_ = "failed";
     }
     events_.push("question", nlohmann::ordered_json::object());
   }
@@ -152,8 +153,8 @@ void Questions::work(const Run& run) {
 
 // What a question is worth is an estimate, and a bad one while the height is fitted to few answers: that
 // nothing changes any more is believed when it was seen.
-bool Questions::has_settled(const Grouper& grouper, const Wanted& wanted, Grouping now) {
-  if (wanted.answers.size() < kAnswersToSettle) return false;
+bool Questions::are_stable(const Grouper& grouper, const Wanted& wanted, Grouping now) {
+  if (wanted.answers.size() < kMinAnswersForStable) return false;
   for (std::size_t back = 1; back <= kQuiet; ++back) {
     Grouping before = grouper.find(wanted.knowledge(wanted.answers.size() - back));
     number_like(before, nullptr);
@@ -179,7 +180,7 @@ void Questions::find_groups(const Wanted& wanted, const Run& run) {
   });
   const auto more = std::count_if(grouping->questions.begin(), grouping->questions.end(),
                                   [](const GroupQuestion& one) { return one.worth > kWorthAsking; });
-  const bool settled = more == 0 && has_settled(*grouper, wanted, *grouping);
+  const bool stable = more == 0 && are_stable(*grouper, wanted, *grouping);
   {
     const std::lock_guard lock(mutex_);
     number_like(*grouping, groups_.grouping.get());
@@ -188,9 +189,10 @@ void Questions::find_groups(const Wanted& wanted, const Run& run) {
     ++groups_.version;
     thinking_ = false;
     more_ = more;
-    settled_ = settled;
+    stable_ = stable;
     if (grouping->questions.empty()) {
       no_question_reason_ = kAllAsked;
+      no_question_code_ = "all_asked";
     } else {
       shown_ = grouping->questions.front();
       question_ = OpenQuestion{fmt::format("{}-{}-{}", wanted.answers.size(), shown_.a, shown_.b), shown_.a,

@@ -86,7 +86,7 @@ class Questions {
   };
 
   void work(const Run& run);
-  static bool has_settled(const Grouper& grouper, const Wanted& wanted, Grouping now);
+  static bool are_stable(const Grouper& grouper, const Wanted& wanted, Grouping now);
   void find_groups(const Wanted& wanted, const Run& run);
   void find_agreement(const Wanted& wanted, const Run& run);
   void find_doubts(const Wanted& wanted, const Run& run);
@@ -110,10 +110,11 @@ class Questions {
   Wanted wanted_;
   bool thinking_ = true;
   std::string no_question_reason_;        // why there is no question
+  std::string no_question_code_;          // the same for the page: all_asked, failed
   std::optional<OpenQuestion> question_;  // what an answer refers to
   GroupQuestion shown_;                   // the rest of it
   Index more_ = 0;                        // questions worth asking
-  bool settled_ = false;                  // none is, and the last answers moved nearly nothing
+  bool stable_ = false;                   // none is, and the last answers moved nearly nothing
   GroupState groups_;
   std::map<Index, StatementDoubt> doubts_;
 

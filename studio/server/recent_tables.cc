@@ -63,7 +63,7 @@ void RecentTables::remember(RecentTable table) {
                     {"session", one.session},
                     {"id", one.id},
                     {"label", one.label},
-                    {"said", one.said}});
+                    {"said", one.confirmed}});
   fs::create_directories(file.parent_path(), problem);
   try {
     OutputFile out(file.string());

@@ -13,7 +13,7 @@ namespace cordon::studio {
 struct RecentTable {
   std::string path, session;  // absolute
   std::string id, label;      // columns; empty: guessed, unless the table
-  bool said = false;          // was opened on the command line, which guesses nothing
+  bool confirmed = false;     // was opened on the command line, which guesses nothing
 };
 
 class RecentTables {

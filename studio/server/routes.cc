@@ -134,15 +134,16 @@ void StudioServer::add_read_routes() {
   http_.route("GET", "/api/v1/placed", [this](const Request&) {
     const auto open = workspace();
     return json_answer(
-        open->session->placed().on_map(open->session->state().map.get(), open->session->questions(), Run()));
+        open->session->placed().on_map(open->session->state().shown(), open->session->questions(), Run()));
   });
   http_.route("GET", "/api/v1/axes/", [this](const Request& request) {
     const StateSnapshot state = workspace()->session->state();
     const Index frame = parse_index(without_ending(request.rest), "frame", Index{1} << 32);
-    if (!state.map || state.map->frame != frame)
+    const SolvedMap* const shown = state.shown();
+    if (shown == nullptr || shown->frame != frame)
       throw Refusal{404, "this is not the map that is shown; the state names it"};
-    return kept_for_ever(bytes_answer(std::make_shared<const std::string>(axes_bytes(*state.map)),
-                                      "application/octet-stream"));
+    return kept_for_ever(
+        bytes_answer(std::make_shared<const std::string>(axes_bytes(*shown)), "application/octet-stream"));
   });
   http_.route("GET", "/api/v1/groups/", [this](const Request& request) {
     const GroupState groups = workspace()->session->questions().groups();

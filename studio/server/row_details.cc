@@ -111,18 +111,20 @@ Json row_json(const DataSet& data, Index row, bool has_image) {
 
 Json reach_json(const TableSession& session, Index a, Index b) {
   const Points& points = session.data().points();
-  const double most = squared_distance(points, a, b);
+  const double largest = squared_distance(points, a, b);
   const double now = squared_distance_on(session.reference().get(), points, a, b);
-  return {{"now", std::min(now, most)}, {"most", most}, {"identical", most == 0}};
+  return {{"now", std::min(now, largest)}, {"most", largest}, {"identical", largest == 0}};
 }
 
 Json why_json(const DataSet& data, const StateSnapshot& state, Index row) {
   Json none{{"features", Json::array()},
             {"statements", Json::array()},
+            {"code", "only_map"},
             {"text", "There is only one map so far: nothing has moved."}};
   if (!state.map || !state.previous) return none;
   const LinearMap *const now = state.map->linear(), *const then = state.previous->linear();
   if (now == nullptr || then == nullptr || state.map->dims != state.previous->dims) {
+    none["code"] = "other_kind";
     none["text"] = "The two maps are not of the same kind: the movement cannot be split by feature.";
     return none;
   }
@@ -140,6 +142,7 @@ Json why_json(const DataSet& data, const StateSnapshot& state, Index row) {
   for (const double s : step) length += s * s;
   const std::string name = data.row_name(row);
   if (!(std::sqrt(length) > 1e-9 * state.map->scale)) {
+    none["code"] = "still";
     none["text"] = fmt::format("{} has not moved.", name);
     return none;
   }
@@ -154,16 +157,18 @@ Json why_json(const DataSet& data, const StateSnapshot& state, Index row) {
   for (std::size_t i = 0; i < std::min(kFeaturesShown, order.size()); ++i)
     features.push_back({{"feature", data.features()[order[i]]}, {"share", share[order[i]]}});
   const std::vector<Index> ids = drivers(state, row);
-  std::string text = fmt::format("{} moved mainly because {} counts {} now ({:+.0f} % of its step)", name,
-                                 data.features()[order[0]],
-                                 std::abs(now->directions()(static_cast<Index>(order[0]), 0)) >=
-                                         std::abs(then->directions()(static_cast<Index>(order[0]), 0))
-                                     ? "more"
-                                     : "otherwise",
-                                 100 * share[order[0]]);
+  const auto first = static_cast<Index>(order[0]);
+  const bool more = std::abs(now->directions()(first, 0)) >= std::abs(then->directions()(first, 0));
+  std::string text =
+      fmt::format("{} moved mainly because {} counts {} now ({:+.0f} % of its step)", name,
+                  data.features()[order[0]], more ? "more" : "otherwise", 100 * share[order[0]]);
   if (!ids.empty())
     text += fmt::format(", driven by statement{} {}", ids.size() > 1 ? "s" : "", fmt::join(ids, ", "));
-  return {{"features", std::move(features)}, {"statements", ids}, {"text", text + "."}};
+  return {{"features", std::move(features)},
+          {"statements", ids},
+          {"code", "moved"},
+          {"more", more},
+          {"text", text + "."}};
 }
 
 }  // namespace cordon::studio

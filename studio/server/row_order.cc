@@ -114,12 +114,12 @@ std::vector<std::uint32_t> ordered_rows(const DataSet& data, const GroupState& g
         at != std::string::npos || (group && lower(group_name(*group)).find(text) != std::string::npos);
     for (Index c = 0; !found && c < data.column_count(); ++c)
       found = lower(data.cell(i, c)).find(text) != std::string::npos;
-    if (found) (wanted.most > 0 && at != 0 ? others : rows).push_back(row);
-    if (wanted.most > 0 && rows.size() >= wanted.most) break;
+    if (found) (wanted.maximum > 0 && at != 0 ? others : rows).push_back(row);
+    if (wanted.maximum > 0 && rows.size() >= wanted.maximum) break;
   }
   rows.insert(rows.end(), others.begin(), others.end());
   if (!wanted.sort.empty()) sort_rows(rows, data, groups, wanted);
-  if (wanted.most > 0) rows.resize(std::min(rows.size(), wanted.most));
+  if (wanted.maximum > 0) rows.resize(std::min(rows.size(), wanted.maximum));
   return rows;
 }
 

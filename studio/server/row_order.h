@@ -12,10 +12,10 @@
 namespace cordon::studio {
 
 struct RowOrder {
-  std::string sort;      // number of a column, "name", "group" or "confidence"; empty: as in the file
-  bool down = false;     // the largest first; empty cells are last either way
-  std::string filter;    // empty: all rows
-  std::size_t most = 0;  // rows; 0: all. Those whose name begins with the filter come first then.
+  std::string sort;         // number of a column, "name", "group" or "confidence"; empty: as in the file
+  bool down = false;        // the largest first; empty cells are last either way
+  std::string filter;       // empty: all rows
+  std::size_t maximum = 0;  // rows; 0: all. Those whose name begins with the filter come first then.
 };
 
 // Cost: with a filter, all cells as text; sorting n log n. Throws Refusal for an unknown column.

@@ -9,8 +9,8 @@
 
 namespace cordon::studio {
 
-inline std::vector<Index> sample_rows(Index rows, Index most) {
-  const Index count = std::min(rows, most);
+inline std::vector<Index> sample_rows(Index rows, Index maximum) {
+  const Index count = std::min(rows, maximum);
   std::vector<Index> chosen(static_cast<std::size_t>(count));
   for (Index i = 0; i < count; ++i)
     chosen[static_cast<std::size_t>(i)] =

@@ -155,12 +155,12 @@ std::shared_ptr<StudioServer::Workspace> StudioServer::open_recent(const std::st
   ColumnRoles roles;
   roles.encoding.id = known->id;
   roles.encoding.label = known->label;
-  roles.said = known->said;
+  roles.confirmed = known->confirmed;
   Table table = complete_roles(
       roles, [&](const ReadOptions& reading) { return read_table(known->path, reading, run); });
   DataOptions options;
   options.encode = roles.encoding;
-  options.points_out_class = known->said;
+  options.points_out_class = known->confirmed;
   for (std::string& note : roles.notes) table.notes.push_back(std::move(note));
   const std::string name = std::filesystem::path(known->path).filename().string();
   auto data = std::make_shared<const DataSet>(std::move(table), name, options, run);
@@ -171,7 +171,7 @@ std::shared_ptr<StudioServer::Workspace> StudioServer::open_recent(const std::st
       data, continues ? known->session : session_of_upload(name, data->fingerprint()), false, events_,
       options_.budget);
   recent_.remember(
-      {known->path, made->session->log().path(), roles.encoding.id, roles.encoding.label, known->said});
+      {known->path, made->session->log().path(), roles.encoding.id, roles.encoding.label, known->confirmed});
   return made;
 }
 
@@ -208,14 +208,14 @@ std::string StudioServer::write_redirect() {
   return {};
 }
 
-void StudioServer::say_goodbye() {
+void StudioServer::end_sessions() {
   events_.close();
   remove_private_file(restart_token_path_);
   if (!redirect_path_.empty()) remove_private_file(redirect_path_);
 }
 
 void StudioServer::stop() {
-  say_goodbye();
+  end_sessions();
   http_.stop();
 }
 

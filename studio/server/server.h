@@ -58,7 +58,7 @@ class StudioServer {
 
   void start();
   // Pages are told, and the files with the secret removed: from here on the program may end at any moment.
-  void say_goodbye();
+  void end_sessions();
   void stop();
 
  private:

@@ -36,6 +36,7 @@ struct SolvedMap {
   Index base = 0;   // the frame it was rotated onto
   std::string method;
   Index dims = 2;
+  Index components = 0;  // it was found in so many of the table's principal components; 0: in all features
   bool orthonormal = false;
   bool converged = true;
   double variance_kept = 0;

@@ -67,26 +67,32 @@ Json axes_json(const SolvedMap& map, const DataSet& data) {
 }
 
 Json map_json(const StateSnapshot& state, const DataSet& data) {
-  if (!state.map) return nullptr;
-  const SolvedMap& map = *state.map;
+  if (state.shown() == nullptr) return nullptr;
+  const SolvedMap& map = *state.shown();
+  const bool provisional = state.provisional != nullptr;
+  const SolvedMap* const before = provisional ? state.map.get() : state.previous.get();
+  const bool geodesic = !provisional && !state.morph.angles.empty();
   Json json{
       {"frame", map.frame},
-      {"previous", state.previous ? Json(state.previous->frame) : Json()},
+      {"previous", before != nullptr ? Json(before->frame) : Json()},
       {"method", map.method},
       {"dims", map.dims},
       {"orthonormal", map.orthonormal},
-      {"aligned", state.morph.angles.empty() ? "schematic" : "geodesic"},
-      {"morph",
-       state.morph.angles.empty() ? Json() : Json{{"u", state.morph.u}, {"angles", state.morph.angles}}},
+      {"aligned", geodesic ? "geodesic" : "schematic"},
+      {"morph", geodesic ? Json{{"u", state.morph.u}, {"angles", state.morph.angles}} : Json()},
       {"converged", map.converged},
+      {"provisional", provisional},
+      {"components", map.components},
       {"solving", state.solving},
       {"cancelled", state.cancelled},
       {"error", or_null(state.error)},
       {"variance_kept", map.variance_kept},
-      {"neighbours_kept", state.neighbours_kept ? Json(*state.neighbours_kept) : Json()},
+      {"neighbours_kept", !provisional && state.neighbours_kept ? Json(*state.neighbours_kept) : Json()},
       {"scale", map.scale},
       {"axes", axes_json(map, data)},
-      {"moved", state.moved ? Json{{"much", state.moved->much}, {"hardly", state.moved->hardly}} : Json()}};
+      {"moved", state.moved && !provisional
+                    ? Json{{"much", state.moved->much}, {"hardly", state.moved->hardly}}
+                    : Json()}};
   json["notes"] = map.notes;
   return json;
 }
@@ -124,13 +130,14 @@ Json statement_json(const Statement& s, const StateSnapshot& state, const Statem
 Json methods_json(const Snapshot& snapshot, const DataSet& data) {
   Json methods = Json::array();
   for (const StudioMethod& method : studio_methods()) {
-    const std::string reason =
+    const WhyNot reason =
         why_not(method.name, snapshot, data.rows(), static_cast<Index>(data.features().size()));
     methods.push_back({{"name", method.name},
                        {"label", method.label},
                        {"sentence", method.description},
                        {"available", reason.empty()},
-                       {"reason", reason}});
+                       {"reason", reason.sentence},
+                       {"reason_code", reason.code}});
   }
   return methods;
 }

@@ -82,14 +82,14 @@ Change difference(const Snapshot& from, const Snapshot& to) {
   return change;
 }
 
-ConstraintSet links_of_names(const Snapshot& snapshot, std::size_t most) {
+ConstraintSet links_of_names(const Snapshot& snapshot, std::size_t maximum) {
   std::map<std::string, std::vector<Index>> rows_of;
   for (const auto& [row, name] : snapshot.names)
     if (!snapshot.is_ignored(row)) rows_of[name].push_back(row);
   ConstraintSet links;
   std::vector<Index> first;
   for (const auto& [name, rows] : rows_of) {
-    const std::size_t step = (rows.size() + most - 1) / most;
+    const std::size_t step = (rows.size() + maximum - 1) / maximum;
     for (std::size_t i = step; i < rows.size(); i += step) links.must.push_back({rows[0], rows[i], 1, 0});
     for (const Index other : first) links.cannot.push_back({other, rows[0], 1, 0});
     first.push_back(rows[0]);

@@ -86,7 +86,7 @@ Change difference(const Snapshot& from, const Snapshot& to);
 
 // What names say, as links: the rows of a name hang together, the first rows of two names differ. Of
 // each name at most `most` rows.
-ConstraintSet links_of_names(const Snapshot& snapshot, std::size_t most);
+ConstraintSet links_of_names(const Snapshot& snapshot, std::size_t maximum);
 
 // The statements as a constraint set; must and cannot become pairs, and names links.
 ConstraintSet constraints_of(const Snapshot& snapshot);

@@ -17,18 +17,20 @@ double squared(const Matrix& y, Index i, Index j) {
   return sum;
 }
 
-// Sum of the variances of the columns.
-double spread(const Matrix& y) {
-  double total = 0;
-  for (Index k = 0; k < y.cols(); ++k) {
-    double sum = 0, squares = 0;
-    for (Index i = 0; i < y.rows(); ++i) {
-      sum += y(i, k);
-      squares += y(i, k) * y(i, k);
+// Sum of the variances of the columns, row by row: sparse points are never dense as a whole.
+double spread(const Points& points) {
+  const auto columns = static_cast<std::size_t>(points.cols());
+  std::vector<double> x(columns), sum(columns), squares(columns);
+  for (Index i = 0; i < points.rows(); ++i) {
+    points.copy_rows(i, 1, x.data());
+    for (std::size_t k = 0; k < columns; ++k) {
+      sum[k] += x[k];
+      squares[k] += x[k] * x[k];
     }
-    const auto n = static_cast<double>(y.rows());
-    total += squares / n - sum / n * (sum / n);
   }
+  const auto n = static_cast<double>(points.rows());
+  double total = 0;
+  for (std::size_t k = 0; k < columns; ++k) total += squares[k] / n - sum[k] / n * (sum[k] / n);
   return total;
 }
 
@@ -81,14 +83,8 @@ void add_status_by_coordinates(const Snapshot& snapshot, const Points& points, S
     rows.insert(rows.end(), named.begin(), named.end());
   }
   const Matrix y = coordinates_of(map, points, rows, run);
-  const double here = spread(Matrix(y.view().middle_rows(0, sampled)));
-  double source = 0;
-  {
-    Matrix x(sampled, points.cols());
-    for (Index i = 0; i < sampled; ++i)
-      points.copy_rows(rows[static_cast<std::size_t>(i)], 1, x.row(i).data());
-    source = spread(x);
-  }
+  const double here = spread(Points::look_at(y.view().middle_rows(0, sampled)));
+  const double source = spread(points.select_rows({rows.begin(), rows.begin() + sampled}));
   const double widest = source * map.variance_kept;
   const Bounds bounds{map.orthonormal || widest <= 0 ? 1.0 : here / widest, 2 * here, &y};
 

@@ -27,6 +27,7 @@ namespace cordon::studio {
 namespace {
 
 constexpr std::chrono::milliseconds kBetweenProgress(100);
+constexpr Index kProvisionalFrames = Index{1} << 31;  // their names: this and the revision
 
 }  // namespace
 
@@ -78,10 +79,11 @@ StateSnapshot TableSession::state() const {
   state.snapshot = history_.present();
   state.undo_count = history_.undo_count();
   state.redo_count = history_.redo_count();
-  state.map = shown_;
+  state.map = made_;
   state.previous = previous_;
+  state.provisional = provisional_;
   state.for_snapshot = history_.map();
-  if (shown_) state.neighbours_kept = shown_->neighbours_kept;
+  if (made_) state.neighbours_kept = made_->neighbours_kept;
   state.morph = morph_;
   state.moved = moved_;
   // By what is missing, not by what the worker does: between a command and the worker's start
@@ -169,6 +171,7 @@ void TableSession::cancel() {
   {
     const std::lock_guard lock(mutex_);
     cancelled_ = !history_.map();
+    stop_improving();
   }
   events_.push("state", {{"rev", state().rev}, {"what", "cancelled"}});
 }
@@ -197,6 +200,7 @@ void TableSession::report_error(Index rev, const std::string& message) {
     const std::lock_guard lock(mutex_);
     if (rev != rev_) return;
     error_ = message;
+    stop_improving();
   }
   events_.push("state", {{"rev", rev}, {"what", "error"}});
 }
@@ -211,7 +215,7 @@ void TableSession::make_map(const Run& outer) {
     const std::lock_guard lock(mutex_);
     if (history_.map()) return;
     snapshot = history_.present();
-    before = shown_;
+    before = made_;
     rev = rev_;
   }
   events_.push("solving", {{"rev", rev}});
@@ -230,6 +234,10 @@ void TableSession::make_map(const Run& outer) {
     nothing.dims = snapshot.dims;
     before = solver_.solve(nothing, nullptr, run);
   }
+  if (const auto map = solver_.solve_provisional(snapshot, before.get(), run)) {
+    map->base = before ? before->frame : rev;
+    show_provisional(map, rev, run);
+  }
   const std::shared_ptr<SolvedMap> map = solver_.solve(snapshot, before.get(), run);
   map->frame = rev;
   map->base = before ? before->frame : rev;
@@ -242,10 +250,27 @@ void TableSession::make_map(const Run& outer) {
   show(map);
 }
 
+void TableSession::show_provisional(const std::shared_ptr<SolvedMap>& map, Index rev, const Run& run) {
+  map->frame = kProvisionalFrames + rev;
+  const FrameBytes bytes = make_frame(*map, data_->points(), run);
+  const std::lock_guard lock(mutex_);
+  if (rev != rev_ || cancelled_) return;
+  provisional_ = map;
+  provisional_frame_ = map->frame;
+  provisional_bytes_ = bytes;
+  push_frame(*map);
+}
+
+// The map before stays, where there is one.
+void TableSession::stop_improving() {
+  if (made_) provisional_.reset();
+}
+
 void TableSession::show(const std::shared_ptr<SolvedMap>& map) {
-  if (shown_ != map) {
-    previous_ = shown_;
-    shown_ = map;
+  provisional_.reset();
+  if (made_ != map) {
+    previous_ = made_;
+    made_ = map;
     morph_ = previous_ ? morph_between(*previous_, *map) : Morph();
     moved_.reset();
     if (map->orthonormal) reference_ = map;
@@ -254,7 +279,11 @@ void TableSession::show(const std::shared_ptr<SolvedMap>& map) {
       if (from && to) moved_ = moved(coordinates_in(*from), coordinates_in(*to), map->dims);
     }
   }
-  nlohmann::ordered_json event{{"frame", map->frame}, {"rev", rev_}, {"base", nullptr}};
+  push_frame(*map);
+}
+
+void TableSession::push_frame(const SolvedMap& map) {
+  nlohmann::ordered_json event{{"frame", map.frame}, {"rev", rev_}, {"base", nullptr}};
   if (previous_) event["base"] = previous_->frame;
   events_.push("frame", event);
 }
@@ -264,7 +293,7 @@ void TableSession::count_neighbours_kept(const Run& run) {
   std::shared_ptr<SolvedMap> map;
   {
     const std::lock_guard lock(mutex_);
-    map = shown_;
+    map = made_;
     if (!map || map->neighbours_kept) return;
   }
   const FrameBytes bytes = frame(map->frame);
@@ -286,6 +315,7 @@ FrameBytes TableSession::frame(Index number) {
   SolvedMap map;
   {
     const std::lock_guard lock(mutex_);
+    if (number == provisional_frame_) return provisional_bytes_;
     std::shared_ptr<SolvedMap> found = history_.find_frame(number);
     if (!found && previous_ && previous_->frame == number) found = previous_;
     if (!found) return nullptr;

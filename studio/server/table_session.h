@@ -3,7 +3,8 @@
 //
 // Requests read a StateSnapshot, a consistent copy made under the lock; commands change the state
 // under the same lock, after they are on disk. The solver runs on a thread of its own; what it finds is shown
-// only where there is no newer step.
+// only where there is no newer step. A provisional map is shown until the map itself is there, and does
+// nothing else: no export, statement or later map depends on it.
 #pragma once
 
 #include <memory>
@@ -30,7 +31,8 @@ struct StateSnapshot {
   Index rev = 0;
   Snapshot snapshot;
   Index undo_count = 0, redo_count = 0;
-  std::shared_ptr<const SolvedMap> map, previous;  // shown now, and before; null where there is none
+  std::shared_ptr<const SolvedMap> map, previous;  // made last, and before; null where there is none
+  std::shared_ptr<const SolvedMap> provisional;    // shown until there is the next map; mostly null
   std::shared_ptr<const SolvedMap> for_snapshot;   // of this very snapshot; null while it is being made
   std::optional<double> neighbours_kept;
   Morph morph;
@@ -38,6 +40,8 @@ struct StateSnapshot {
   bool solving = false;
   bool cancelled = false;
   std::string error;
+
+  const SolvedMap* shown() const { return provisional ? provisional.get() : map.get(); }
 };
 
 class TableSession {
@@ -79,7 +83,10 @@ class TableSession {
   void report_error(Index rev, const std::string& message);
   void make_map(const Run& run);
   void count_neighbours_kept(const Run& run);
+  void show_provisional(const std::shared_ptr<SolvedMap>& map, Index rev, const Run& run);
   void show(const std::shared_ptr<SolvedMap>& map);  // under the lock
+  void push_frame(const SolvedMap& map);             // under the lock
+  void stop_improving();                             // under the lock
 
   std::shared_ptr<const DataSet> data_;
   EventHub& events_;
@@ -92,7 +99,9 @@ class TableSession {
   History history_;
   Index rev_ = 0;
   Index next_id_ = 1;
-  std::shared_ptr<SolvedMap> shown_, previous_, reference_;
+  std::shared_ptr<SolvedMap> made_, previous_, reference_, provisional_;
+  Index provisional_frame_ = -1;  // the last of them
+  FrameBytes provisional_bytes_;
   Morph morph_;
   std::optional<Moved> moved_;
   bool cancelled_ = false;

@@ -28,7 +28,7 @@
 namespace cordon::studio {
 namespace {
 
-constexpr std::int64_t kMostPixels = 100'000'000;
+constexpr std::int64_t kMaxPixels = 100'000'000;
 constexpr int kChannels = 4;
 
 using Pixels = std::unique_ptr<unsigned char, decltype(&stbi_image_free)>;
@@ -39,7 +39,7 @@ std::string thumbnail_png(const std::string& file, int largest) {
   int width = 0, height = 0, channels = 0;
   if (stbi_info(file.c_str(), &width, &height, &channels) == 0 || width <= 0 || height <= 0)
     throw Refusal{404, "the picture cannot be read; PNG, JPEG, GIF and BMP are understood"};
-  if (static_cast<std::int64_t>(width) * height > kMostPixels)
+  if (static_cast<std::int64_t>(width) * height > kMaxPixels)
     throw Refusal{404, "the picture has more than 100 million pixels; make a smaller one for the studio"};
   const Pixels pixels(stbi_load(file.c_str(), &width, &height, &channels, kChannels), stbi_image_free);
   if (!pixels) throw Refusal{404, "the picture is damaged and cannot be read"};

@@ -134,16 +134,16 @@ ColumnRoles roles_in(const nlohmann::json& request) {
   if (!decimal.empty() && decimal != "," && decimal != ".")
     throw Refusal{400, "\"decimal\" must be a comma or a point"};
   roles.reading.decimal = decimal.empty() ? '\0' : decimal[0];
-  roles.said = request.contains("said") && flag_field(request, "said");
+  roles.confirmed = request.contains("said") && flag_field(request, "said");
   // Columns that only number the rows were seen, and are among those left out where they should be.
-  roles.encoding.keep_numbering = roles.said;
+  roles.encoding.keep_numbering = roles.confirmed;
   return roles;
 }
 
 Table complete_roles(ColumnRoles& roles, const std::function<Table(const ReadOptions&)>& read) {
   roles.reading.id = roles.encoding.id;
   Table table = read(roles.reading);
-  if (!roles.said) roles.notes = guess_roles(table, roles.encoding);
+  if (!roles.confirmed) roles.notes = guess_roles(table, roles.encoding);
   if (roles.encoding.id != roles.reading.id) {  // ids are kept as they stand in the file
     roles.reading.id = roles.encoding.id;
     table = read(roles.reading);

@@ -34,7 +34,7 @@ struct ColumnRoles {
   ReadOptions reading;
   EncodeOptions encoding;
   std::vector<std::string> notes;  // what was guessed
-  bool said = false;               // the person looked at all columns: names and class are not guessed
+  bool confirmed = false;          // the person looked at all columns: names and class are not guessed
 };
 
 // From {"id": NAME, "label": NAME, "left_out": [...], "text": [...], "category": [...], "missing": [...],

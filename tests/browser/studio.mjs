@@ -59,7 +59,8 @@ export class Studio {
   }
 }
 
-export async function browser(options = {}) {
+// `extra`: further words of Chromium's command line.
+export async function browser({ extra = [], ...options } = {}) {
   const profile = mkdtempSync(join(tmpdir(), "cordon-browser-"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CORDON_CHROMIUM,
@@ -68,7 +69,7 @@ export async function browser(options = {}) {
     acceptDownloads: true,
     args: [
       "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run", "--disable-background-networking",
-      "--disable-component-update", "--disable-sync",
+      "--disable-component-update", "--disable-sync", ...extra,
     ],
     ...options,
   });

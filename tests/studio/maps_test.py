@@ -128,6 +128,7 @@ class Maps(StudioTest):
         methods = {m["name"]: m for m in client.settled()["methods"]}
         self.assertFalse(methods["lda"]["available"])
         self.assertTrue(methods["lda"]["reason"])
+        self.assertEqual((methods["lda"]["reason_code"], methods["pca"]["reason_code"]), ("two_groups", ""))
         status, _, body = client.request("POST", OPS, {"base_rev": client.state()["rev"], "ops": [{"op": "method", "name": "rca"}]})
         self.assertEqual(status, 400, body)
         client.say(*({"op": "add", "statement": {"kind": "must", "a": a, "b": [b]}} for a, b in ((0, 1), (2, 3), (60, 61), (62, 63), (140, 141), (142, 143))),
@@ -188,11 +189,13 @@ class Maps(StudioTest):
         client = self.start("--example", "letters")
         client.settled()
         self.assertIn("only one map", client.json("/api/v1/why/0")["text"])
+        self.assertEqual(client.json("/api/v1/why/0")["code"], "only_map")
         client.add("closer", 0, 130)
         client.settled()
         why = client.json("/api/v1/why/0")
         self.assertEqual(why["statements"], [1])
         self.assertIn("moved", why["text"])
+        self.assertEqual((why["code"], "counts more now" in why["text"]), ("moved", why["more"]))
         self.assertGreater(why["features"][0]["share"], why["features"][-1]["share"] - 1e-9)
 
 

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "axes.h"
+#include "cordon/core/random.h"
 #include "example_handwriting.h"
 #include "frames.h"
 #include "method_list.h"
@@ -178,6 +179,101 @@ TEST(Solver, LearnsFromFewRowsOfAStatementAboutManyAndSeesContradictionsWithAll)
     both.method = method;
     EXPECT_EQ(Solver(letters()).solve(both, nullptr, run)->conflict, (std::vector<Index>{1, 2})) << method;
   }
+}
+
+// Rows in four groups, all features telling them apart.
+std::shared_ptr<const DataSet> groups_of_rows(Index rows, Index features) {
+  Table table;
+  table.rows = rows;
+  Stream random(1, Purpose::kStartVector, 3);
+  for (Index j = 0; j < features; ++j) {
+    Column column;
+    column.name = "f" + std::to_string(j);
+    for (Index i = 0; i < rows; ++i)
+      column.numbers.push_back(random.normal() + ((i % 4) == (j % 4) ? 4.0 : 0.0));
+    table.columns.push_back(std::move(column));
+  }
+  return std::make_shared<const DataSet>(std::move(table), "groups", DataOptions(), Run());
+}
+
+Snapshot same_and_different() {
+  Change change;
+  for (Index id = 1; id <= 6; ++id) {
+    Statement s;
+    s.id = id;
+    s.kind = id % 2 == 0 ? StatementKind::kCannot : StatementKind::kMust;
+    s.a = id;
+    s.b = {id + (id % 2 == 0 ? 9 : 8)};
+    change.add.push_back(s);
+  }
+  return changed({}, change);
+}
+
+bool same_bits(const Matrix& x, const Matrix& y) {
+  return x.rows() == y.rows() && x.cols() == y.cols() && std::equal(x.data(), x.data() + x.size(), y.data());
+}
+
+TEST(Solver, AProvisionalMapShowsTheGroupsAndLeavesTheMapAsItIs) {
+  const cordon::Run run;
+  const auto data = groups_of_rows(2000, 12);
+  const Points& points = data->points();
+  Solver alone(data), both(data);
+  const auto before = alone.solve({}, nullptr, run), before_both = both.solve({}, nullptr, run);
+  EXPECT_EQ(both.solve_provisional({}, nullptr, run), nullptr) << "guided is quick";
+  const auto provisional = both.solve_provisional(same_and_different(), before_both.get(), run);
+  ASSERT_NE(provisional, nullptr);
+  EXPECT_EQ(provisional->method, "auto");
+  const Matrix rough = coordinates(*provisional, points, run);
+  ASSERT_EQ(rough.rows(), 2000);
+  double within = 0, between = 0;
+  for (Index i = 0; i < 200; ++i)
+    for (Index k = 0; k < 2; ++k) {
+      within += std::pow(rough(i, k) - rough(i + 4, k), 2);
+      between += std::pow(rough(i, k) - rough(i + 1, k), 2);
+    }
+  EXPECT_LT(within, 0.5 * between);
+  const auto map = alone.solve(same_and_different(), before.get(), run);
+  const auto after = both.solve(same_and_different(), before_both.get(), run);
+  EXPECT_TRUE(same_bits(coordinates(*map, points, run), coordinates(*after, points, run)));
+  EXPECT_EQ(map->components, 0);
+}
+
+TEST(Solver, TablesOfTooManyFeaturesAreMappedByTheirComponents) {
+  const cordon::Run run;
+  const auto data = groups_of_rows(300, 240);
+  const Points& points = data->points();
+  Solver whole(data), short_of_time(data, Solver::kBudget, 1.0);
+  EXPECT_EQ(whole.solve({}, nullptr, run)->components, 0);
+  const auto first = short_of_time.solve({}, nullptr, run);
+  EXPECT_EQ(first->components, 200);
+  EXPECT_TRUE(first->orthonormal);
+  EXPECT_EQ(first->linear()->input_dims(), 240);
+  EXPECT_EQ(short_of_time.solve_provisional({}, nullptr, run), nullptr) << "its solver is there";
+  // The widest view is that of all features.
+  EXPECT_NEAR(first->variance_kept, whole.solve({}, nullptr, run)->variance_kept, 1e-6);
+
+  const auto map = short_of_time.solve(same_and_different(), first.get(), run);
+  EXPECT_EQ(map->method, "auto");
+  EXPECT_EQ(map->components, 200);
+  EXPECT_EQ(map->map->input_dims(), 240);
+  EXPECT_EQ(map->statuses.size(), 6U);
+  const auto again = make_map(map->map->kind(), map->map->arrays());
+  EXPECT_TRUE(same_bits(again->apply(points, {}, run), map->map->apply(points, {}, run)));
+  Snapshot ignoring = same_and_different();
+  ignoring.ignored = {20, 21};
+  EXPECT_EQ(coordinates(*short_of_time.solve(ignoring, first.get(), run), points, run).rows(), 300);
+}
+
+TEST(Solver, GuidedMapsOfManyFeaturesAreProvisionalOnceOnly) {
+  const cordon::Run run;
+  const auto data = groups_of_rows(600, 700);
+  Solver solver(data);
+  const auto provisional = solver.solve_provisional({}, nullptr, run);
+  ASSERT_NE(provisional, nullptr);
+  EXPECT_EQ(provisional->components, 30);
+  const auto map = solver.solve({}, nullptr, run);
+  EXPECT_EQ(map->components, 0);
+  EXPECT_EQ(solver.solve_provisional({}, nullptr, run), nullptr) << "its solver is there";
 }
 
 TEST(Frames, AreMadeAgainToTheSameBytes) {

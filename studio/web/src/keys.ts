@@ -9,7 +9,7 @@ import { proposal } from "./state/proposal";
 import { give_answer } from "./state/questions";
 import { review_next } from "./state/review";
 import { clear_picks, ignored_set, picked } from "./state/selection";
-import { say_relation } from "./state/say_relation";
+import { state_relation } from "./state/state_relation";
 import { read_only, solving, studio } from "./state/studio";
 import { centre, help_open, export_open, why_text } from "./state/views";
 
@@ -39,7 +39,7 @@ function act(action: Action): boolean {
     case "nearer":
     case "near":
       if (picked.value.length === 0) return false;
-      if (!read_only.value) void say_relation(action);
+      if (!read_only.value) void state_relation(action);
       return true;
     case "yes":
     case "no":

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { base64, is_text, read_file, TooLarge, kMostText } from "../src/wire/sent_file";
+import { base64, is_text, read_file, TooLarge, kMaxText } from "../src/wire/sent_file";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -17,7 +17,7 @@ describe("files on their way to the server", () => {
   });
   it("reads what is not UTF-8 as Windows-1252, and refuses what is too large", async () => {
     expect(await read_file(new File([new Uint8Array([0x4d, 0xfc])], "x.csv"))).toEqual({ name: "x.csv", text: "Mü" });
-    const large = { name: "x.csv", size: kMostText + 1 } as File;
+    const large = { name: "x.csv", size: kMaxText + 1 } as File;
     await expect(read_file(large)).rejects.toBeInstanceOf(TooLarge);
   });
 });

@@ -1,10 +1,10 @@
-// Points by Canvas2D: for browsers without WebGL and for pictures that leave the page. Beyond kMost points an even sample is drawn.
+// Points by Canvas2D: for browsers without WebGL and for pictures that leave the page. Beyond kMaxDrawn points an even sample is drawn.
 import { on_screen } from "../geometry/cloud";
 import { css, type Colour } from "../state/palette";
 import type { Picture, Renderer } from "./renderer";
 import { point_radius, shape_paths } from "./shapes";
 
-export const kMost = 20000;
+export const kMaxDrawn = 20000;
 
 export class CanvasRenderer implements Renderer {
   readonly kind = "canvas";
@@ -22,7 +22,7 @@ export class CanvasRenderer implements Renderer {
       this.canvas.width = width;
       this.canvas.height = height;
     }
-    draw_points(this.context, picture, Math.ceil(picture.cloud.after.count / kMost));
+    draw_points(this.context, picture, Math.ceil(picture.cloud.after.count / kMaxDrawn));
   }
 
   error(): number {

@@ -7,7 +7,7 @@ import type { ScreenPoint } from "../geometry/camera";
 import { on_screen } from "../geometry/cloud";
 import { camera, shown, size } from "../state/map";
 import { hovered_placed, placed, placed_cloud } from "../state/placed";
-import { rows } from "../state/rows";
+import { rows } from "../state/objects";
 import { by_keyboard, cursor, hovered } from "../state/selection";
 import { data, name_of } from "../state/studio";
 import { group_name, group_of, grouping } from "../state/groups";

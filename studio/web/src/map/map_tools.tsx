@@ -11,34 +11,34 @@ export function MapTools(): JSX.Element {
   const zoom = (factor: number): void => {
     camera.value = zoomed(camera.value, size.value, factor);
   };
-  const said = words().map;
+  const texts = words().map;
   return (
-    <div class="map-tools" role="toolbar" aria-label={said.tools}>
+    <div class="map-tools" role="toolbar" aria-label={texts.tools}>
       {tools.map((name) => (
-        <button key={name} type="button" title={said[`${name}_tip`]} aria-pressed={tool.value === name} onClick={() => (tool.value = name)}>
-          {said[name]}
+        <button key={name} type="button" title={texts[`${name}_tip`]} aria-pressed={tool.value === name} onClick={() => (tool.value = name)}>
+          {texts[name]}
         </button>
       ))}
       <span class="gap" />
-      <button type="button" title={said.zoom_in_tip} aria-label={said.zoom_in} onClick={() => zoom(1.3)}>
+      <button type="button" title={texts.zoom_in_tip} aria-label={texts.zoom_in} onClick={() => zoom(1.3)}>
         +
       </button>
-      <button type="button" title={said.zoom_out_tip} aria-label={said.zoom_out} onClick={() => zoom(1 / 1.3)}>
+      <button type="button" title={texts.zoom_out_tip} aria-label={texts.zoom_out} onClick={() => zoom(1 / 1.3)}>
         −
       </button>
-      <button type="button" title={said.fit_tip} onClick={fit_camera}>
-        {said.fit}
+      <button type="button" title={texts.fit_tip} onClick={fit_camera}>
+        {texts.fit}
       </button>
       <button
         type="button"
-        title={said.before_tip}
+        title={texts.before_tip}
         disabled={!previous.value}
         aria-pressed={comparing.value}
         onPointerDown={() => (comparing.value = true)}
         onPointerUp={() => (comparing.value = false)}
         onPointerLeave={() => (comparing.value = false)}
       >
-        {said.before}
+        {texts.before}
       </button>
     </div>
   );

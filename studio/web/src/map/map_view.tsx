@@ -6,7 +6,7 @@ import { resize } from "../state/map";
 import { cursor, picked } from "../state/selection";
 import { data, name_of } from "../state/studio";
 import { AxisCircle } from "./axis_circle";
-import { CanvasRenderer, kMost } from "./canvas_renderer";
+import { CanvasRenderer, kMaxDrawn } from "./canvas_renderer";
 import { listen } from "./gestures";
 import { HoverCard } from "./hover_card";
 import { map_keys } from "./map_keys";
@@ -93,7 +93,7 @@ export function MapView({ children }: { children?: ComponentChildren }): JSX.Ele
       <MapTools />
       <HoverCard />
       {plain && (
-        <p class="map-note">{words().map.plain(Math.ceil(count / kMost))}</p>
+        <p class="map-note">{words().map.plain(Math.ceil(count / kMaxDrawn))}</p>
       )}
       {children}
     </div>

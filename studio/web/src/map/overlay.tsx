@@ -13,8 +13,8 @@ import { gesture } from "./gesture_state";
 import { GroupLabels } from "./group_labels";
 import { point_radius } from "./shapes";
 
-const kMostLines = 60;
-const kMostRings = 40;
+const kMaxLines = 60;
+const kMaxRings = 40;
 
 export function Overlay(): JSX.Element {
   const cloud = shown.value;
@@ -56,7 +56,7 @@ function Trails({ cloud }: { cloud: Cloud }): JSX.Element | null {
 // All statements while they are few; of many, those pointed at and the newest.
 function Lines({ at, count }: At & { count: number }): JSX.Element {
   const all = statements.value;
-  const wanted = all.filter((statement, order) => highlighted.value.has(statement.id) || order >= all.length - kMostLines);
+  const wanted = all.filter((statement, order) => highlighted.value.has(statement.id) || order >= all.length - kMaxLines);
   return (
     <g class="lines">
       {wanted.map((statement) => (
@@ -109,7 +109,7 @@ function Rings({ at, radius }: At & { radius: number }): JSX.Element {
   const hover = hovered.value;
   return (
     <g class="rings">
-      {chosen.slice(-kMostRings).map((index, order) => {
+      {chosen.slice(-kMaxRings).map((index, order) => {
         const p = at(index);
         return (
           <g key={index} class="picked">

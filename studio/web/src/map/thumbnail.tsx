@@ -1,7 +1,7 @@
 // The picture of an object, or a placeholder that says there is none.
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { pictures } from "../state/pictures";
+import { pictures } from "../state/objects";
 import { name_of } from "../state/studio";
 import { words } from "../words/language";
 

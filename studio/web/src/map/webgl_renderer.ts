@@ -8,7 +8,7 @@ import { point_radius } from "./shapes";
 import { fragment_shader, vertex_shader } from "./shaders";
 
 // Above this many points a random sample of so many is drawn while something moves, and all of them at rest.
-const kMostMoving = 200_000;
+const kMaxMoving = 200_000;
 
 export class WebglRenderer implements Renderer {
   readonly kind = "webgl";
@@ -52,7 +52,7 @@ export class WebglRenderer implements Renderer {
     this.set_bytes("look", picture.colours);
     this.set_bytes("mark", picture.marks);
     this.set_order(cloud.after.count);
-    this.geometry.setDrawRange(0, picture.moving ? Math.min(kMostMoving, cloud.after.count) : cloud.after.count);
+    this.geometry.setDrawRange(0, picture.moving ? Math.min(kMaxMoving, cloud.after.count) : cloud.after.count);
     const set = this.material.uniforms;
     set_matrix(set.before.value as Matrix3, cloud.blend.before);
     set_matrix(set.after.value as Matrix3, cloud.blend.after);
@@ -90,7 +90,7 @@ export class WebglRenderer implements Renderer {
 
   // Very many points are drawn in a random order that never changes, so that the first of them are a sample of all.
   private set_order(count: number): void {
-    if (count <= kMostMoving) {
+    if (count <= kMaxMoving) {
       if (this.geometry.index) this.geometry.setIndex(null);
     } else if (this.geometry.index?.count !== count) {
       this.geometry.setIndex(new BufferAttribute(shuffled(count), 1));

@@ -12,8 +12,8 @@ export function AgreementCurve(): JSX.Element | null {
   const curve = studio.value?.groups?.curve ?? [];
   const now = curve[curve.length - 1];
   const open = open_question.value;
-  const said = words().agreement;
-  if (!now) return <p class="hint">{said.soon}</p>;
+  const texts = words().agreement;
+  if (!now) return <p class="hint">{texts.soon}</p>;
   const last = Math.max(10, now.answers);
   const place = (answers: number, share: number): string => `${((answers / last) * kWidth).toFixed(1)} ${((1 - share) * (kHeight - 4) + 2).toFixed(1)}`;
   const within = (share: number): number => Math.min(1, Math.max(0, share));
@@ -21,16 +21,16 @@ export function AgreementCurve(): JSX.Element | null {
   return (
     <div class="agreement" id="agreement">
       <p>
-        {said.before}
+        {texts.before}
         <strong>{percent(now.share)}</strong> <span class="error">± {Math.round(100 * now.error)}</span>
-        {said.after}
+        {texts.after}
       </p>
-      <svg viewBox={`0 0 ${kWidth} ${kHeight}`} preserveAspectRatio="none" role="img" aria-label={said.curve(now.answers, percent(now.share), curve[0].answers, percent(curve[0].share))}>
+      <svg viewBox={`0 0 ${kWidth} ${kHeight}`} preserveAspectRatio="none" role="img" aria-label={texts.curve(now.answers, percent(now.share), curve[0].answers, percent(curve[0].share))}>
         <path class="half" d={`M0 ${kHeight / 2}H${kWidth}`} />
         <path class="band" d={`M${band.join("L")}Z`} />
         <path class="line" d={`M${curve.map(({ answers, share }) => place(answers, share)).join("L")}`} />
       </svg>
-      <p class="hint">{open ? said.more(open.more, open.settled) : ""}</p>
+      <p class="hint">{open ? texts.more(open.more, open.settled) : ""}</p>
     </div>
   );
 }

@@ -11,13 +11,13 @@ export const alike_question = (): string => words().ask.alike(studio.value?.alik
 
 export function AlikeLine(): JSX.Element | null {
   const word = studio.value?.alike ?? "";
-  const said = words().alike;
+  const texts = words().alike;
   if (word && !changing.value) {
     return (
       <p class="alike">
-        {said.means(word)}{" "}
+        {texts.means(word)}{" "}
         <button type="button" class="quiet" disabled={read_only.value} onClick={() => (changing.value = true)}>
-          {said.change}
+          {texts.change}
         </button>
       </p>
     );
@@ -31,10 +31,10 @@ export function AlikeLine(): JSX.Element | null {
   return (
     <form key={studio.value?.data.fingerprint} class="alike" onSubmit={say}>
       <label>
-        {said.label} <input name="alike" type="text" maxLength={40} placeholder={said.examples} defaultValue={word} disabled={read_only.value} />
+        {texts.label} <input name="alike" type="text" maxLength={40} placeholder={texts.examples} defaultValue={word} disabled={read_only.value} />
       </label>
       <button type="submit" disabled={read_only.value}>
-        {said.ok}
+        {texts.ok}
       </button>
     </form>
   );

@@ -7,19 +7,19 @@ import { AxesPanel } from "./axes_panel";
 import { GroupsPanel } from "./groups_panel";
 import { SearchBox } from "./search_box";
 import { ShapeIcon } from "./shape_icon";
-import { may_be_pixels, pixel_side, say_pixels } from "../state/pixels";
+import { may_be_pixels, pixel_side, set_pixels } from "../state/pixels";
 import { words } from "../words/language";
 
 export function AppearancePanel(): JSX.Element {
   const columns = data.value?.columns ?? [];
-  const said = words().appearance;
+  const texts = words().appearance;
   return (
-    <aside class="look-panel" aria-label={said.title}>
+    <aside class="look-panel" aria-label={texts.title}>
       <label class="row">
-        <span>{said.colour_by}</span>
+        <span>{texts.colour_by}</span>
         <select value={colour_by.value} onChange={(event) => (colour_by.value = event.currentTarget.value)}>
-          <option value={kGroups}>{said.groups}</option>
-          <option value="">{said.one_colour}</option>
+          <option value={kGroups}>{texts.groups}</option>
+          <option value="">{texts.one_colour}</option>
           {columns.map((column) => (
             <option key={column.name} value={column.name}>
               {column.name}
@@ -28,10 +28,10 @@ export function AppearancePanel(): JSX.Element {
         </select>
       </label>
       <label class="row">
-        <span>{said.shape_by}</span>
+        <span>{texts.shape_by}</span>
         <select value={shape_by.value} onChange={(event) => (shape_by.value = event.currentTarget.value)}>
-          <option value={kGroups}>{said.groups}</option>
-          <option value="">{said.one_shape}</option>
+          <option value={kGroups}>{texts.groups}</option>
+          <option value="">{texts.one_shape}</option>
           {columns
             .filter((column) => column.kind === "category")
             .map((column) => (
@@ -44,7 +44,7 @@ export function AppearancePanel(): JSX.Element {
       <SearchBox />
       {may_be_pixels.value && (
         <label class="pixels">
-          <input type="checkbox" checked={pixel_side.value !== null} onChange={(event) => say_pixels(event.currentTarget.checked)} /> {said.pictures(may_be_pixels.value)}
+          <input type="checkbox" checked={pixel_side.value !== null} onChange={(event) => set_pixels(event.currentTarget.checked)} /> {texts.pictures(may_be_pixels.value)}
         </label>
       )}
       {colour_by.value !== kGroups && <LegendList />}

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { remove } from "../state/operations";
 import { doubtful, give_answer, hit_line, last_effect, last_guess, open_question, question } from "../state/questions";
-import { rows } from "../state/rows";
+import { rows } from "../state/objects";
 import { pick_many } from "../state/selection";
 import { data, name_of, read_only } from "../state/studio";
 import type { Question } from "../wire/types";
@@ -27,7 +27,7 @@ export function AskPanel(): JSX.Element {
       {asked ? (
         <OpenQuestion asked={asked} />
       ) : (
-        <p class="hint">{next && "done" in next && next.done ? (next.text.startsWith("There is nothing left") ? words().ask.all_asked : next.text) : words().ask.looking}</p>
+        <p class="hint">{next && "done" in next && next.done ? (next.code === "all_asked" ? words().ask.all_asked : next.text) : words().ask.looking}</p>
       )}
       {last_guess.value && last_effect.value && <p class={last_guess.value.right ? "guess right" : "guess wrong"}>{last_effect.value}</p>}
       <AgreementCurve />
@@ -43,27 +43,27 @@ function OpenQuestion({ asked }: { asked: Question }): JSX.Element {
     rows.want(asked.a);
     rows.want(asked.b);
   }, [asked.a, asked.b, known]);
-  const said = words().ask;
+  const texts = words().ask;
   return (
     <div class="question">
-      <p>{said.question(<strong key="a">{name_of(asked.a)}</strong>, <strong key="b">{name_of(asked.b)}</strong>, alike_question())}</p>
+      <p>{texts.question(<strong key="a">{name_of(asked.a)}</strong>, <strong key="b">{name_of(asked.b)}</strong>, alike_question())}</p>
       <SideBySide a={asked.a} b={asked.b} />
-      <div class="answers" role="group" aria-label={said.your_answer}>
-        <button type="button" disabled={read_only.value} title={said.key(key_of("yes"))} onClick={() => void give_answer("same")}>
-          <kbd>{key_of("yes")}</kbd> {said.yes}
+      <div class="answers" role="group" aria-label={texts.your_answer}>
+        <button type="button" disabled={read_only.value} title={texts.key(key_of("yes"))} onClick={() => void give_answer("same")}>
+          <kbd>{key_of("yes")}</kbd> {texts.yes}
         </button>
-        <button type="button" disabled={read_only.value} title={said.key(key_of("no"))} onClick={() => void give_answer("different")}>
-          <kbd>{key_of("no")}</kbd> {said.no}
+        <button type="button" disabled={read_only.value} title={texts.key(key_of("no"))} onClick={() => void give_answer("different")}>
+          <kbd>{key_of("no")}</kbd> {texts.no}
         </button>
-        <button type="button" disabled={read_only.value} title={said.key_unknown(key_of("unknown"))} onClick={() => void give_answer("unknown")}>
-          <kbd>{key_of("unknown")}</kbd> {said.unknown}
+        <button type="button" disabled={read_only.value} title={texts.key_unknown(key_of("unknown"))} onClick={() => void give_answer("unknown")}>
+          <kbd>{key_of("unknown")}</kbd> {texts.unknown}
         </button>
       </div>
       <details>
-        <summary>{said.why}</summary>
-        <p>{asked.joined ? said.why_joined(...asked.sizes) : said.why_apart(...asked.sizes)}</p>
+        <summary>{texts.why}</summary>
+        <p>{asked.joined ? texts.why_joined(...asked.sizes) : texts.why_apart(...asked.sizes)}</p>
         <button type="button" class="quiet" onClick={() => pick_many([asked.a, asked.b], "replace")}>
-          {said.show}
+          {texts.show}
         </button>
       </details>
     </div>

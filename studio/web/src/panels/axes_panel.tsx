@@ -11,20 +11,20 @@ export function AxesPanel(): JSX.Element | null {
   const state = map_state.value;
   if (!state || state.axes.length === 0) return null;
   const largest = Math.max(...state.axes.flatMap((axis) => axis.top.map(({ weight }) => Math.abs(weight))), 1e-12);
-  const said = words().axes;
+  const texts = words().axes;
   return (
-    <section class="axes" aria-label={said.label}>
-      <h2 title={said.hint}>{said.title}</h2>
+    <section class="axes" aria-label={texts.label}>
+      <h2 title={texts.hint}>{texts.title}</h2>
       {state.axes.slice(0, state.dims).map((axis, order) => (
         <div key={order} class="axis">
           <h3>
-            {order + 1} <small title={said.share_hint}>{said.of_the_spread(percent(axis.share))}</small>
+            {order + 1} <small title={texts.share_hint}>{texts.of_the_spread(percent(axis.share))}</small>
           </h3>
           <ul>
             {axis.top.slice(0, kFeatures).map(({ feature, weight }) => (
               <li key={feature} title={`${feature}: ${short_number(weight)}`}>
                 <span class="label">{feature}</span>
-                <span class="bar" aria-label={said.weight(short_number(weight))} role="img">
+                <span class="bar" aria-label={texts.weight(short_number(weight))} role="img">
                   <i class={weight < 0 ? "negative" : ""} style={{ width: `${(100 * Math.abs(weight)) / largest}%` }} />
                 </span>
               </li>

@@ -8,19 +8,19 @@ const sentence = (text: string): string => `${text.replace(/[`.]/g, "")}.`;
 
 export function Banner(): JSX.Element | null {
   const waiting = queue.waiting.value.length;
-  const said = words().banner;
+  const texts = words().banner;
   if (connection.value === "gone") {
     return (
       <div class="banner" role="alert">
-        {said.gone} {waiting > 0 ? said.waiting(waiting) : said.on_disk}
+        {texts.gone} {waiting > 0 ? texts.waiting(waiting) : texts.on_disk}
       </div>
     );
   }
   if (connection.value === "locked") {
     return (
       <div class="banner" role="alert">
-        {said.locked(sentence(connection_trouble.value))}
-        {waiting > 0 && ` ${said.waiting_locked(waiting)}`}
+        {texts.locked(sentence(connection_trouble.value))}
+        {waiting > 0 && ` ${texts.waiting_locked(waiting)}`}
       </div>
     );
   }

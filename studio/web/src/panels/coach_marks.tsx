@@ -8,8 +8,8 @@ import { words } from "../words/language";
 const places = ["at-map", "at-tray", "at-undo"];
 
 export function CoachMarks(): JSX.Element | null {
-  const said = words().coach;
-  const text = said.marks[coach_step.value];
+  const texts = words().coach;
+  const text = texts.marks[coach_step.value];
   if (!text || !data.value) return null;
   const last = coach_step.value === places.length - 1;
   return (
@@ -18,14 +18,14 @@ export function CoachMarks(): JSX.Element | null {
       <div class="buttons">
         {data.value.may_open && coach_step.value === 0 && (
           <button type="button" onClick={() => (start_asked.value = true)}>
-            {said.other_data}
+            {texts.other_data}
           </button>
         )}
         <button type="button" onClick={() => (coach_step.value = places.length)}>
-          {said.skip}
+          {texts.skip}
         </button>
         <button type="button" class="primary" onClick={() => (coach_step.value += 1)}>
-          {last ? said.done : said.next(coach_step.value + 1, places.length)}
+          {last ? texts.done : texts.next(coach_step.value + 1, places.length)}
         </button>
       </div>
     </div>

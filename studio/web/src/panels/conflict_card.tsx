@@ -10,11 +10,11 @@ import { words } from "../words/language";
 export function ConflictCard(): JSX.Element | null {
   const set = conflict.value;
   if (set.length === 0) return null;
-  const [said, act] = [words().conflict, words().statement];
+  const [texts, act] = [words().conflict, words().statement];
   return (
-    <section class="card conflict-card" role="alert" aria-label={said.label}>
-      <h2>{said.title(set.length)}</h2>
-      <p>{said.hint}</p>
+    <section class="card conflict-card" role="alert" aria-label={texts.label}>
+      <h2>{texts.title(set.length)}</h2>
+      <p>{texts.hint}</p>
       <ul>
         {set.map((statement) => (
           <li

@@ -30,7 +30,7 @@ const changing = signal<Action | null>(null);
 const trouble = signal<string>("");
 
 function KeyButton({ action }: { action: Action }): JSX.Element {
-  const said = words().help;
+  const texts = words().help;
   const waits = changing.value === action;
   const take = (event: KeyboardEvent): void => {
     if (!waits || event.key === "Tab" || event.key === "Shift") return;
@@ -38,36 +38,36 @@ function KeyButton({ action }: { action: Action }): JSX.Element {
     event.stopPropagation();
     if (event.key === "Escape") return void (changing.value = null);
     const taken = change_key(action, event.key.toLowerCase());
-    trouble.value = taken === null ? "" : said.taken(event.key, taken === "reserved" ? "–" : said.actions[taken]);
+    trouble.value = taken === null ? "" : texts.taken(event.key, taken === "reserved" ? "–" : texts.actions[taken]);
     if (taken === null) {
       changing.value = null;
-      announce(`${key_of(action)}: ${said.actions[action]}`);
+      announce(`${key_of(action)}: ${texts.actions[action]}`);
     }
   };
   return (
-    <button type="button" class="key" aria-label={`${key_of(action)}, ${said.change_key(said.actions[action])}`} onClick={() => (changing.value = waits ? null : action)} onBlur={() => waits && (changing.value = null)} onKeyDown={take}>
-      <kbd>{waits ? said.press : key_of(action)}</kbd>
+    <button type="button" class="key" aria-label={`${key_of(action)}, ${texts.change_key(texts.actions[action])}`} onClick={() => (changing.value = waits ? null : action)} onBlur={() => waits && (changing.value = null)} onKeyDown={take}>
+      <kbd>{waits ? texts.press : key_of(action)}</kbd>
     </button>
   );
 }
 
 export function HelpDialog(): JSX.Element | null {
   if (!help_open.value) return null;
-  const said = words().help;
+  const texts = words().help;
   const close = (): void => {
     help_open.value = false;
     changing.value = null;
     trouble.value = "";
   };
-  const fixed = Object.values(said.fixed);
+  const fixed = Object.values(texts.fixed);
   return (
-    <Dialog title={said.title} close={close}>
-      <p>{said.text}</p>
+    <Dialog title={texts.title} close={close}>
+      <p>{texts.text}</p>
       <div class="settings">
         <label>
-          {said.language}{" "}
+          {texts.language}{" "}
           <select value={language.value} onChange={(event) => (language.value = event.currentTarget.value as Language | "system")}>
-            <option value="system">{said.language_system}</option>
+            <option value="system">{texts.language_system}</option>
             {Object.entries(languages).map(([code, { name }]) => (
               <option key={code} value={code} lang={code}>
                 {name}
@@ -76,9 +76,9 @@ export function HelpDialog(): JSX.Element | null {
           </select>
         </label>
         <label>
-          {said.palette}{" "}
+          {texts.palette}{" "}
           <select value={palette.value} onChange={(event) => (palette.value = event.currentTarget.value as PaletteName)}>
-            {Object.entries(said.palettes).map(([name, label]) => (
+            {Object.entries(texts.palettes).map(([name, label]) => (
               <option key={name} value={name}>
                 {label}
               </option>
@@ -86,7 +86,7 @@ export function HelpDialog(): JSX.Element | null {
           </select>
         </label>
       </div>
-      <p class="hint">{said.click_to_change}</p>
+      <p class="hint">{texts.click_to_change}</p>
       {trouble.value && (
         <p class="trouble" role="alert">
           {trouble.value}
@@ -106,17 +106,17 @@ export function HelpDialog(): JSX.Element | null {
             <dt>
               <KeyButton action={action} />
             </dt>
-            <dd>{said.actions[action]}</dd>
+            <dd>{texts.actions[action]}</dd>
           </div>
         ))}
       </dl>
       <label>
-        <input type="checkbox" checked={single_keys.value} onChange={(event) => (single_keys.value = event.currentTarget.checked)} /> {said.keys_on}
+        <input type="checkbox" checked={single_keys.value} onChange={(event) => (single_keys.value = event.currentTarget.checked)} /> {texts.keys_on}
       </label>
       <p class="buttons">
         {own_keys.value !== "" && (
           <button type="button" onClick={reset_keys}>
-            {said.keys_reset}
+            {texts.keys_reset}
           </button>
         )}
         <button
@@ -126,7 +126,7 @@ export function HelpDialog(): JSX.Element | null {
             close();
           }}
         >
-          {said.hints_again}
+          {texts.hints_again}
         </button>
       </p>
     </Dialog>

@@ -47,24 +47,24 @@ export function DragCard(): JSX.Element | null {
     else return;
     event.stopPropagation();
   };
-  const said = words().drag;
+  const texts = words().drag;
   return (
-    <div ref={card} class="card drag-card" role="dialog" aria-label={said.label} onKeyDown={keys}>
+    <div ref={card} class="card drag-card" role="dialog" aria-label={texts.label} onKeyDown={keys}>
       <p>
-        {said.move}
+        {texts.move}
         <strong>{name_of(now.mover)}</strong>
-        {now.reading === "apart" ? said.away : said.near}
+        {now.reading === "apart" ? texts.away : texts.near}
         <Chips rows={now.reading === "among" ? now.near : now.near.slice(0, 1)} remove={(index) => change({ near: now.near.filter((other) => other !== index) })} />
         {now.reading === "among" && now.away.length > 0 && (
           <>
-            {said.and_away}
+            {texts.and_away}
             <Chips rows={now.away} remove={(index) => change({ away: now.away.filter((other) => other !== index) })} />
-            {said.old_neighbours}
+            {texts.old_neighbours}
           </>
         )}
       </p>
       <fieldset>
-        <legend>{said.understood}</legend>
+        <legend>{texts.understood}</legend>
         {possible_readings(now).map((reading) => (
           <label key={reading}>
             <input type="radio" name="reading" checked={now.reading === reading} onChange={() => change({ reading })} /> {reading_label(reading, now)}
@@ -73,19 +73,19 @@ export function DragCard(): JSX.Element | null {
       </fieldset>
       {strength && now.reach && (
         <label class="strength">
-          {now.reading === "apart" ? said.how_far : said.how_close}
+          {now.reading === "apart" ? texts.how_far : texts.how_close}
           <input type="range" min="0.05" max={now.reading === "apart" ? "1" : "0.95"} step="0.05" value={now.share} onInput={(event) => change({ share: Number(event.currentTarget.value) })} />
           <span>
-            {now.reading === "apart" ? said.far_share(Math.round(100 * now.share)) : said.close_share(Math.round(100 * Math.sqrt(now.share)))}
+            {now.reading === "apart" ? texts.far_share(Math.round(100 * now.share)) : texts.close_share(Math.round(100 * Math.sqrt(now.share)))}
           </span>
         </label>
       )}
       <div class="buttons">
         <button type="button" class="accept primary" disabled={statements_of(now).length === 0} onClick={accept_proposal}>
-          {said.say_it} <kbd>Enter</kbd>
+          {texts.state_it} <kbd>Enter</kbd>
         </button>
         <button type="button" onClick={() => (proposal.value = null)}>
-          {said.cancel} <kbd>Esc</kbd>
+          {texts.cancel} <kbd>Esc</kbd>
         </button>
       </div>
     </div>

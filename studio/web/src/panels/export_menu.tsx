@@ -39,8 +39,8 @@ export function ExportMenu(): JSX.Element {
       (error: Error) => notify(words().export.failed(name, error.message), "bad"),
     );
   };
-  const said = words().export;
-  const [first, ...others] = Object.entries(said.files);
+  const texts = words().export;
+  const [first, ...others] = Object.entries(texts.files);
   const entry = ([name, label]: [string, string]): JSX.Element => (
     <li key={name} role="none">
       <button type="button" role="menuitem" onClick={file(name)}>
@@ -53,12 +53,12 @@ export function ExportMenu(): JSX.Element {
       {entry(first)}
       <li role="none">
         <button type="button" role="menuitem" onClick={picture(save_png)}>
-          {said.png}
+          {texts.png}
         </button>
       </li>
       <li role="none">
         <button type="button" role="menuitem" onClick={picture(save_svg)}>
-          {said.svg}
+          {texts.svg}
         </button>
       </li>
       {others.map(entry)}

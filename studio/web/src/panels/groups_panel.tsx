@@ -18,14 +18,14 @@ export function GroupsPanel(): JSX.Element | null {
   const state = studio.value?.groups;
   if (!state) return null;
   const shown = colour_by.value === kGroups;
-  const said = words().groups_panel;
+  const texts = words().groups_panel;
   return (
-    <section class="groups" id="groups" aria-label={said.label}>
+    <section class="groups" id="groups" aria-label={texts.label}>
       <h2>
-        {said.title(state.list.length)}
+        {texts.title(state.list.length)}
         {!shown && (
           <button type="button" class="quiet" onClick={colour_by_groups}>
-            {said.show}
+            {texts.show}
           </button>
         )}
       </h2>
@@ -37,7 +37,7 @@ export function GroupsPanel(): JSX.Element | null {
       </ul>
       {shown && (
         <label class="hulls-choice">
-          <input type="checkbox" checked={hulls.value} onChange={(event) => (hulls.value = event.currentTarget.checked)} /> {said.hulls}
+          <input type="checkbox" checked={hulls.value} onChange={(event) => (hulls.value = event.currentTarget.checked)} /> {texts.hulls}
         </label>
       )}
       <Review />
@@ -46,22 +46,22 @@ export function GroupsPanel(): JSX.Element | null {
 }
 
 function GroupCount({ asked_for, now }: { asked_for: number; now: number }): JSX.Element {
-  const said = words().groups_panel;
+  const texts = words().groups_panel;
   return (
-    <label class="row group-count" title={said.count_hint}>
-      <span>{asked_for ? said.wanted(asked_for) : said.as_found}</span>
+    <label class="row group-count" title={texts.count_hint}>
+      <span>{asked_for ? texts.wanted(asked_for) : texts.as_found}</span>
       <input
         type="range"
         min={2}
         max={20}
         value={asked_for || now}
         disabled={read_only.value}
-        aria-label={said.count_label}
+        aria-label={texts.count_label}
         onChange={(event) => set_group_count(Number(event.currentTarget.value))}
       />
       {asked_for > 0 && (
         <button type="button" class="quiet" disabled={read_only.value} onClick={() => set_group_count(0)}>
-          {said.find_it}
+          {texts.find_it}
         </button>
       )}
     </label>
@@ -85,7 +85,7 @@ function GroupRow({ group }: { group: GroupInfo }): JSX.Element {
 }
 
 function GroupActions({ group, close }: { group: GroupInfo; close: () => void }): JSX.Element {
-  const said = words().groups_panel;
+  const texts = words().groups_panel;
   const others = groups.value.filter(({ number }) => number !== group.number);
   const rename = (event: Event): void => {
     event.preventDefault();
@@ -96,22 +96,22 @@ function GroupActions({ group, close }: { group: GroupInfo; close: () => void })
   return (
     <div class="group-actions">
       <form onSubmit={rename}>
-        <input name="name" type="text" maxLength={60} placeholder={said.name_placeholder} value={group.name ?? ""} aria-label={said.name_of(group_name(group))} disabled={read_only.value} />
+        <input name="name" type="text" maxLength={60} placeholder={texts.name_placeholder} value={group.name ?? ""} aria-label={texts.name_of(group_name(group))} disabled={read_only.value} />
         <button type="submit" disabled={read_only.value}>
-          {said.name}
+          {texts.name}
         </button>
       </form>
       <div class="buttons">
         <button type="button" onClick={() => pick_many(rows_of_group(group.number), "replace")}>
-          {said.pick_all}
+          {texts.pick_all}
         </button>
-        <button type="button" disabled={read_only.value || !group.splits} title={group.splits ? said.split_hint : said.too_close} onClick={() => split_group(group.number)}>
-          {said.split}
+        <button type="button" disabled={read_only.value || !group.splits} title={group.splits ? texts.split_hint : texts.too_close} onClick={() => split_group(group.number)}>
+          {texts.split}
         </button>
       </div>
       {others.length > 0 && (
         <select
-          aria-label={said.join_label(group_name(group))}
+          aria-label={texts.join_label(group_name(group))}
           disabled={read_only.value}
           value=""
           onChange={(event) => {
@@ -119,7 +119,7 @@ function GroupActions({ group, close }: { group: GroupInfo; close: () => void })
             close();
           }}
         >
-          <option value="">{said.join}</option>
+          <option value="">{texts.join}</option>
           {others.map((other) => (
             <option key={other.number} value={other.number}>
               {group_name(other)}
@@ -132,21 +132,21 @@ function GroupActions({ group, close }: { group: GroupInfo; close: () => void })
 }
 
 function Review(): JSX.Element | null {
-  const said = words().groups_panel;
+  const texts = words().groups_panel;
   if (doubtful_rows.value.length === 0) return null;
   const now = under_review.value;
   return (
     <div class="review">
-      <p>{said.between(doubtful_rows.value.length)}</p>
+      <p>{texts.between(doubtful_rows.value.length)}</p>
       {now !== null && <p class="review-line">{review_line(now)}</p>}
       <div class="buttons">
         {now !== null && (
           <button type="button" disabled={read_only.value} onClick={confirm_review}>
-            {said.right}
+            {texts.right}
           </button>
         )}
         <button type="button" title={words().ask.key(key_of("review"))} onClick={review_next}>
-          {said.look_next}
+          {texts.look_next}
         </button>
       </div>
     </div>

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { dismiss, history, notices } from "../state/notices";
 import { undo } from "../state/operations";
-import { ask_why } from "../state/say_relation";
+import { ask_why } from "../state/state_relation";
 import { read_only } from "../state/studio";
 import { why_text } from "../state/views";
 import { words } from "../words/language";

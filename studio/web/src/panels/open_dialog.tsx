@@ -38,7 +38,7 @@ export function OpenDialog(): JSX.Element | null {
 }
 
 function Choice(): JSX.Element {
-  const said = words().open;
+  const texts = words().open;
   useEffect(() => {
     void fetch_examples().then(
       (list) => (examples.value = list),
@@ -66,12 +66,12 @@ function Choice(): JSX.Element {
     trouble.value = "";
   };
   return (
-    <Dialog title={said.title} close={close}>
-      <p>{said.intro}</p>
+    <Dialog title={texts.title} close={close}>
+      <p>{texts.intro}</p>
       <OwnTable />
       {recent.value.length > 0 && (
         <>
-          <h3>{said.recent}</h3>
+          <h3>{texts.recent}</h3>
           <ul class="examples recent">
             {recent.value.map((table) => (
               <li key={table.path}>
@@ -84,14 +84,14 @@ function Choice(): JSX.Element {
           </ul>
         </>
       )}
-      <h3>{said.examples}</h3>
+      <h3>{texts.examples}</h3>
       <ul class="examples">
         {examples.value.map((example) => (
           <li key={example.name}>
             <button type="button" onClick={() => open(example.name)}>
-              {example.open ? said.stay(example.name) : said.try_it(example.name)}
+              {example.open ? texts.stay(example.name) : texts.try_it(example.name)}
             </button>
-            <span>{said.example_sentences[example.name] ?? example.sentence}</span>
+            <span>{texts.example_sentences[example.name] ?? example.sentence}</span>
           </li>
         ))}
       </ul>
@@ -100,14 +100,14 @@ function Choice(): JSX.Element {
 }
 
 function OwnTable(): JSX.Element {
-  const said = words().open;
+  const texts = words().open;
   const take = (files: FileList | null | undefined): void => {
     if (files?.[0]) void look_at(files[0]);
   };
   return (
     <section
       class="own-table"
-      aria-label={said.own_label}
+      aria-label={texts.own_label}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -115,10 +115,10 @@ function OwnTable(): JSX.Element {
         take(event.dataTransfer?.files);
       }}
     >
-      <h3>{said.own}</h3>
-      <p>{said.own_hint}</p>
+      <h3>{texts.own}</h3>
+      <p>{texts.own_hint}</p>
       <label class="file">
-        {said.choose}{" "}
+        {texts.choose}{" "}
         <input
           type="file"
           disabled={opening.value !== ""}
@@ -128,13 +128,13 @@ function OwnTable(): JSX.Element {
           }}
         />
       </label>
-      {opening.value && <p role="status">{said.opening(opening.value)}</p>}
+      {opening.value && <p role="status">{texts.opening(opening.value)}</p>}
       {trouble.value && (
         <p class="trouble" role="alert">
           {trouble.value}
         </p>
       )}
-      <p class="hint">{said.stays}</p>
+      <p class="hint">{texts.stays}</p>
     </section>
   );
 }

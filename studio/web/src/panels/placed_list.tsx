@@ -13,21 +13,21 @@ const kListed = 50;
 
 export function PlacedList(): JSX.Element {
   const all = placed.value;
-  const said = words().placed;
+  const texts = words().placed;
   return (
-    <section class="placed" aria-label={said.label}>
-      <h2>{said.title(all.length)}</h2>
-      <p class="hint">{all.length === 0 ? said.hint : said.not_learnt}</p>
+    <section class="placed" aria-label={texts.label}>
+      <h2>{texts.title(all.length)}</h2>
+      <p class="hint">{all.length === 0 ? texts.hint : texts.not_learnt}</p>
       {all.length > 0 && (
         <ul>
           {all.slice(0, kListed).map(({ number, name, from, group, confidence }, order) => (
             <li key={number} onMouseEnter={() => (hovered_placed.value = order)} onMouseLeave={() => (hovered_placed.value = null)}>
-              <span class="text" title={said.from(from)}>
+              <span class="text" title={texts.from(from)}>
                 {name}
                 <small>{group_words(group, confidence)}</small>
               </span>
-              <button type="button" class="quiet" disabled={read_only.value} aria-label={said.remove_it(name)} onClick={() => remove_placed([number])}>
-                {said.remove}
+              <button type="button" class="quiet" disabled={read_only.value} aria-label={texts.remove_it(name)} onClick={() => remove_placed([number])}>
+                {texts.remove}
               </button>
             </li>
           ))}
@@ -36,7 +36,7 @@ export function PlacedList(): JSX.Element {
       )}
       <div class="buttons">
         <label class="file">
-          <span class="unseen">{said.choose}</span>
+          <span class="unseen">{texts.choose}</span>
           <input
             type="file"
             disabled={read_only.value}
@@ -49,7 +49,7 @@ export function PlacedList(): JSX.Element {
         </label>
         {all.length > 1 && (
           <button type="button" disabled={read_only.value} onClick={() => remove_placed(all.map(({ number }) => number))}>
-            {said.remove_all}
+            {texts.remove_all}
           </button>
         )}
       </div>

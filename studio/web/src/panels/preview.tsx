@@ -1,5 +1,5 @@
 // A table before it is opened: what each column is taken for, how many cells are missing, some of its cells. One click corrects it, and
-// the table is read again with what was said.
+// the table is read again with what was texts.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { notify } from "../state/notices";
@@ -68,7 +68,7 @@ export function PreviewDialog(): JSX.Element | null {
   const now = previewed.value;
   if (!now) return null;
   const { table, marks, decimal } = now;
-  const said = words().preview;
+  const texts = words().preview;
   const open = async (): Promise<void> => {
     busy.value = true;
     trouble.value = "";
@@ -91,47 +91,47 @@ export function PreviewDialog(): JSX.Element | null {
   };
   return (
     <Dialog
-      title={said.title(table.name)}
+      title={texts.title(table.name)}
       close={close}
       buttons={
         <>
           <button type="button" class="primary" disabled={busy.value} onClick={() => void open()}>
-            {said.open}
+            {texts.open}
           </button>
           <button type="button" onClick={back}>
-            {said.back}
+            {texts.back}
           </button>
         </>
       }
     >
-      <p>{said.summary(table.rows, table.count)}</p>
+      <p>{texts.summary(table.rows, table.count)}</p>
       {trouble.value && (
         <p class="trouble" role="alert">
           {trouble.value}
         </p>
       )}
       {table.columns.length > 0 && <Columns table={table} change={(column, role) => void look_again(marks, decimal, { column, role })} />}
-      {table.count > table.columns.length && <p class="hint">{said.more_columns(table.count - table.columns.length)}</p>}
+      {table.count > table.columns.length && <p class="hint">{texts.more_columns(table.count - table.columns.length)}</p>}
       <div class="settings">
         <label>
-          {said.missing_marks}{" "}
-          <input type="text" value={marks} placeholder={said.missing_example} onChange={(event) => void look_again(event.currentTarget.value, decimal)} />
+          {texts.missing_marks}{" "}
+          <input type="text" value={marks} placeholder={texts.missing_example} onChange={(event) => void look_again(event.currentTarget.value, decimal)} />
         </label>
         <label>
-          {said.decimal}{" "}
+          {texts.decimal}{" "}
           <select value={decimal} onChange={(event) => void look_again(marks, event.currentTarget.value)}>
             <option value="">
-              {said.decimal_guess} ({table.decimal === "," ? said.comma : said.point})
+              {texts.decimal_guess} ({table.decimal === "," ? texts.comma : texts.point})
             </option>
-            <option value=",">{said.comma}</option>
-            <option value=".">{said.point}</option>
+            <option value=",">{texts.comma}</option>
+            <option value=".">{texts.point}</option>
           </select>
         </label>
       </div>
-      {busy.value && <p role="status">{said.looking}</p>}
+      {busy.value && <p role="status">{texts.looking}</p>}
       {table.notes.length > 0 && (
         <details>
-          <summary>{said.notes}</summary>
+          <summary>{texts.notes}</summary>
           <ul>
             {table.notes.map((note) => (
               <li key={note}>{note}</li>
@@ -144,16 +144,16 @@ export function PreviewDialog(): JSX.Element | null {
 }
 
 function Columns({ table, change }: { table: Preview; change: (column: string, role: Role) => void }): JSX.Element {
-  const said = words().preview;
+  const texts = words().preview;
   return (
-    <div class="preview-scroll" tabIndex={0} role="region" aria-label={said.title(table.name)}>
+    <div class="preview-scroll" tabIndex={0} role="region" aria-label={texts.title(table.name)}>
       <table class="preview">
         <thead>
           <tr>
-            <th scope="col">{said.column}</th>
-            <th scope="col">{said.is}</th>
-            <th scope="col">{said.missing}</th>
-            <th scope="col">{said.cells}</th>
+            <th scope="col">{texts.column}</th>
+            <th scope="col">{texts.is}</th>
+            <th scope="col">{texts.missing}</th>
+            <th scope="col">{texts.cells}</th>
           </tr>
         </thead>
         <tbody>
@@ -161,10 +161,10 @@ function Columns({ table, change }: { table: Preview; change: (column: string, r
             <tr key={column.name} class={role_of(column)} data-column={column.name}>
               <th scope="row">{column.name}</th>
               <td>
-                <select aria-label={said.role_label(column.name)} value={role_of(column)} disabled={busy.value} onChange={(event) => change(column.name, event.currentTarget.value as Role)}>
-                  {(Object.keys(said.roles) as Role[]).map((role) => (
+                <select aria-label={texts.role_label(column.name)} value={role_of(column)} disabled={busy.value} onChange={(event) => change(column.name, event.currentTarget.value as Role)}>
+                  {(Object.keys(texts.roles) as Role[]).map((role) => (
                     <option key={role} value={role}>
-                      {role === "feature" && column.kind !== "number" && role_of(column) === "feature" ? `${said.roles.feature} (${column.kind})` : said.roles[role]}
+                      {role === "feature" && column.kind !== "number" && role_of(column) === "feature" ? `${texts.roles.feature} (${column.kind})` : texts.roles[role]}
                     </option>
                   ))}
                 </select>

@@ -6,13 +6,13 @@ import { key_of } from "../state/key_map";
 import { move_rows, name_rows } from "../state/operations";
 import { relations } from "../state/relations";
 import { picked } from "../state/selection";
-import { say_relation } from "../state/say_relation";
+import { state_relation } from "../state/state_relation";
 import { name_of, read_only } from "../state/studio";
 import { words } from "../words/language";
 
 // “These are ...”: one name instead of many questions. Rows of one name are the same, those of two names are different.
 function NameForm(): JSX.Element {
-  const said = words().relation;
+  const texts = words().relation;
   const named = groups.value.filter(({ name }) => name !== null);
   const say = (event: Event): void => {
     event.preventDefault();
@@ -24,14 +24,14 @@ function NameForm(): JSX.Element {
   };
   return (
     <form class="name-form" onSubmit={say}>
-      <input name="these" type="text" maxLength={60} list="known-names" placeholder={picked.value.length === 1 ? said.this_is : said.these_are} aria-label={said.name_label} disabled={read_only.value} />
+      <input name="these" type="text" maxLength={60} list="known-names" placeholder={picked.value.length === 1 ? texts.this_is : texts.these_are} aria-label={texts.name_label} disabled={read_only.value} />
       <datalist id="known-names">
         {named.map(({ number, name }) => (
           <option key={number} value={name ?? ""} />
         ))}
       </datalist>
       <button type="submit" disabled={read_only.value}>
-        {said.name}
+        {texts.name}
       </button>
     </form>
   );
@@ -71,7 +71,7 @@ export function RelationBar(): JSX.Element | null {
   return (
     <div class="relation-bar" role="toolbar" aria-label={words().relation.bar}>
       {relations(chosen, name_of).map(({ kind, label, hint, statement }) => (
-        <button key={kind} type="button" data-kind={kind} title={`${hint} (${key_of(kind)})`} disabled={!statement || read_only.value} onClick={() => void say_relation(kind)}>
+        <button key={kind} type="button" data-kind={kind} title={`${hint} (${key_of(kind)})`} disabled={!statement || read_only.value} onClick={() => void state_relation(kind)}>
           {label} <kbd>{key_of(kind)}</kbd>
         </button>
       ))}

@@ -11,7 +11,7 @@ const chosen = signal<number>(0);
 
 export function SearchBox(): JSX.Element {
   const found = found_rows.value;
-  const said = words().search;
+  const texts = words().search;
   const at = Math.min(chosen.value, Math.max(0, found.length - 1));
   const type = (typed: string): void => {
     text.value = typed;
@@ -35,13 +35,13 @@ export function SearchBox(): JSX.Element {
   return (
     <div class="search">
       <label class="row">
-        <span>{said.label}</span>
+        <span>{texts.label}</span>
         <input
           id="search"
           type="text"
           role="combobox"
           autocomplete="off"
-          placeholder={said.placeholder}
+          placeholder={texts.placeholder}
           aria-expanded={found.length > 0}
           aria-controls="search-found"
           aria-activedescendant={found.length > 0 ? `found-${found[at]}` : undefined}
@@ -50,14 +50,14 @@ export function SearchBox(): JSX.Element {
           onKeyDown={keys}
         />
       </label>
-      <ul id="search-found" role="listbox" aria-label={said.found} hidden={found.length === 0}>
+      <ul id="search-found" role="listbox" aria-label={texts.found} hidden={found.length === 0}>
         {found.map((index, order) => (
           <li key={index} id={`found-${index}`} role="option" aria-selected={order === at} onClick={() => take(index)}>
             {name_of(index)}
           </li>
         ))}
       </ul>
-      {text.value.trim() !== "" && found.length === 0 && !searching.value && <p class="hint">{said.none(text.value)}</p>}
+      {text.value.trim() !== "" && found.length === 0 && !searching.value && <p class="hint">{texts.none(text.value)}</p>}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { words } from "../words/language";
 import { percent } from "../words/numbers";
 import { Thumbnail } from "../map/thumbnail";
 
-const kMost = 40;
+const kMaxShown = 40;
 
 export function SelectionTray(): JSX.Element {
   const chosen = picked.value;
@@ -15,10 +15,10 @@ export function SelectionTray(): JSX.Element {
     <footer class="tray">
       <div class="picks" role={chosen.length > 0 ? "list" : undefined} aria-label={chosen.length > 0 ? words().tray.picked : undefined}>
         {chosen.length === 0 && <span class="hint">{words().tray.hint}</span>}
-        {chosen.slice(0, kMost).map((index, order) => (
+        {chosen.slice(0, kMaxShown).map((index, order) => (
           <Pick key={index} index={index} order={order} count={chosen.length} />
         ))}
-        {chosen.length > kMost && <span role="listitem" class="hint">{words().tray.and_more(chosen.length - kMost)}</span>}
+        {chosen.length > kMaxShown && <span role="listitem" class="hint">{words().tray.and_more(chosen.length - kMaxShown)}</span>}
       </div>
       {chosen.length > 0 && <TrayActions />}
       <Quality />
@@ -74,16 +74,16 @@ function Pick({ index, order, count }: { index: number; order: number; count: nu
 function Quality(): JSX.Element | null {
   const state = map_state.value;
   if (!state) return null;
-  const said = words().tray;
+  const texts = words().tray;
   return (
     <div class="quality" id="quality">
-      {(solving.value || queue.waiting.value.length > 0) && <span class="busy">{said.moving}</span>}
-      {!state.converged && !solving.value && <span class="amber">{said.best_so_far}</span>}
+      {(solving.value || queue.waiting.value.length > 0) && <span class="busy">{texts.moving}</span>}
+      {!state.converged && !solving.value && <span class="amber">{texts.best_so_far}</span>}
       <details>
-        <summary>{said.about}</summary>
+        <summary>{texts.about}</summary>
         <p>
-          <span title={said.variance_hint}>{said.variance(percent(state.variance_kept))}</span>
-          <span title={said.neighbours_hint}>{said.neighbours(percent(state.neighbours_kept))}</span>
+          <span title={texts.variance_hint}>{texts.variance(percent(state.variance_kept))}</span>
+          <span title={texts.neighbours_hint}>{texts.neighbours(percent(state.neighbours_kept))}</span>
         </p>
       </details>
     </div>

@@ -48,7 +48,7 @@ export function SolvingCard(): JSX.Element | null {
   return (
     <section class="card solving-card" role="status">
       <progress aria-label={words().solving.moving} max={1} value={now.share > 0 ? now.share : undefined} />
-      <span>{words().stages[now.stage] ?? words().solving.moving}</span>
+      <span>{map_state.value?.provisional ? words().solving.improving : (words().stages[now.stage] ?? words().solving.moving)}</span>
       <button type="button" onClick={cancel}>
         {words().solving.cancel} <kbd>Esc</kbd>
       </button>

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { highlighted, none } from "../state/highlight";
 import { queue, remove, soften } from "../state/operations";
 import { pick_many } from "../state/selection";
-import { holding, name_of, read_only, solving, statements, studio } from "../state/studio";
+import { data, holding, map_state, name_of, read_only, solving, statements, studio } from "../state/studio";
 import type { Statement } from "../wire/types";
 import { percent } from "../words/numbers";
 import { can_soften, evidence, rows_of, sentence, state_words } from "../words/statements";
@@ -12,12 +12,14 @@ import { words } from "../words/language";
 
 export function StatementList(): JSX.Element {
   const all = statements.value;
-  const said = words().statement;
+  const texts = words().statement;
+  const map = map_state.value;
+  const features = data.value?.features.length ?? 0;
   return (
-    <section class="statements" aria-label={said.label}>
-      <h2>{said.title(all.length)}</h2>
+    <section class="statements" aria-label={texts.label}>
+      <h2>{texts.title(all.length)}</h2>
       {all.length === 0 && queue.waiting.value.length === 0 && (
-        <p class="hint">{said.nothing}</p>
+        <p class="hint">{texts.nothing}</p>
       )}
       <ol reversed>
         {queue.waiting.value.toReversed().map((waiting) => (
@@ -25,7 +27,7 @@ export function StatementList(): JSX.Element {
             <span class="mark" aria-hidden="true">
               …
             </span>
-            <span class="text">{said.on_its_way(waiting.label)}</span>
+            <span class="text">{texts.on_its_way(waiting.label)}</span>
           </li>
         ))}
         {all.toReversed().map((statement) => (
@@ -34,11 +36,12 @@ export function StatementList(): JSX.Element {
       </ol>
       {all.length > 0 && (
         <p class="tally">
-          {said.hold(holding(all), all.length)}
+          {texts.hold(holding(all), all.length)}
         </p>
       )}
-      {studio.value?.hint && <p class="hint">{studio.value.hint}</p>}
-      {studio.value?.map?.notes.map((note) => (
+      {studio.value?.hint && <p class="hint">{words().hints.only_farther}</p>}
+      {map && map.components > 0 && !map.provisional && <p class="hint">{words().solving.components(map.components, features)}</p>}
+      {map?.notes.map((note) => (
         <p key={note} class="hint">
           {note}
         </p>
@@ -51,7 +54,7 @@ function StatementRow({ statement }: { statement: Statement }): JSX.Element {
   const { mark, text } = state_words(statement.state);
   const about = sentence(statement, name_of);
   const details = [statement.note, evidence(statement, name_of)].filter(Boolean).join(" · ");
-  const said = words().statement;
+  const texts = words().statement;
   const point_at = (): void => {
     highlighted.value = new Set([statement.id]);
   };
@@ -68,20 +71,20 @@ function StatementRow({ statement }: { statement: Statement }): JSX.Element {
         {about}
         {details && <small>{details}</small>}
       </span>
-      <span class="pull" role="img" aria-label={said.pulls(percent(statement.price))} title={said.pulls_hint(percent(statement.price))}>
+      <span class="pull" role="img" aria-label={texts.pulls(percent(statement.price))} title={texts.pulls_hint(percent(statement.price))}>
         <i style={{ width: `${Math.round(100 * Math.min(1, Math.max(0, statement.price)))}%` }} />
       </span>
       <span class="actions">
-        <button type="button" title={said.show_hint} aria-label={said.show_it(about)} onFocus={point_at} onBlur={let_go} onClick={() => pick_many(rows_of(statement), "replace")}>
-          {said.show}
+        <button type="button" title={texts.show_hint} aria-label={texts.show_it(about)} onFocus={point_at} onBlur={let_go} onClick={() => pick_many(rows_of(statement), "replace")}>
+          {texts.show}
         </button>
         {can_soften(statement) && statement.state !== "holds" && statement.state !== "already" && (
-          <button type="button" title={said.soften_hint} aria-label={said.soften_it(about)} disabled={read_only.value} onClick={() => soften(statement)}>
-            {said.soften}
+          <button type="button" title={texts.soften_hint} aria-label={texts.soften_it(about)} disabled={read_only.value} onClick={() => soften(statement)}>
+            {texts.soften}
           </button>
         )}
-        <button type="button" title={said.drop_hint} aria-label={said.drop_it(about)} disabled={read_only.value} onFocus={point_at} onBlur={let_go} onClick={() => remove(statement)}>
-          {said.drop}
+        <button type="button" title={texts.drop_hint} aria-label={texts.drop_it(about)} disabled={read_only.value} onFocus={point_at} onBlur={let_go} onClick={() => remove(statement)}>
+          {texts.drop}
         </button>
       </span>
       {statement.state === "pending" && <Progress />}

@@ -29,17 +29,17 @@ export function TableView(): JSX.Element {
 }
 
 function TableFilter(): JSX.Element {
-  const said = words().table;
+  const texts = words().table;
   const timer = useRef(0);
   const all = data.value?.n ?? 0;
   return (
     <div class="table-filter" role="search">
       <label>
-        {said.filter}{" "}
+        {texts.filter}{" "}
         <input
           id="filter"
           type="text"
-          placeholder={said.filter_hint}
+          placeholder={texts.filter_hint}
           value={order.value.filter}
           onInput={(event) => {
             const text = event.currentTarget.value.trim();
@@ -48,10 +48,10 @@ function TableFilter(): JSX.Element {
           }}
         />
       </label>
-      <span role="status">{said.shown(row_count(), all)}</span>
+      <span role="status">{texts.shown(row_count(), all)}</span>
       {row_count() < all && row_count() > 0 && (
         <button type="button" onClick={() => pick_many(shown_rows(), "replace")}>
-          {said.pick_shown}
+          {texts.pick_shown}
         </button>
       )}
     </div>
@@ -71,8 +71,8 @@ function Grid(): JSX.Element {
     for (let place = first; place < end; place++) want_place(place);
   });
   const places = Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i);
-  const said = words().table;
-  const own: [string, string][] = [["name", said.name], ["group", said.group], ["confidence", said.confidence]];
+  const texts = words().table;
+  const own: [string, string][] = [["name", texts.name], ["group", texts.group], ["confidence", texts.confidence]];
   const at = cursor.value === null ? -1 : place_of(cursor.value);
   return (
     <div
@@ -80,7 +80,7 @@ function Grid(): JSX.Element {
       class="table-view"
       id="table"
       role="grid"
-      aria-label={said.label}
+      aria-label={texts.label}
       aria-rowcount={count + 1}
       aria-colcount={table_columns.value.length + kOwnColumns}
       aria-multiselectable="true"
@@ -91,7 +91,7 @@ function Grid(): JSX.Element {
     >
       <div class="table-body" role="presentation" style={{ height: `${kHead + count * kRow}px` }}>
         <div class="table-row head" role="row" aria-rowindex={1}>
-          <span role="columnheader">{said.picked}</span>
+          <span role="columnheader">{texts.picked}</span>
           {own.map(([sort, label]) => (
             <Head key={sort} sort={sort} label={label} />
           ))}

@@ -30,12 +30,15 @@ const kTrails = 4000; // milliseconds until they are gone
 let animation = 0;
 let trails_end = 0;
 let fitted_camera: Camera | null = null;
+let fitted_scale = 0;
+let current_is_provisional = false;
 
 export function fit_camera(): void {
   const frame = current.value;
   if (!frame) return;
   camera.value = fitted(frame.values, frame.dims, size.value, frame.dims === 3 ? first_look : identity3);
   fitted_camera = camera.value;
+  fitted_scale = frame.scale;
 }
 
 // The room changed. A view nobody has touched keeps showing all points.
@@ -50,7 +53,8 @@ export function show_frame(frame: Frame, state: MapState | null, refit: boolean)
   const old = current.value;
   if (old && frame.revision === old.revision && frame.dims === old.dims) return;
   stop_motion();
-  previous.value = old;
+  if (!current_is_provisional) previous.value = old; // compared is with the map before the last statement
+  current_is_provisional = state?.provisional ?? false;
   current.value = frame;
   if (!old || old.count !== frame.count) {
     previous.value = null;
@@ -58,7 +62,7 @@ export function show_frame(frame: Frame, state: MapState | null, refit: boolean)
     return;
   }
   // A map that shrank or grew much would be a blot, or leave the window.
-  const grown = old.scale > 0 ? frame.scale / old.scale : 1;
+  const grown = fitted_scale > 0 ? frame.scale / fitted_scale : 1; // since the view was fitted: small steps add up
   const room = fitted_camera === camera.value ? 1.08 : 1.5; // a view nobody has touched keeps showing all points
   if (refit || old.dims !== frame.dims || grown < 1 / room || grown > room) fit_camera();
   if (reduced_motion.value) cross_fade(old);

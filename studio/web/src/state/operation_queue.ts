@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import type { Sent } from "../wire/client";
 import type { Operation } from "../wire/types";
 
-const kMostStale = 5;
+const kMaxStale = 5;
 
 export interface Waiting {
   key: number;
@@ -83,7 +83,7 @@ export class OperationQueue {
           break;
         case "stale":
           // A revision that does not become the right one by looking again is no reason to ask for ever.
-          this.held.value = (await this.handlers.stale()) || ++stale >= kMostStale;
+          this.held.value = (await this.handlers.stale()) || ++stale >= kMaxStale;
           break;
         case "gone":
           this.paused = true;

@@ -52,7 +52,7 @@ export function add_statements(statements: readonly NewStatement[], keep_picks =
     statements.map((statement) => ({ op: "add", statement })),
     label,
   );
-  announce(words().relation.said(label));
+  announce(words().relation.stated(label));
   if (!keep_picks) clear_picks();
 }
 
@@ -66,8 +66,8 @@ export function soften(statement: Statement): void {
 
 // No more than there is to take back, what waits included: keys repeat faster than the server answers.
 export function undo(): void {
-  const told = unseen.filter((step) => step.rev > (studio.value?.rev ?? 0)).reduce((sum, step) => sum + step.back, 0);
-  if ((studio.value?.undo ?? 0) > queue.steps_back() + told) void queue.add([{ op: "undo" }], words().steps.undo);
+  const unacknowledged = unseen.filter((step) => step.rev > (studio.value?.rev ?? 0)).reduce((sum, step) => sum + step.back, 0);
+  if ((studio.value?.undo ?? 0) > queue.steps_back() + unacknowledged) void queue.add([{ op: "undo" }], words().steps.undo);
 }
 
 export function redo(): void {
@@ -126,7 +126,7 @@ export function set_group_count(count: number): void {
 }
 
 export function set_alike(word: string): void {
-  void queue.add([{ op: "alike", word }], words().alike.said(word));
+  void queue.add([{ op: "alike", word }], words().alike.set(word));
 }
 
 export function cancel(): void {

@@ -26,12 +26,12 @@ export const open_question = computed<Question | null>(() => (question.value && 
 
 // Answers that sit badly with all the others, worst first: those the interview no longer builds on once it has seen a wrong one, too.
 const kDoubted = 0.3;
-const kMostDoubts = 5;
+const kMaxDoubts = 5;
 export const doubtful = computed(() =>
   statements.value
     .filter((statement) => (statement.doubt ?? 0) > kDoubted)
     .sort((one, other) => (other.doubt ?? 0) - (one.doubt ?? 0))
-    .slice(0, kMostDoubts),
+    .slice(0, kMaxDoubts),
 );
 
 // Asked for once a revision of a table (another table begins with the same number), and again when the server says that it has found one.

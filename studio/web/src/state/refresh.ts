@@ -10,11 +10,10 @@ import { choose_first_columns, forget_columns } from "./columns";
 import { follow_groups, forget_groups } from "./groups";
 import { current, previous, show_frame } from "./map";
 import { notify } from "./notices";
-import { pictures } from "./pictures";
+import { forget_objects } from "./objects";
 import { share_preferences } from "./preferences";
 import { follow_placed, forget_placed } from "./placed";
 import { Refresher, type Change } from "./refresher";
-import { rows } from "./rows";
 import { clear_picks, cursor } from "./selection";
 import { connection, connection_trouble, holding, ids, lose_connection, solving, studio } from "./studio";
 import { forget_pages } from "./table_pages";
@@ -65,8 +64,7 @@ async function apply(next: StudioState): Promise<void> {
   const other_data = before?.data.fingerprint !== table;
   if (other_data) {
     forget_columns();
-    rows.forget();
-    pictures.forget();
+    forget_objects();
     forget_groups();
     forget_pages();
     forget_placed();
@@ -87,7 +85,7 @@ async function apply(next: StudioState): Promise<void> {
   else solving.value ??= { since: performance.now(), share: 0, stage: "" };
   if (frame) {
     show_frame(frame, next.map, !before?.map || before.map.method !== next.map?.method);
-    if (before?.map && !other_data) notify_result(next);
+    if (before?.map && !other_data && !next.map?.provisional) notify_result(next);
   }
   if (next.map?.previous != null && !previous.value && !other_data) {
     previous.value = await fetch_frame(next.map.previous, table).catch(() => null);

@@ -19,15 +19,15 @@ export function relations(picked: readonly number[], name: (index: number) => st
   const [a, b, c] = picked;
   const others = picked.slice(0, -1);
   const last = picked[count - 1];
-  const said = words().relation;
+  const texts = words().relation;
   const nearer = count === 3 ? stated("nearer", c, [a], b) : null;
   const offers: [StatementKind, string, string, NewStatement | null][] = [
-    ["closer", said.closer, said.pick_two, count === 2 ? stated("closer", a, [b]) : null],
-    ["farther", said.farther, said.pick_two, count === 2 ? stated("farther", a, [b]) : null],
-    ["must", said.must, said.pick_more, count >= 2 ? stated("must", a, picked.slice(1)) : null],
-    ["cannot", said.cannot, said.pick_different, count >= 2 ? stated("cannot", last, others) : null],
-    ["nearer", nearer ? sentence(nearer, name) : said.nearer, said.pick_three, nearer],
-    ["near", said.near, said.pick_near, count >= 3 ? stated("near", last, others) : null],
+    ["closer", texts.closer, texts.pick_two, count === 2 ? stated("closer", a, [b]) : null],
+    ["farther", texts.farther, texts.pick_two, count === 2 ? stated("farther", a, [b]) : null],
+    ["must", texts.must, texts.pick_more, count >= 2 ? stated("must", a, picked.slice(1)) : null],
+    ["cannot", texts.cannot, texts.pick_different, count >= 2 ? stated("cannot", last, others) : null],
+    ["nearer", nearer ? sentence(nearer, name) : texts.nearer, texts.pick_three, nearer],
+    ["near", texts.near, texts.pick_near, count >= 3 ? stated("near", last, others) : null],
   ];
   return offers.map(([kind, label, missing, statement]) => ({
     kind,

@@ -3,12 +3,12 @@ import { on_screen } from "../geometry/cloud";
 import { camera, shown, size } from "./map";
 
 const kSpot = 1.5; // pixels
-const kMost = 200_000; // objects; of more, looking for stacks would be felt
+const kMaxObjects = 200_000; // objects; of more, looking for stacks would be felt
 
 // All on the spot of this one, itself first.
 export function stack_at(index: number): number[] {
   const cloud = shown.value;
-  if (!cloud || index >= cloud.after.count || cloud.after.count > kMost) return [index];
+  if (!cloud || index >= cloud.after.count || cloud.after.count > kMaxObjects) return [index];
   const here = on_screen(cloud, camera.value, size.value, index);
   const stack = [index];
   for (let i = 0; i < cloud.after.count; i++) {

@@ -10,8 +10,9 @@ import { picked } from "./selection";
 import { name_of, read_only } from "./studio";
 import { why_text } from "./views";
 import { words } from "../words/language";
+import { why_sentence } from "../words/statements";
 
-export async function say_relation(kind: StatementKind): Promise<void> {
+export async function state_relation(kind: StatementKind): Promise<void> {
   const relation = relations(picked.value, name_of).find((offer) => offer.kind === kind);
   if (!relation?.statement) {
     announce(`${relation?.label ?? kind}: ${relation?.hint ?? ""}`);
@@ -38,7 +39,7 @@ export async function ask_why(): Promise<void> {
     return;
   }
   why_text.value = await fetch_why(index).then(
-    (why) => why.text,
+    (why) => why_sentence(why, name_of(index)),
     (error: Error) => error.message,
   );
 }

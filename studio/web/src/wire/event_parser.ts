@@ -7,7 +7,7 @@ export interface ServerEvent {
 export class EventParser {
   private rest = "";
 
-  constructor(private readonly tell: (event: ServerEvent) => void) {}
+  constructor(private readonly dispatch: (event: ServerEvent) => void) {}
 
   take(piece: string): void {
     const blocks = (this.rest + piece).split("\n\n");
@@ -19,7 +19,7 @@ export class EventParser {
         if (line.slice(0, at) === "event") event.name = line.slice(at + 2);
         if (line.slice(0, at) === "data") event.data += (event.data ? "\n" : "") + line.slice(at + 2);
       }
-      if (event.data) this.tell(event); // comments and times to try again have none
+      if (event.data) this.dispatch(event); // comments and times to try again have none
     }
   }
 }

@@ -45,7 +45,7 @@ export class EventStream {
     const answer = await open_events(signal);
     this.listener.open();
     const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-    const parser = new EventParser((event) => this.tell(event));
+    const parser = new EventParser((event) => this.dispatch(event));
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
@@ -53,21 +53,21 @@ export class EventStream {
     }
   }
 
-  private tell({ name, data }: ServerEvent): void {
-    const told = JSON.parse(data) as { rev?: number | null; frame?: number; what?: string; share?: number; stage?: string; doubts?: boolean };
+  private dispatch({ name, data }: ServerEvent): void {
+    const fields = JSON.parse(data) as { rev?: number | null; frame?: number; what?: string; share?: number; stage?: string; doubts?: boolean };
     switch (name) {
       case "state": // A change of anything but the revision has `what`: the revision then says nothing about it.
-        return this.listener.changed(told.what === undefined ? { rev: told.rev } : {});
+        return this.listener.changed(fields.what === undefined ? { rev: fields.rev } : {});
       case "frame":
-        return this.listener.changed({ rev: told.rev, frame: told.frame });
+        return this.listener.changed({ rev: fields.rev, frame: fields.frame });
       case "data":
         return this.listener.changed({});
       case "solving":
         return this.listener.solving();
       case "progress":
-        return this.listener.progress(told.share ?? 0, told.stage ?? "");
+        return this.listener.progress(fields.share ?? 0, fields.stage ?? "");
       case "question":
-        return this.listener.question(told.doubts ?? false);
+        return this.listener.question(fields.doubts ?? false);
       case "bye":
         this.close();
         return this.listener.lost();

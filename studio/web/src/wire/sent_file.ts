@@ -2,8 +2,8 @@
 // workbooks, packed files, UTF-16 and other bytes go as they are, in base64, to the readers of the server.
 import type { SentFile } from "./types";
 
-export const kMostText = 60_000_000; // bytes; the server takes a little more
-export const kMostBytes = 45_000_000; // base64 makes four of three
+export const kMaxText = 60_000_000; // bytes; the server takes a little more
+export const kMaxBytes = 45_000_000; // base64 makes four of three
 
 export class TooLarge extends Error {
   constructor(
@@ -16,10 +16,10 @@ export class TooLarge extends Error {
 }
 
 export async function read_file(file: File): Promise<SentFile> {
-  if (file.size > kMostText) throw too_large(file, kMostText);
+  if (file.size > kMaxText) throw too_large(file, kMaxText);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (is_text(bytes)) return { name: file.name, text: decoded(bytes) };
-  if (file.size > kMostBytes) throw too_large(file, kMostBytes);
+  if (file.size > kMaxBytes) throw too_large(file, kMaxBytes);
   return { name: file.name, base64: base64(bytes) };
 }
 

@@ -117,6 +117,8 @@ export interface MapState {
   aligned: "geodesic" | "schematic";
   morph: { u: number[]; angles: number[] } | null; // from the previous frame to this one
   converged: boolean;
+  provisional: boolean; // shown until the map itself is there
+  components: number; // principal components of the table it was found in; 0: in all features
   solving: boolean;
   cancelled: boolean;
   error: string | null;
@@ -134,7 +136,8 @@ export interface Method {
   label: string;
   sentence: string;
   available: boolean;
-  reason: string;
+  reason: string; // reason_code in English
+  reason_code: string;
 }
 
 export interface GroupInfo {
@@ -233,6 +236,8 @@ export interface Reach {
 }
 
 export interface Why {
+  code: "only_map" | "other_kind" | "still" | "moved";
+  more?: boolean; // the first feature counts more now
   features: { feature: string; share: number }[];
   statements: number[];
   text: string;
@@ -252,7 +257,7 @@ export interface Question {
   settled: boolean; // there are none, and the last answers moved nearly nothing
 }
 
-export type NextQuestion = Question | { done: boolean; thinking?: boolean; text: string };
+export type NextQuestion = Question | { done: boolean; thinking?: boolean; text: string; code?: "all_asked" | "failed" };
 
 export interface Example {
   name: string;

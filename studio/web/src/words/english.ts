@@ -33,8 +33,8 @@ export const english = {
     after: " of answers they have not seen.",
     curve: (answers: number, share: string, first: number, first_share: string): string =>
       `agreement after ${count(answers, "answer")}: ${share}; after ${first}: ${first_share}`,
-    more: (n: number, settled: boolean): string =>
-      settled ? "More answers would change little." : n === 0 ? "A few more answers will show whether anything still changes." : `${n >= 20 ? "20 or more" : `About ${n}`} more ${n === 1 ? "answer is" : "answers are"} worth giving.`,
+    more: (n: number, stable: boolean): string =>
+      stable ? "More answers would change little." : n === 0 ? "A few more answers will show whether anything still changes." : `${n >= 20 ? "20 or more" : `About ${n}`} more ${n === 1 ? "answer is" : "answers are"} worth giving.`,
   },
   alike: {
     means: (word: string): string => `Alike means: same ${word}.`,
@@ -42,7 +42,7 @@ export const english = {
     label: "Alike means: same",
     examples: "kind, species, hand…",
     ok: "OK",
-    said: (word: string): string => `alike means: same ${word}`,
+    set: (word: string): string => `alike means: same ${word}`,
   },
   appearance: {
     title: "how the map is read",
@@ -188,7 +188,7 @@ export const english = {
     pick_three: "pick three objects: a, b, then c",
     pick_near: "pick several objects, then the one that belongs near them",
     identical: (a: string, b: string): string => `${a} and ${b} are identical in every feature; no view can separate them.`,
-    said: (label: string): string => `said: ${label}`,
+    stated: (label: string): string => `said: ${label}`,
     this_is: "this is…",
     these_are: "these are…",
     name_label: "name of the objects picked",
@@ -242,7 +242,7 @@ export const english = {
     count: (n: number): string => (n ? `${n} groups` : "groups by the answers"),
   },
   evidence: {
-    said: (same: boolean): string => `said to be ${same ? "the same" : "different"}`,
+    stated: (same: boolean): string => `said to be ${same ? "the same" : "different"}`,
     too_few: "with fewer than 10 answers nothing can be said for or against it",
     distance: (distance: number, same: number): string =>
       `on a map that has not seen this answer they are ${distance.toFixed(2)} median distances apart, which makes “same” ${Math.round(100 * same)} % likely`,
@@ -273,6 +273,9 @@ export const english = {
     go_on: "Continue",
     go_on_hint: "Search up to four times as long as before",
     moving: "moving the map",
+    improving: "a first map is shown, and is being improved",
+    components: (components: number, features: number): string =>
+      `This table has ${number(features)} columns: the map is made from their ${components} leading principal components, all of them would take many minutes.`,
     cancel: "Cancel",
   },
   open: {
@@ -423,12 +426,22 @@ export const english = {
     lpp: ["Neighbours stay neighbours", "neighbours stay neighbours; what you said is not used"],
     slpp: ["Same and neighbours stay near", "objects you called the same stay near each other"],
   } as Record<string, [string, string]>,
+  hints: {
+    only_farther: "You have only said Farther so far. Saying which objects are closer, or the same, teaches more and keeps the map steady.",
+  },
+  why: {
+    only_map: "There is only one map so far: nothing has moved.",
+    other_kind: "The two maps are not of the same kind: the movement cannot be split by feature.",
+    still: (name: string): string => `${name} has not moved.`,
+    moved: (name: string, feature: string, more: boolean, percent: number, statements: readonly number[]): string =>
+      `${name} moved mainly because ${feature} counts ${more ? "more" : "otherwise"} now (${percent} % of its step)${statements.length ? `, driven by ${statements.length > 1 ? "statements" : "statement"} ${statements.join(", ")}` : ""}.`,
+  },
   why_not: {
-    "needs at least two groups: say Same within two different kinds": "needs Same within two different kinds",
-    "needs at least one Same": "needs at least one Same",
-    "needs some Same or Different first": "needs some Same or Different first",
-    "needs at least one Same and one Different": "needs at least one Same and one Different",
-    "would take many minutes for so many objects": "would take many minutes for so many objects",
+    two_groups: "needs Same within two different kinds",
+    same: "needs at least one Same",
+    same_or_different: "needs some Same or Different first",
+    same_and_different: "needs at least one Same and one Different",
+    too_many: "would take many minutes for so many objects",
   } as Record<string, string>,
   stages: {} as Record<string, string>,
   export: {
@@ -533,7 +546,7 @@ export const english = {
     how_close: "how close",
     far_share: (share: number): string => `${share} % of the way to the most these features allow`,
     close_share: (share: number): string => `${share} % of the distance now`,
-    say_it: "Say it",
+    state_it: "Say it",
     cancel: "Cancel",
     leave_out: (name: string): string => `leave out ${name}`,
     leave_out_hint: "Leave it out",

@@ -33,8 +33,8 @@ export const german: Words = {
     before: "Die Gruppen stimmen mit ",
     after: " der Antworten überein, die sie nicht kennen.",
     curve: (answers, share, first, first_share) => `Übereinstimmung nach ${count(answers, "Antwort", "Antworten")}: ${share}; nach ${first}: ${first_share}`,
-    more: (n, settled) =>
-      settled ? "Weitere Antworten würden wenig ändern." : n === 0 ? "Ein paar weitere Antworten zeigen, ob sich noch etwas ändert." : `${n >= 20 ? "20 oder mehr" : `Etwa ${n}`} weitere ${n === 1 ? "Antwort lohnt" : "Antworten lohnen"} sich.`,
+    more: (n, stable) =>
+      stable ? "Weitere Antworten würden wenig ändern." : n === 0 ? "Ein paar weitere Antworten zeigen, ob sich noch etwas ändert." : `${n >= 20 ? "20 oder mehr" : `Etwa ${n}`} weitere ${n === 1 ? "Antwort lohnt" : "Antworten lohnen"} sich.`,
   },
   alike: {
     means: (word) => `Gleich heißt: gemeinsam ist ihnen ${word}.`,
@@ -42,7 +42,7 @@ export const german: Words = {
     label: "Gleich heißt, gemeinsam ist ihnen:",
     examples: "Art, Sorte, Handschrift…",
     ok: "OK",
-    said: (word) => `gleich heißt: gemeinsam ist ihnen ${word}`,
+    set: (word) => `gleich heißt: gemeinsam ist ihnen ${word}`,
   },
   appearance: {
     title: "wie die Karte zu lesen ist",
@@ -186,7 +186,7 @@ export const german: Words = {
     pick_three: "drei Objekte auswählen: a, b, dann c",
     pick_near: "mehrere Objekte auswählen, dann das, das zu ihnen gehört",
     identical: (a, b) => `${a} und ${b} stimmen in jedem Merkmal überein; keine Ansicht kann sie trennen.`,
-    said: (label) => `gesagt: ${label}`,
+    stated: (label) => `gesagt: ${label}`,
     this_is: "das ist…",
     these_are: "das sind…",
     name_label: "Name der ausgewählten Objekte",
@@ -240,7 +240,7 @@ export const german: Words = {
     count: (n) => (n ? `${n} Gruppen` : "Gruppen nach den Antworten"),
   },
   evidence: {
-    said: (same) => `als ${same ? "gleich" : "verschieden"} bezeichnet`,
+    stated: (same) => `als ${same ? "gleich" : "verschieden"} bezeichnet`,
     too_few: "bei weniger als 10 Antworten lässt sich nichts dafür oder dagegen sagen",
     distance: (distance, same) =>
       `auf einer Karte, die diese Antwort nicht kennt, liegen sie ${distance.toFixed(2).replace(".", ",")} mittlere Abstände auseinander; danach ist „gleich“ zu ${Math.round(100 * same)} % wahrscheinlich`,
@@ -271,6 +271,9 @@ export const german: Words = {
     go_on: "Weitersuchen",
     go_on_hint: "Bis zu viermal so lange suchen wie zuvor",
     moving: "die Karte bewegt sich",
+    improving: "eine erste Karte ist da und wird verbessert",
+    components: (components, features) =>
+      `Diese Tabelle hat ${number(features)} Spalten: Die Karte ist aus ihren ${components} ersten Hauptkomponenten gemacht, aus allen dauerte es viele Minuten.`,
     cancel: "Abbrechen",
   },
   open: {
@@ -420,12 +423,22 @@ export const german: Words = {
     lpp: ["Nachbarn bleiben Nachbarn", "Nachbarn bleiben Nachbarn; was Sie sagten, wird nicht verwendet"],
     slpp: ["Gleiches und Nachbarn bleiben nah", "was Sie gleich nannten, bleibt nahe beieinander"],
   },
+  hints: {
+    only_farther: "Sie haben bisher nur Ferner gesagt. Welche Objekte näher beieinander oder gleich sind, lehrt mehr und hält die Karte ruhig.",
+  },
+  why: {
+    only_map: "Es gibt erst eine Karte: Nichts hat sich bewegt.",
+    other_kind: "Die beiden Karten sind nicht von derselben Art: Der Weg lässt sich nicht nach Merkmalen aufteilen.",
+    still: (name) => `${name} hat sich nicht bewegt.`,
+    moved: (name, feature, more, percent, statements) =>
+      `${name} hat sich vor allem bewegt, weil ${feature} jetzt ${more ? "mehr" : "anders"} zählt (${percent} % des Weges)${statements.length ? `, wegen ${statements.length > 1 ? "der Aussagen" : "der Aussage"} ${statements.join(", ")}` : ""}.`,
+  },
   why_not: {
-    "needs at least two groups: say Same within two different kinds": "braucht Gleich innerhalb zweier verschiedener Arten",
-    "needs at least one Same": "braucht mindestens ein Gleich",
-    "needs some Same or Different first": "braucht erst einige Gleich oder Verschieden",
-    "needs at least one Same and one Different": "braucht mindestens ein Gleich und ein Verschieden",
-    "would take many minutes for so many objects": "würde für so viele Objekte viele Minuten dauern",
+    two_groups: "braucht Gleich innerhalb zweier verschiedener Arten",
+    same: "braucht mindestens ein Gleich",
+    same_or_different: "braucht erst einige Gleich oder Verschieden",
+    same_and_different: "braucht mindestens ein Gleich und ein Verschieden",
+    too_many: "würde für so viele Objekte viele Minuten dauern",
   },
   stages: {},
   export: {
@@ -530,7 +543,7 @@ export const german: Words = {
     how_close: "wie nah",
     far_share: (share) => `${share} % des Weges bis zum Weitesten, das diese Merkmale erlauben`,
     close_share: (share) => `${share} % des Abstands jetzt`,
-    say_it: "Sagen",
+    state_it: "Sagen",
     cancel: "Abbrechen",
     leave_out: (name) => `${name} weglassen`,
     leave_out_hint: "Weglassen",

@@ -1,5 +1,5 @@
 // Statements as sentences, in the words of the person who made them.
-import type { NewStatement, Statement } from "../wire/types";
+import type { NewStatement, Statement, Why } from "../wire/types";
 import { words } from "./language";
 
 type Named = Pick<NewStatement, "kind" | "a" | "b" | "c">;
@@ -16,12 +16,12 @@ export function sentence({ kind, a, b, c }: Named, name: (index: number) => stri
 // What speaks for or against an answer; empty where nothing is known of it.
 export function evidence({ kind, against }: Pick<Statement, "kind" | "against">, name: (index: number) => string): string {
   if (!against) return "";
-  const said = words().evidence;
+  const texts = words().evidence;
   return [
-    said.said(kind === "must"),
-    against.distance === null ? said.too_few : said.distance(against.distance, against.same),
-    against.contradicts ? said.contradicts : "",
-    ...against.later.map(({ a, b, agrees }) => said.later(name(a), name(b), agrees)),
+    texts.stated(kind === "must"),
+    against.distance === null ? texts.too_few : texts.distance(against.distance, against.same),
+    against.contradicts ? texts.contradicts : "",
+    ...against.later.map(({ a, b, agrees }) => texts.later(name(a), name(b), agrees)),
   ]
     .filter(Boolean)
     .join("; ");
@@ -49,4 +49,12 @@ export function softened_value({ kind, value, slack }: Statement): number {
   if (kind === "farther") return Math.max(0, bound - Math.max(missing, 0.1 * bound));
   if (kind === "nearer") return bound * 2;
   return bound + Math.max(missing, 0.1 * bound);
+}
+
+// Why an object moved.
+export function why_sentence(why: Why, name: string): string {
+  const texts = words().why;
+  const [first] = why.features;
+  if (why.code === "moved" && first) return texts.moved(name, first.feature, why.more ?? false, Math.round(100 * first.share), why.statements);
+  return why.code === "still" ? texts.still(name) : why.code === "other_kind" ? texts.other_kind : texts.only_map;
 }
