@@ -18,5 +18,5 @@ print(f"following from them: {closure.implied_must_count} must-links, {closure.i
 
 figure, axes = plt.subplots(figsize=(5.2, 4.6), layout="constrained")
 axes.imshow(known, cmap="bwr_r", vmin=-1.4, vmax=1.4, interpolation="nearest")
-axes.set(xticks=[], yticks=[], xlabel="wines named in an answer, by grower", title="blue: same, red: different, white: not known")
+axes.set(xticks=[], yticks=[], xlabel="wines named in an answer, by grower", title="blue: same, red: different, blank: not known")
 figure.savefig("07_what_follows.svg")
