@@ -71,6 +71,18 @@ class Customers(CommandTest):
         out, _ = self.succeed("show", self.customers())
         self.assertIn("first decide about name, comment", out)
 
+    def test_a_dry_run_tells_what_becomes_of_columns(self):
+        out, err = self.succeed("fit", "--method", "pca", "--data", self.customers(), "--id", "customer_id", "--ignore", "name", "--text", "comment", "--dry-run")
+        for words in ("'revenue' read as numbers", "%' is 0.", "'signup_date' read as dates", "'comment' read as prose"):
+            self.assertIn(words, err)
+        self.assertIn("nothing was computed", out + err)
+
+    def test_questions_show_zip_codes_as_they_are_written(self):
+        draw = random.Random(8)
+        path = self.write("zips.csv", "zip,a,b\n" + "".join(f"{6100 + 7 * (i % 9):05},{draw.gauss(5 * (i % 2), 1)},{draw.random()}\n" for i in range(30)))
+        out, err = self.succeed("ask", path, "--out", self.folder / "answers.csv", "--questions", 1, stdin="y\n")
+        self.assertRegex(out + err, r"zip +06\d\d\d +06\d\d\d")
+
     def test_a_text_cell_in_an_ignored_column_is_no_obstacle(self):
         path = self.write("t.csv", "a,b,junk\n1,2,3\n3,5,4\n2,2,oops\n6,1,5\n")
         self.refuse(INPUT, ["line 4", "'oops'"], "fit", "--method", "pca", "--data", path, "--json")
@@ -241,9 +253,11 @@ class Ids(CommandTest):
 
     def random_ids(self, count, seed):
         draw = random.Random(seed)
-        kinds = [lambda: str(draw.randint(0, 10**17)), lambda: f"{draw.randint(0, 9999):06}", lambda: f"{draw.randint(1, 99)}e{draw.randint(1, 9)}",
-                 lambda: f"{draw.random():.3f}0", lambda: draw.choice(["NA", "nan", "null", "?", "true", "inf", "-1", "+7", "0x10", "1.", "$5", "26%"]),
-                 lambda: "".join(draw.choice("abcXYZ_-./é ß") for _ in range(8)).strip() or "e", lambda: f'a"b{draw.randint(0, 99)},c']
+        words = ["NA", "nan", "null", "?", "true", "inf", "-1", "+7", "0x10", "1.", "$5", "26%", "=1+1", "-", "--", "#1", "@", "'", '"', "2024-03-05", "5.3.24", "08:30", "0", "-0",
+                 "1,5", "1;5", "1|5", "a b", "must", "cannot", "kind", "id", "0001-01-01", "1_000", "\u00e9", "e\u0301", "\u65e5\u672c", "\U0001f600", "a\\b", "{x}", "%s", "%", "none", "a,b\"c'd"]
+        kinds = [lambda: str(draw.randint(0, 10**17)), lambda: str(9007199254740992 + draw.randint(0, 3)), lambda: f"{draw.randint(0, 9999):06}",
+                 lambda: f"{draw.randint(1, 99)}e{draw.randint(1, 9)}", lambda: f"{draw.random():.3f}0", lambda: draw.choice(words), lambda: draw.choice(words),
+                 lambda: "".join(draw.choice("abcXYZ_-./\u00e9 \u00df\"',;:=+#?&<>()") for _ in range(8)).strip() or "e", lambda: f'a"b{draw.randint(0, 99)},c']
         ids = []
         while len(ids) < count:
             one = draw.choice(kinds)()
@@ -325,6 +339,20 @@ class Ids(CommandTest):
         answers.unlink(missing_ok=True)
         self.succeed("ask", *said[:4], "--ignore", "class", "--out", answers, "--questions", 2, stdin="s\nd\n")
         self.assertLessEqual({cell for row in read_csv(answers)[1] for cell in row[1:3]}, set(ids))
+        self.through_files_of_rows(path, ids, said, links, model)
+
+    def through_files_of_rows(self, path, ids, said, links, model):
+        """Labels in a file of their own, other forms of the table, and what only reads."""
+        labels = self.folder / "labels.csv"
+        with labels.open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file).writerows([["id", "label"], *([one, "pq"[n % 2]] for n, one in list(enumerate(ids))[::3])])
+        apart = [*said[:4], "--ignore", "class"]
+        scores = self.json("evaluate", *apart, "--labels", labels, "--clusters", self.folder / "g.csv")
+        self.assertEqual(scores["rows_scored"], len(ids) // 3)
+        self.assertEqual(self.json("fit", "--method", "lda", *apart, "--labels-for-fit", labels, "--dims", 1)["n"], len(ids))
+        self.succeed("tune", "--method", "rca", *said, "--constraints", links, "--grid", "dims=1,2", "--folds", 2)
+        self.assertEqual({column["name"]: column["role"] for column in self.json("show", path, *said[2:])["columns"]}["key"], "id")
+        self.succeed("model", "show", model)
 
 
 class LabelsApart(CommandTest):
@@ -351,11 +379,32 @@ class LabelsApart(CommandTest):
         self.assertEqual(len(out.splitlines()), len(other.splitlines()))
 
     def test_labels_become_links_for_methods_that_learn_from_links(self):
-        for method in ("rca", "wbdr", "dsp"):
+        for method in ("rca", "wbdr", "dsp", "auto"):
             out, err = self.succeed("fit", "--method", method, "--data", self.cells, "--id", "cell", "--labels-for-fit", self.truth, "--json")
             self.assertGreater(json.loads(out)["constraints"]["used"], 0)
             self.assertIn("must-links", err)
         self.refuse(USAGE, ["pca", "neither"], "fit", "--method", "pca", "--data", self.cells, "--id", "cell", "--labels-for-fit", self.truth, "--embedding", "-")
+
+
+class PlusAndMinusOne(CommandTest):
+    """Labels -1 and +1, as users of support vector machines and of metric-learn write them: two classes."""
+
+    def test_both_are_classes(self):
+        draw = random.Random(6)
+        rows = [(draw.gauss(2 * (i % 2), 1), draw.random(), 2 * (i % 2) - 1) for i in range(40)]
+        table = self.write("sonar.csv", "a,b,y\n" + "".join(f"{a},{b},{y}\n" for a, b, y in rows))
+        known = self.write("known.csv", "id,label\n" + "".join(f"{i},{y}\n" for i, (_, _, y) in enumerate(rows)))
+        light = self.write("sonar.svm", "".join(f"{y:+d} 1:{abs(a)} 2:{b}\n" for a, b, y in rows))
+        out, _ = self.succeed("constraints", "sample", "--data", light, "--pairs-per-class", 3)
+        self.assertEqual([row[0] for row in read_csv(out)[1]], ["must"] * 6 + ["cannot"] * 6)
+        for data in ([table, "--label", "y"], [light]):
+            for method in ("lda", "wbdr", "auto", "dsp"):
+                with self.subTest(method=method, data=data[0].name):
+                    report = self.json("fit", "--method", method, "--data", *data, "--labels-for-fit", known, "--dims", 1)
+                    if method == "lda":
+                        self.assertEqual([entry["class"] for entry in report["class_table"]], ["-1", "1"])
+                    else:
+                        self.assertGreater(report["constraints"]["used"], 0)
 
 
 class SparseAndDense(CommandTest):
@@ -396,6 +445,13 @@ class Outputs(CommandTest):
         self.succeed(*said, self.folder / "p.svg")
         self.assertIn("<svg", (self.folder / "p.svg").read_text()[:200])
         self.refuse(USAGE, ["p.jpg", ".svg or .png"], *said, self.folder / "p.jpg")
+
+
+    def test_a_picture_of_the_groups_is_coloured(self):
+        draw = random.Random(9)
+        cells = self.write("cells.csv", "cell,a,b\n" + "".join(f"c{i},{draw.gauss(9 * (i % 3), 1)},{draw.gauss(5 * (i % 2), 1)}\n" for i in range(60)))
+        self.succeed("cluster", cells, "--id", "cell", "--k", 3, "--plot", self.folder / "x.svg", "--clusters", "none")
+        self.assertGreaterEqual(len(set(re.findall(r"fill='(#[0-9A-F]{6})'", (self.folder / "x.svg").read_text()))), 3)
 
 
 class CommandLine(CommandTest):
