@@ -25,11 +25,13 @@ export function AgreementCurve(): JSX.Element | null {
         <strong>{percent(now.share)}</strong> <span class="error">± {Math.round(100 * now.error)}</span>
         {texts.after}
       </p>
-      <svg viewBox={`0 0 ${kWidth} ${kHeight}`} preserveAspectRatio="none" role="img" aria-label={texts.curve(now.answers, percent(now.share), curve[0].answers, percent(curve[0].share))}>
-        <path class="half" d={`M0 ${kHeight / 2}H${kWidth}`} />
-        <path class="band" d={`M${band.join("L")}Z`} />
-        <path class="line" d={`M${curve.map(({ answers, share }) => place(answers, share)).join("L")}`} />
-      </svg>
+      {curve.length > 1 && (
+        <svg viewBox={`0 0 ${kWidth} ${kHeight}`} preserveAspectRatio="none" role="img" aria-label={texts.curve(now.answers, percent(now.share), curve[0].answers, percent(curve[0].share))}>
+          <path class="half" d={`M0 ${kHeight / 2}H${kWidth}`} />
+          <path class="band" d={`M${band.join("L")}Z`} />
+          <path class="line" d={`M${curve.map(({ answers, share }) => place(answers, share)).join("L")}`} />
+        </svg>
+      )}
       <p class="hint">{open ? texts.more(open.more, open.settled) : ""}</p>
     </div>
   );

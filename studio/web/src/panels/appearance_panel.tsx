@@ -91,7 +91,7 @@ function LegendList(): JSX.Element | null {
             >
               <ShapeIcon shape={entry.shape} colour={entry.colour} />
               <span class="label">{entry.label}</span>
-              <span class="count">{entry.count}</span>
+              <span class="count">{words().number(entry.count)}</span>
             </button>
           </li>
         ))}

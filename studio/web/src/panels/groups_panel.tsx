@@ -77,7 +77,7 @@ function GroupRow({ group }: { group: GroupInfo }): JSX.Element {
       <button type="button" class="legend-entry" aria-expanded={open} title={words().groups_panel.row_hint} onClick={() => set_open(!open)}>
         <ShapeIcon shape={category_shape(code)} colour={category_colour(code, is_dark(), palette.value === "contrast")} />
         <span class="label">{shown}</span>
-        <span class="count">{group.size}</span>
+        <span class="count">{words().number(group.size)}</span>
       </button>
       {open && <GroupActions group={group} close={() => set_open(false)} />}
     </li>
