@@ -40,7 +40,7 @@ def main():
     benches = {
         "csv": [[python, f"{HERE}/bench_csv.py", "--build", build]],
         "h5ad": [[python, f"{HERE}/bench_h5ad.py", "--build", build]],
-        "nearest": [[f"{build}/bench/nearest/bench_nearest"]],
+        "nearest": [[f"{build}/bench/nearest/bench_nearest"], [f"{build}/bench/nearest/bench_far_rows"]],
         "closure": [[f"{build}/bench/constraints/bench_closure"]],
         "transform": [[f"{build}/bench/methods/bench_transform"], [python, f"{HERE}/bench_transform.py", f"{build}/bench/methods/bench_transform"]],
         "guided": [[f"{build}/bench/guided/bench_guided"]],

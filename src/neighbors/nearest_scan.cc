@@ -25,12 +25,14 @@
 #include "core/parallel.h"
 #include "neighbors/nearest_search.h"
 #include "neighbors/query_block.h"
+#include "neighbors/squared_distance.h"
 
 namespace cordon::internal {
 namespace {
 
 constexpr Index kBlocksPerTile = 16;
 constexpr Index kRowsPerDescent = 256;
+constexpr Index kFewRows = 8;  // which cost less than the tree of the points, n f log n
 constexpr Index kFirstCacheBytes =
     20 * 1024;  // of panels, which all blocks of a tile meet before the next ones
 
@@ -80,16 +82,38 @@ std::vector<RowInLeaf> leaf_by_leaf(const ExactIndex& index, std::span<const Ind
   return order;
 }
 
+// The given rows beside all points, without an index: n f for each.
+void compare_with_all(const DenseQuestion& question, std::span<const Index> rows, Neighbours& answer,
+                      const Run& run) {
+  parallel_for(
+      run, static_cast<Index>(rows.size()),
+      [&](Index i) {
+        const Index row = rows[static_cast<std::size_t>(i)];
+        KBest best(question.k);
+        if (question.goes_on) best.take_up(answer, row);
+        for (Index point = 0; point < question.x.rows; ++point) {
+          const Index id = question.id_of(point);
+          if (question.is_itself(row, point) || best.wants_only_below(id)) continue;
+          best.offer(id, squared_distance(question.query(row), question.point(point), question.x.cols));
+        }
+        best.write(answer, row);
+      },
+      "finding neighbours");
+}
+
 }  // namespace
 
-// A tile is 16 blocks of queries. All its blocks go through one chunk of panels before the next
-// one, so that a chunk (20 KB) is read from memory once for the tile and then from the first-level
+// Few rows are answered without an index, as those that the tree gave up: a row far out, beside which all
+// others are at one distance.
+//
+// A tile is 16 blocks of queries. All its blocks go through one chunk of panels before the next one, so that a chunk (20 KB) is read from memory once for the tile and then from the first-level
 // cache. A block's home leaf is that of its middle query: the blocks follow the order of the
 // leaves, so most of its queries fall there, and a wrong home only makes the first bound larger.
 // BLAS is used within the tiles (leaf_of, projections): it runs on one thread for all of them, set
 // once here. Where panels are wider than a chunk, a chunk is one panel.
 void search_by_scan(const DenseQuestion& question, std::span<const Index> rows, Neighbours& answer,
                     const Run& run) {
+  if (static_cast<Index>(rows.size()) <= kFewRows) return compare_with_all(question, rows, answer, run);
   const SingleThreadedBlas single;  // for all tiles at once
   const ExactIndex index(question, run);
   const std::vector<RowInLeaf> order = leaf_by_leaf(index, rows, run);

@@ -130,6 +130,28 @@ TEST(Nearest, EveryWayAgreesWithTheNaiveReference) {
       }
 }
 
+// Few rows are compared with all points, without an index: the answers are those it gives.
+TEST(Nearest, FewRowsAreAnsweredAsMany) {
+  for (const auto& [name, make] : kCases)
+    for (const Index f : {2, 17}) {
+      SCOPED_TRACE(::testing::Message() << name << ", f = " << f);
+      const Matrix x = make(f, 9);
+      const Index k = 5;
+      const Neighbours wanted = by_scan(x, k);
+      for (const Index count : {1, 2, 8, 9}) {
+        Neighbours answer = answer_of_size(x.rows(), k);
+        std::vector<Index> rows;
+        for (Index i = 0; i < count; ++i) rows.push_back(x.rows() - 1 - i * 13);
+        search_by_scan({x, x, true, k}, rows, answer, with_threads(2));
+        for (const Index row : rows)
+          for (std::size_t l = 0; l < 5; ++l) {
+            EXPECT_EQ(answer.row(row)[l], wanted.row(row)[l]) << count << " rows, row " << row;
+            EXPECT_EQ(answer.squared_distances(row)[l], wanted.squared_distances(row)[l]) << row;
+          }
+      }
+    }
+}
+
 // So many features that shadows are looked at first: near few directions, near none, and with all points
 // equal in the shadow's directions.
 TEST(Nearest, ManyFeaturesAgreeWithTheNaiveReference) {
