@@ -45,11 +45,12 @@ class Search {
   }
 
   // Steps until the largest relative slope is within the tolerance, no step helps, or the budget is
-  // spent. An answer counts as converged up to 1e-4 of the sizes of the inequalities.
+  // spent. An answer counts as converged up to kObeyed.
   //
   // After the search one count of eigenvalues proves that no eigenvector with a share was missed.
   // If one was, the search is repeated from where it ended, with the dense solver: at most once,
-  // because the Lagrangian trusts no warm search from then on.
+  // because the Lagrangian trusts no warm search from then on. Where the budget does not allow that,
+  // nothing was proven: no bound, not converged.
   Multipliers run(std::vector<double> start) {
     for (std::size_t j = 0; j < start.size(); ++j) start[j] = std::clamp(start[j], 0.0, problem_.caps[j]);
     Place here = visit(std::move(start));
@@ -61,12 +62,13 @@ class Search {
       stuck = !step(here);
       residual = largest_slope(here);
     }
-    if (lagrangian_.overlooked(here.multipliers, here.spectrum) && !out_of_budget())
-      return run(here.multipliers);
+    const bool overlooked = lagrangian_.overlooked(here.multipliers, here.spectrum);
+    if (overlooked && !out_of_budget()) return run(here.multipliers);
     Multipliers result;
-    result.bound = here.value + 0.5 * problem_.smoothing * static_cast<double>(problem_.dims);
+    result.bound =
+        overlooked ? INFINITY : here.value + 0.5 * problem_.smoothing * static_cast<double>(problem_.dims);
     result.residual = residual;
-    result.converged = residual <= 1e-4;
+    result.converged = !overlooked && residual <= kObeyed;
     result.eigenproblems = lagrangian_.eigenproblems();
     result.multipliers = std::move(here.multipliers);
     result.spectrum = std::move(here.spectrum);

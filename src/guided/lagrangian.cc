@@ -115,6 +115,7 @@ Spectrum Lagrangian::at_multipliers(const std::vector<double>& multipliers, bool
   for (Index keep = std::min(size, sure + 1);;) {
     leading(weights, keep, sure, s);
     if (!smoothed) {
+      shared_ = problem_.dims;
       s.shares.assign(s.values.size(), 0.0);
       std::fill_n(s.shares.begin(), problem_.dims, 1.0);
       break;

@@ -52,7 +52,7 @@ class Lagrangian {
  public:
   explicit Lagrangian(const GuidedProblem& problem) : problem_(problem) {}
 
-  // Leading eigenvectors of S minus the priced statements, started from the last
+  // Leading eigenvectors of X at these multipliers, started from the last
   // ones. With `smoothed` as many as have a share, otherwise `dims` of them with
   // share 1. Counts as one eigenproblem.
   Spectrum at_multipliers(const std::vector<double>& multipliers, bool smoothed);

@@ -3,7 +3,7 @@
 //
 // With the projector P = LL' the squared distance d'Pd changes, for a move K of the frame
 // orthogonal to it, by 2 (d'L)(K'd). The move of least norm with excess + slope . K <= 0 is a
-// non-negative combination of the slopes; its multipliers solve a small problem (nonnegative.h)
+// non-negative combination of the slopes; its multipliers solve a small problem (solve/nonnegative.h)
 // whose matrix of inner products needs d_t'd_s and d_t'Pd_s only. After each step, of norm at most
 // 0.7, the frame is made orthonormal again.
 //
@@ -17,7 +17,7 @@
 #include "cordon/core/random.h"
 #include "core/blas.h"
 #include "core/index.h"
-#include "guided/nonnegative.h"
+#include "solve/nonnegative.h"
 
 namespace cordon::internal {
 namespace {

@@ -4,7 +4,7 @@
 // some bounds. Gauss-Newton on the frames themselves mends that: the smallest turn K of the frame
 // for which the linearised inequalities hold, excess_j + slope_j . K <= 0, again and again. Where
 // such steps lead nowhere they are damped. Only inner products between differences enter, so a
-// round costs T^2 + T f k and a small nonnegative problem (nonnegative.h), no eigenproblem; a
+// round costs T^2 + T f k and a small nonnegative problem (solve/nonnegative.h), no eigenproblem; a
 // search whose violations stop falling is given up.
 #pragma once
 

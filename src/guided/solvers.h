@@ -7,20 +7,25 @@
 // after one that did (Levenberg and Marquardt), and multipliers that would leave the box stay at its
 // bound. Feasible statements are usually met in 5 to 40 eigenproblems.
 //
-// uzawa: price_j += rho_j * excess_j, never below 0, with rho_j = (tr S / dims) / source_j^2 unless
+// uzawa: mu_j += rho_j * excess_j, never below 0, with rho_j = (tr S / dims) / source_j^2 unless
 // a step is given; source_j is the squared distance of the statement before any projection. A
 // subgradient method: it may oscillate where eigenvalues meet. It ends when the projector stops
-// moving; eigenvectors may turn without end inside a plane.
+// moving (eigenvectors may turn without end inside a plane) where the inequalities hold, or where what
+// is violated proves that they contradict each other: a projector also stands still where steps are
+// too short.
 #pragma once
 
 #include "guided/lagrangian.h"
 
 namespace cordon::internal {
 
+// What an answer may be off by, in sizes of its inequalities, and still count as converged.
+inline constexpr double kObeyed = 1e-4;
+
 struct Multipliers {
   std::vector<double> multipliers;
   Spectrum spectrum;    // at these multipliers
-  double bound = 0;     // no projector that obeys keeps more variance than this
+  double bound = 0;     // no projector that obeys keeps more variance than this; infinite: not proven
   double residual = 0;  // dual: largest slope left; uzawa: last move of the projector
   Index eigenproblems = 0;
   bool converged = false;

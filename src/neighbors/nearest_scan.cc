@@ -106,7 +106,8 @@ void compare_with_all(const DenseQuestion& question, std::span<const Index> rows
 // Few rows are answered without an index, as those that the tree gave up: a row far out, beside which all
 // others are at one distance.
 //
-// A tile is 16 blocks of queries. All its blocks go through one chunk of panels before the next one, so that a chunk (20 KB) is read from memory once for the tile and then from the first-level
+// A tile is 16 blocks of queries. All its blocks go through one chunk of panels before the next
+// one, so that a chunk (20 KB) is read from memory once for the tile and then from the first-level
 // cache. A block's home leaf is that of its middle query: the blocks follow the order of the
 // leaves, so most of its queries fall there, and a wrong home only makes the first bound larger.
 // BLAS is used within the tiles (leaf_of, projections): it runs on one thread for all of them, set

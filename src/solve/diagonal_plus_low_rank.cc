@@ -13,8 +13,8 @@
 #include <cmath>
 
 #include "core/blas.h"
-#include "core/fail.h"
 #include "core/index.h"
+#include "solve/spectrum_rows.h"
 
 namespace cordon::internal {
 namespace {
@@ -51,17 +51,11 @@ Matrix weighted_gram(const Matrix& rows, const std::vector<double>& b) {
   return gram;
 }
 
-// By the eigenvalues themselves, not by a factorisation: a pivot
-// near 0 would have an uncertain sign as well, and T is small.
-Index positive_eigenvalues(Matrix m) {
-  const int n = static_cast<int>(m.rows());
-  const int work_size = 2 * n + 1 + 64 * n;  // room for the blocked reduction
-  const int iwork_size = 1;
-  std::vector<double> values(idx(m.rows())), work(static_cast<std::size_t>(work_size));
-  int iwork = 0;
-  int info = 0;
-  dsyevd_("N", "U", &n, m.data(), &n, values.data(), work.data(), &work_size, &iwork, &iwork_size, &info);
-  if (info != 0) fail(ErrorKind::kNotConverged, "LAPACK's dsyevd did not converge (info {})", info);
+// By the eigenvalues themselves, not by a factorisation: a pivot near 0 would have an uncertain sign as
+// well, and T is small. With their vectors, as the gate takes no values alone.
+Index positive_eigenvalues(const Matrix& m) {
+  std::vector<double> values;
+  spectrum_as_rows(m, values);
   return std::count_if(values.begin(), values.end(), [](double value) { return value > 0; });
 }
 
@@ -168,7 +162,7 @@ Index DiagonalPlusLowRank::count_above(double value) const {
     for (Index t = 0; t < count; ++t)
       capacity(s, t) *= std::sqrt(std::abs(weights_[idx(s)]) * std::abs(weights_[idx(t)]));
   for (Index t = 0; t < count; ++t) capacity(t, t) -= weights_[idx(t)] > 0 ? 1.0 : -1.0;
-  const auto positive = positive_eigenvalues(std::move(capacity));
+  const auto positive = positive_eigenvalues(capacity);
   const auto negative_weights =
       std::count_if(weights_.begin(), weights_.end(), [](double weight) { return weight < 0; });
   return above + positive - negative_weights;

@@ -11,6 +11,7 @@
 // an iteration lowers it by less than tolerance times itself.
 #include "solve/factorise.h"
 
+#include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -19,6 +20,8 @@
 #include "core/index.h"
 #include "core/linalg.h"
 #include "core/parallel.h"
+#include "solve/gate.h"
+#include "solve/nonnegative.h"
 
 namespace cordon::internal {
 namespace {
@@ -105,6 +108,52 @@ double sweep_row(const double* target, const Matrix& gram, std::span<double> row
   return size > 0 ? change / size : change;
 }
 
+// One row's problem, min y'Gy/2 - y't over y >= 0, in units in which the columns of W have length 1: every
+// coordinate counts alike. Columns of zeros take no part.
+class RowProblem {
+ public:
+  explicit RowProblem(const Matrix& gram) {
+    for (Index k = 0; k < gram.rows(); ++k)
+      if (gram(k, k) > 0) {
+        column_.push_back(k);
+        length_.push_back(std::sqrt(gram(k, k)));
+      }
+    const auto count = static_cast<Index>(column_.size());
+    gram_.resize(count, count);
+    for (Index a = 0; a < count; ++a)
+      for (Index b = 0; b < count; ++b)
+        gram_(a, b) = gram(column_[idx(a)], column_[idx(b)]) / length_[idx(a)] / length_[idx(b)];
+  }
+
+  double error_of(const double* target, std::span<const double> row) const {
+    Eigen::VectorXd y(gram_.rows());
+    for (Index a = 0; a < y.size(); ++a) y(a) = row[idx(column_[idx(a)])] * length_[idx(a)];
+    return nonnegative_error(gram_, pull_of(target), y);
+  }
+
+  // By active sets, which end at positions that pull by 1e-10: little beside a largest pull of 4.
+  void solve(const double* target, std::span<double> row) const {
+    Eigen::VectorXd g = pull_of(target);
+    const double unit = g.lpNorm<Eigen::Infinity>() / 4;
+    if (!(unit > 0)) return;
+    g /= unit;
+    std::vector<Index> inside;
+    const Eigen::VectorXd y = nonnegative_solution(gram_, g, inside, [] { return false; });
+    for (Index a = 0; a < y.size(); ++a) row[idx(column_[idx(a)])] = y(a) * unit / length_[idx(a)];
+  }
+
+ private:
+  Eigen::VectorXd pull_of(const double* target) const {
+    Eigen::VectorXd g(gram_.rows());
+    for (Index a = 0; a < g.size(); ++a) g(a) = target[column_[idx(a)]] / length_[idx(a)];
+    return g;
+  }
+
+  std::vector<Index> column_;
+  std::vector<double> length_;
+  Eigen::MatrixXd gram_;
+};
+
 // Not below 0: for a near-perfect fit the three terms cancel to rounding.
 double objective(const FactorisedPoints& points, const Matrix& products, const Matrix& gram,
                  const Matrix& h) {
@@ -140,9 +189,19 @@ void hals_sweep(const Matrix& products, const Matrix& gram, Matrix& h, const Run
 void hals_solve(const Matrix& products, const Matrix& gram, Matrix& h, const Run& run) {
   constexpr int kMaxSweeps = 2000;
   constexpr double kStill = 1e-12;
+  constexpr double kBound = 1e-10;
+  const RowProblem problem(gram);
   for_each_row(h, run, [&](Index i) {
+    const double* const target = products.row(i).data();
     for (int sweep = 0; sweep < kMaxSweeps; ++sweep)
-      if (sweep_row(products.row(i).data(), gram, h.row(i)) < kStill) break;
+      if (sweep_row(target, gram, h.row(i)) < kStill) break;
+    if (!std::all_of(target, target + h.cols(), [](double v) { return std::isfinite(v); })) return;
+    if (problem.error_of(target, h.row(i)) <= kBound) return;
+    problem.solve(target, h.row(i));
+    if (const double error = problem.error_of(target, h.row(i)); !(error <= kBound))
+      refuse(fmt::format("the place of a point among {} parts", h.cols()), "active sets",
+             fmt::format("the conditions of the minimum hold to {:.2g}, at most {:.2g} is accepted", error,
+                         kBound));
   });
 }
 

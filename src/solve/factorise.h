@@ -39,8 +39,10 @@ Factors factorise(const FactorisedPoints& points, Matrix h, Matrix w, const Fact
 // not below 0, given the others. products = A W, gram = W'W.
 void hals_sweep(const Matrix& products, const Matrix& gram, Matrix& h, const Run& run);
 
-// Sweeps over each row until none of its coordinates moves by more than 1e-12 of the largest one:
-// non-negative least squares. The result for a row does not depend on the other rows.
+// Non-negative least squares, each row for itself: sweeps until none of its coordinates moves by more than
+// 1e-12 of the largest one. A row that then is not at its minimum (nonnegative_error), as where two columns
+// of W are nearly parallel, is solved by active sets; one that still is not is refused. What is not a number
+// stays so.
 void hals_solve(const Matrix& products, const Matrix& gram, Matrix& h, const Run& run);
 
 }  // namespace cordon::internal

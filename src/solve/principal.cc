@@ -30,6 +30,7 @@
 #include "solve/orthonormalise.h"
 #include "solve/overflow.h"
 #include "solve/point_products.h"
+#include "solve/semidefinite_rank.h"
 
 namespace cordon::internal {
 namespace {
@@ -144,21 +145,6 @@ double total_squares(const Points& x, const std::vector<double>& means, const Ru
   return total;
 }
 
-// Rank of a positive semi-definite matrix by Cholesky with
-// complete pivoting: a quarter of the cost of its eigenvalues.
-Index numerical_rank(Matrix m) {
-  const int n = static_cast<int>(m.rows());
-  double largest = 0;
-  for (Index i = 0; i < m.rows(); ++i) largest = std::max(largest, m(i, i));
-  const double tolerance = kZero * largest;
-  std::vector<int> pivots(idx(m.rows()));
-  std::vector<double> work(2 * idx(m.rows()));
-  int rank = 0;
-  int info = 0;
-  dpstrf_("U", &n, m.data(), &n, pivots.data(), &rank, &tolerance, work.data(), &info);
-  return rank;
-}
-
 // Leading eigenpairs of a dense scatter or Gram matrix, with its rank and trace.
 void solve_dense(const Matrix& s, Index keep, PrincipalDirections& out) {
   require_no_overflow(s);
@@ -180,7 +166,7 @@ void solve_dense(const Matrix& s, Index keep, PrincipalDirections& out) {
   const double zero = kZero * out.values.front();
   out.rank =
       all ? std::count_if(out.values.begin(), out.values.end(), [&](double v) { return v > zero && v > 0; })
-          : numerical_rank(s);
+          : semidefinite_rank(s, kZero);
 }
 
 // The first `count` columns.

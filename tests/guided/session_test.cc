@@ -66,7 +66,7 @@ TEST(Session, WithoutStatementsItIsPca) {
   }
 }
 
-// The directions are orthonormal, the reported slack is what the map shows, and prices are complementary.
+// The directions are orthonormal, the reported slack is what the map shows, and multipliers are complementary.
 TEST(Session, AnswersAreWhatTheySay) {
   for (const auto& [n, f] : {std::pair<Index, Index>{80, 6}, {80, 60}, {30, 90}})
     for (const std::uint64_t seed : {1, 2, 3}) {
@@ -91,7 +91,7 @@ TEST(Session, AnswersAreWhatTheySay) {
     }
 }
 
-// A price is the slope of the variance by the bound: checked by moving the bound.
+// A multiplier is the slope of the variance by the bound: checked by moving the bound.
 TEST(Session, ThePriceIsWhatAUnitOfTheBoundBringsBack) {
   auto run = with_threads(1);
   const Points points = Points::own(random_matrix(50, 6, 4));
@@ -340,12 +340,29 @@ TEST(Session, UzawaConvergesByItsOwnSteps) {
   }
   Session session(Points::look_at(x), {.dims = c["inputs"]["k"], .solver = GuidedSolver::kUzawa}, run);
   for (const DistanceStatement& s : all) session.add(s, run);
-  for (const char* start : {"from nothing", "from the last prices"}) {
+  for (const char* start : {"from nothing", "from the last multipliers"}) {
     SCOPED_TRACE(start);
     const GuidedMap found = session.solve(run);
     EXPECT_TRUE(found.converged);
     EXPECT_TRUE(found.satisfied);
     EXPECT_LT(largest_difference(projector(found), testing::matrix(c["expected"]["projector"])), 1e-6);
+  }
+}
+
+// With steps too short to move anything the projector stands still at once: that is no end.
+TEST(Session, StepsTooShortForUzawaDoNotConverge) {
+  auto run = with_threads(1);
+  const Points points = stretched(50, 6, 15);
+  const double start = testing::squared_distance(
+      times(testing::values_of(points), answer(points, {}, {.dims = 2}, run).directions), 0, 1);
+  const std::vector<DistanceStatement> all{constraints(StatementKind::kCloser, 0, 1, 0.8 * start)};
+  for (const double step : {1e-14, 1e-100, 1e-320}) {
+    SCOPED_TRACE(step);
+    const GuidedMap uzawa =
+        answer(points, all,
+               {.dims = 2, .solver = GuidedSolver::kUzawa, .max_iterations = 50, .uzawa_step = step}, run);
+    EXPECT_FALSE(uzawa.satisfied);
+    EXPECT_FALSE(uzawa.converged);
   }
 }
 

@@ -21,4 +21,9 @@ namespace cordon::internal {
 Eigen::VectorXd nonnegative_solution(const Eigen::MatrixXd& gram, const Eigen::VectorXd& g,
                                      std::vector<Index>& inside, const std::function<bool()>& enough);
 
+// How far y >= 0 is from the minimum by its conditions (Karush, Kuhn, Tucker): g - G y is 0 where y > 0 and
+// nowhere above 0. The largest entry that is not so, relative to |G| |y| + |g|; infinite where y has an entry
+// below 0 or one that is no number. Cost: n^2.
+double nonnegative_error(const Eigen::MatrixXd& gram, const Eigen::VectorXd& g, const Eigen::VectorXd& y);
+
 }  // namespace cordon::internal

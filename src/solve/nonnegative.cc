@@ -5,7 +5,7 @@
 // Ends: each step that is accepted lowers the objective, so no set of positions occurs twice;
 // positions that depend on those inside (within 1e-13) are refused for good, and 3 n + 10
 // steps are the limit against rounding.
-#include "guided/nonnegative.h"
+#include "solve/nonnegative.h"
 
 #include <algorithm>
 #include <cmath>
@@ -130,6 +130,15 @@ Eigen::VectorXd nonnegative_solution(const Eigen::MatrixXd& gram, const Eigen::V
   }
   inside = chosen.positions();
   return y;
+}
+
+double nonnegative_error(const Eigen::MatrixXd& gram, const Eigen::VectorXd& g, const Eigen::VectorXd& y) {
+  const Eigen::VectorXd pull = g - gram * y;
+  if (!pull.allFinite() || !(y.array() >= 0).all()) return INFINITY;
+  double largest = 0;
+  for (Index j = 0; j < y.size(); ++j) largest = std::max(largest, y(j) > 0 ? std::abs(pull(j)) : pull(j));
+  const double size = gram.norm() * y.lpNorm<Eigen::Infinity>() + g.lpNorm<Eigen::Infinity>();
+  return largest > 0 ? largest / size : 0;
 }
 
 }  // namespace cordon::internal

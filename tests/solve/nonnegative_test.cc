@@ -1,5 +1,5 @@
 // The nonnegative problem behind the restoration: optimality, whatever the start.
-#include "guided/nonnegative.h"
+#include "solve/nonnegative.h"
 
 #include <gtest/gtest.h>
 
@@ -57,6 +57,34 @@ TEST(Nonnegative, IsOptimalFromAnyStart) {
       expect_optimal(gram, g, again);
       EXPECT_LT((slopes.transpose() * (again - y)).norm(), 1e-6);  // the turn is one, the prices need not be
     }
+  }
+}
+
+// The conditions of the minimum see every disturbance of an answer that was accepted.
+TEST(Nonnegative, TheErrorSeesEveryDisturbance) {
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    SCOPED_TRACE(seed);
+    Stream random(seed, Purpose::kTest, 1);
+    Eigen::MatrixXd parts(30, 10);
+    Eigen::VectorXd x(30);
+    for (Index i = 0; i < parts.size(); ++i) parts.data()[i] = random.normal();
+    for (Index i = 0; i < x.size(); ++i) x(i) = random.normal();
+    const Eigen::MatrixXd gram = parts.transpose() * parts;
+    const Eigen::VectorXd g = parts.transpose() * x;
+    std::vector<Index> inside;
+    const Eigen::VectorXd y = nonnegative_solution(gram, g, inside, never);
+    EXPECT_LE(nonnegative_error(gram, g, y), 1e-14);
+    ASSERT_FALSE(inside.empty());
+    ASSERT_LT(inside.size(), 10U);
+    for (Index j = 0; j < y.size(); ++j)
+      for (const double by : {1e-6, -1e-6, -2 * y(j) - 1, static_cast<double>(INFINITY), std::nan("")}) {
+        Eigen::VectorXd wrong = y;
+        wrong(j) += by;
+        EXPECT_GT(nonnegative_error(gram, g, wrong), 1e-9) << j << " by " << by;
+      }
+    Eigen::VectorXd left_out = y;
+    left_out(inside.front()) = 0;
+    EXPECT_GT(nonnegative_error(gram, g, left_out), 1e-9);
   }
 }
 
