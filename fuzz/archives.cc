@@ -17,7 +17,7 @@ namespace {
 using namespace internal;
 
 void append_number(std::string& to, std::uint64_t number, int bytes) {
-  for (int i = 0; i < bytes; ++i) to += static_cast<char>(number >> (8 * i));
+  for (int i = 0; i < bytes; ++i, number >>= 8) to += static_cast<char>(number);
 }
 
 // A zip archive whose members are stored as they are.

@@ -84,7 +84,7 @@ std::vector<Record> records_from_json(const Json& rows) {
       else if (value.is_boolean())
         record.emplace_back(name, value.get<bool>());
       else if (value.is_number_integer())
-        record.emplace_back(name, value.get<std::int64_t>());
+        record.emplace_back(name, whole_number<std::int64_t>(value));
       else if (value.is_number())
         record.emplace_back(name, value.get<double>());
       else
@@ -100,7 +100,7 @@ std::vector<Record> records_from_json(const Json& rows) {
 Detail detail_from_json(const Json& value) {
   if (value.is_array() && !value.empty() && value[0].is_object()) return records_from_json(value);
   if (value.is_boolean()) return value.get<bool>();
-  if (value.is_number_integer()) return value.get<std::int64_t>();
+  if (value.is_number_integer()) return whole_number<std::int64_t>(value);
   if (value.is_number() || value.is_null()) return number_from_json(value);
   if (value.is_array()) return numbers_from_json(value);
   return value.get<std::string>();
@@ -186,27 +186,28 @@ Report Report::from_json(const std::string& text) {
       if (key == "method")
         r.method = value;
       else if (key == "n")
-        r.n = value;
+        r.n = whole_number<Index>(value);
       else if (key == "f")
-        r.f = value;
+        r.f = whole_number<Index>(value);
       else if (key == "dims")
-        r.dims = value;
+        r.dims = whole_number<Index>(value);
       else if (key == "seconds")
         r.seconds = number_from_json(value);
       else if (key == "peak_memory_bytes")
-        r.peak_memory_bytes = value;
+        r.peak_memory_bytes = whole_number<Index>(value);
       else if (key == "threads")
-        r.threads = value;
+        r.threads = whole_number<int>(value);
       else if (key == "seed")
-        r.seed = value;
+        r.seed = whole_number<std::uint64_t>(value);
       else if (key == "residual")
         r.residual = number_from_json(value);
       else if (key == "rank")
-        r.rank = value;
+        r.rank = whole_number<Index>(value);
       else if (key == "eigenvalues")
         r.eigenvalues = numbers_from_json(value);
       else if (key == "constraints")
-        r.constraints = {value.at("given"), value.at("used"), value.at("dropped"), value.at("violated")};
+        r.constraints = {whole_number<Index>(value.at("given")), whole_number<Index>(value.at("used")),
+                         whole_number<Index>(value.at("dropped")), whole_number<Index>(value.at("violated"))};
       else if (key == "parameters")
         for (const auto& [name, given] : value.items())
           r.parameters.emplace_back(name, parameter_text(given));
@@ -218,6 +219,9 @@ Report Report::from_json(const std::string& text) {
         r.details.emplace_back(key, detail_from_json(value));
     }
   } catch (const nlohmann::json::exception& e) {
+    fail(ErrorKind::kInput, "the report cannot be read: {}", e.what());
+  } catch (const Error& e) {
+    if (std::string_view(e.what()).starts_with("the report")) throw;
     fail(ErrorKind::kInput, "the report cannot be read: {}", e.what());
   }
   return r;

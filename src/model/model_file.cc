@@ -168,9 +168,9 @@ std::vector<NamedArray> read_arrays(const Json& header, std::string_view bytes, 
                                     const std::string& name) {
   std::vector<NamedArray> arrays;
   for (const Json& entry : header.at("arrays")) {
-    const auto rows = entry.at("rows").get<Index>();
-    const auto cols = entry.at("cols").get<Index>();
-    const auto from = entry.at("offset").get<Index>();
+    const auto rows = whole_number<Index>(entry.at("rows"));
+    const auto cols = whole_number<Index>(entry.at("cols"));
+    const auto from = whole_number<Index>(entry.at("offset"));
     if (from < 0 || static_cast<std::size_t>(from) > bytes.size() - arrays_at) refuse(name, kDamaged);
     const std::size_t offset = arrays_at + static_cast<std::size_t>(from);
     const std::size_t room = (bytes.size() - offset) / sizeof(double);
@@ -233,10 +233,11 @@ Encoding encoding_from_json(const Json& json) {
   }
   // Names, or the number of those that have none.
   if (const Json& features = json.at("features"); features.is_number_integer())
-    e.unnamed = features.get<Index>();
+    e.unnamed = whole_number<Index>(features);
   else
     e.features = features.get<std::vector<std::string>>();
-  if (json.contains("numbering")) e.numbering = json.at("numbering").get<std::vector<Index>>();
+  if (json.contains("numbering"))
+    for (const Json& column : json.at("numbering")) e.numbering.push_back(whole_number<Index>(column));
   return e;
 }
 

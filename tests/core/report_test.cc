@@ -92,8 +92,9 @@ TEST(Report, NumbersThatAreNotFiniteAndBytesThatAreNoTextDoNoHarm) {
 }
 
 TEST(Report, WhatIsNoReportIsRefused) {
-  for (const char* text :
-       {"", "{", "[1,2]x", R"({"n": "many"})", R"({"constraints": {}})", R"({"eigenvalues": ["a"]})"})
+  for (const char* text : {"", "{", "[1,2]x", R"({"n": "many"})", R"({"constraints": {}})",
+                           R"({"eigenvalues": ["a"]})", R"({"n": -1e308})", R"({"threads": 5000000000})",
+                           R"({"seed": -1})", R"({"rank": 1.5})", R"({"dims": 18446744073709551615})"})
     expect_error(ErrorKind::kInput, [&] { Report::from_json(text); }, {"report"});
 }
 
