@@ -33,6 +33,7 @@
 #include "data_options.h"
 #include "group_table.h"
 #include "output_options.h"
+#include "processes.h"
 #include "row_files.h"
 
 namespace {
@@ -279,6 +280,38 @@ void run_other(ClusterCommand& c, const cordon::Encoded& data, const cordon::Con
   }
 }
 
+// These two read every row: each of several processes its share.
+cordon::Scaling scaling_of_all_rows(const ClusterCommand& c, const cordon::LargeTable& table,
+                                    const cordon::Run& run) {
+  const cordon::ScalingKind kind = cordon::scaling_kind(c.scale.empty() ? "none" : c.scale);
+  return process_count() > 1 ? cordon::fit_scaling(all_processes(), table, kind, run)
+                             : cordon::fit_scaling(table, kind, run);
+}
+cordon::RefinedCentres centres_of_all_rows(const ClusterCommand& c, const cordon::LargeTable& table,
+                                           const cordon::Scaling& scaling, cordon::Matrix start,
+                                           const cordon::Run& run) {
+  const Index passes = c.options.kmeans.max_iterations;
+  return process_count() > 1
+             ? cordon::refine_centres(all_processes(), table, scaling, std::move(start), passes, run)
+             : cordon::refine_centres(table, scaling, std::move(start), passes, run);
+}
+
+// What several processes cannot do together is told before they begin.
+void require_over_processes(const ClusterCommand& c) {
+  if (c.method != "kmeans" || !c.constraints.empty())
+    usage(
+        "several processes find clusters together by k-means without constraints: give --method kmeans and no "
+        "constraints, or run this without mpirun");
+}
+
+// Another process than the first: it reads its share of the rows, and neither speaks nor writes.
+void run_as_helper(ClusterCommand& c) {
+  c.run.quiet = true;
+  const cordon::Run run = c.run.make_run();
+  const cordon::LargeTable table = c.data.open_parts(run);
+  (void)centres_of_all_rows(c, table, scaling_of_all_rows(c, table, run), {}, run);
+}
+
 // A table that is read in parts: clusters of a sample, moved by k-means over all rows where nothing
 // binds it to the sample, and every row assigned by the model.
 void run_in_parts(ClusterCommand& c, const GroupFiles& files, const cordon::Run& run) {
@@ -302,16 +335,14 @@ void run_in_parts(ClusterCommand& c, const GroupFiles& files, const cordon::Run&
     set_kmeans_options(c);
     cordon::prepare_constraints(constraints, sample.points.rows(),
                                 cordon::contradiction_policy(c.contradictions), sample.points.row_ids);
-    const cordon::Scaling scaling =
-        cordon::fit_scaling(table, cordon::scaling_kind(c.scale.empty() ? "none" : c.scale), run);
+    const cordon::Scaling scaling = scaling_of_all_rows(c, table, run);
     const cordon::Points points = cordon::scaled(sample.points, scaling, run);
     cordon::Report report = sample.report;
     std::shared_ptr<const cordon::ClusterRule> rule;
     Index clusters = 0;
     if (c.method == "kmeans" && constraints.empty()) {
       cordon::Clustering start = cordon::kmeans(points, c.options.kmeans, run);
-      cordon::RefinedCentres all = cordon::refine_centres(table, scaling, std::move(start.centres),
-                                                          c.options.kmeans.max_iterations, run);
+      cordon::RefinedCentres all = centres_of_all_rows(c, table, scaling, std::move(start.centres), run);
       report.append(start.report);
       report.note(fmt::format("the centres were then moved by {} passes over all rows", all.passes));
       summary["within"] = all.objective;
@@ -356,9 +387,14 @@ void run_cluster(ClusterCommand& c) {
     usage("largest does not use constraints; kmeans keeps must-links and cannot-links");
   if (c.method == "kernel-kmeans" && !c.constraints.empty())
     usage("kernel-kmeans does not use constraints; skk-means keeps must-links, kmeans both kinds");
+  if (process_count() > 1) {
+    require_over_processes(c);
+    if (c.run.threads == 0) c.run.threads = 1;  // processes of one machine share its cores
+    if (process_rank() > 0) return run_as_helper(c);
+  }
   const GroupFiles files = files_of(c);
   cordon::Run run = c.run.make_run();
-  if (c.data.in_parts()) return run_in_parts(c, files, run);
+  if (process_count() > 1 || c.data.in_parts()) return run_in_parts(c, files, run);
   cordon::Encoded data = c.data.read_points(run);
   const bool is_map = c.data.is_map();
   // The long form with --k has always been k-means, of a map or of anything else.

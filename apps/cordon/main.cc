@@ -184,9 +184,10 @@ int run_command(CLI::App& app, int argc, char** argv) {
         with_flags_spelt_out(spelt_out(std::vector<std::string>(argv + std::min(argc, 1), argv + argc)));
     json_errors = std::find(words.begin(), words.end(), "--json") != words.end();
     refuse_unknown_words(app, words);
-    if (process_count() > 1 && (words.empty() || words.front() != "fit"))
-      throw cordon::Error(cordon::ErrorKind::kUsage,
-                          "only cordon fit is computed by several processes; run this without mpirun");
+    if (process_count() > 1 && (words.empty() || (words.front() != "fit" && words.front() != "cluster")))
+      throw cordon::Error(
+          cordon::ErrorKind::kUsage,
+          "only cordon fit and cordon cluster are computed by several processes; run this without mpirun");
     if (std::find(words.begin(), words.end(), "--help") != words.end()) limit_help_to_method(app, words);
     std::reverse(words.begin(), words.end());  // as CLI11 takes them
     app.parse(std::move(words));

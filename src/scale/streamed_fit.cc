@@ -20,13 +20,13 @@
 #include <chrono>
 #include <cstring>
 
+#include "constraints/named_rows.h"
 #include "cordon/core/limits.h"
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/ranks.h"
 #include "model/prepare.h"
 #include "model/sum_model.h"
-#include "constraints/named_rows.h"
 
 namespace cordon::internal {
 namespace {
@@ -138,23 +138,46 @@ void add_nodes(std::span<const char> bytes, std::vector<SumTree::Node>& nodes) {
 }
 
 }  // namespace
+
+// In proportion: tiles r / ranks to tiles (r + 1) / ranks.
+RowRange tiles_of_rank(Index tiles, const Ranks& ranks) {
+  return {tiles * ranks.rank() / ranks.count(), tiles * (ranks.rank() + 1) / ranks.count()};
+}
+
+// Pairs of ranks, then pairs of these, and so on: what meets its sibling on the way is added up, so that
+// nobody holds or receives more than two runs of tiles, 4 log2(tiles) sums. The tree does not depend on who
+// adds.
+std::vector<SumTree::Node> gather_nodes(const Ranks& ranks, Index tiles, std::vector<SumTree::Node> mine) {
+  SumTree tree(tiles);
+  for (SumTree::Node& node : mine) tree.add(std::move(node));
+  for (int apart = 1; apart < ranks.count(); apart *= 2) {
+    if (ranks.rank() % (2 * apart) != 0) {
+      const std::vector<char> bytes = bytes_of(tree.take());
+      ranks.send(ranks.rank() - apart, std::as_bytes(std::span(bytes)));
+      return {};
+    }
+    if (ranks.rank() + apart >= ranks.count()) continue;
+    const std::vector<std::byte> bytes = ranks.receive(ranks.rank() + apart);
+    std::vector<SumTree::Node> others;
+    add_nodes({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, others);
+    for (SumTree::Node& node : others) tree.add(std::move(node));
+  }
+  return tree.take();
+}
+
 }  // namespace cordon::internal
 
 namespace cordon {
 
-// Every rank is given a run of tiles in proportion, tiles r / ranks to tiles (r + 1) / ranks. The
-// sums go to rank 0 in one message each, and only there is anything solved.
+// The sums go to rank 0, and only there is anything solved.
 Model fit_over_ranks(const internal::Ranks& ranks, const LargeTable& table, Knowledge known,
                      const FitOptions& options, const Run& run) {
   using namespace internal;
   const auto start = std::chrono::steady_clock::now();
   const StreamedFit job(table, std::move(known), options, run);
-  const Index tiles = job.tiles().count();
-  const auto first_of = [&](int rank) { return tiles * rank / ranks.count(); };
-  std::vector<SumTree::Node> nodes;
-  for (const auto& some :
-       gather(ranks, bytes_of(job.sum(first_of(ranks.rank()), first_of(ranks.rank() + 1), run))))
-    add_nodes(some, nodes);
+  const RowRange mine = tiles_of_rank(job.tiles().count(), ranks);
+  std::vector<SumTree::Node> nodes =
+      gather_nodes(ranks, job.tiles().count(), job.sum(mine.first, mine.last, run));
   if (ranks.rank() > 0) return {};
   Model model = job.model(std::move(nodes), run);
   model.report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

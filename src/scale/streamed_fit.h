@@ -9,9 +9,15 @@
 #pragma once
 
 #include "cordon/scale/large_table.h"
+#include "core/ranks.h"
 #include "methods/sum_tree.h"
 
 namespace cordon::internal {
+
+// The run of `tiles` that a rank sums: its share of them, in order.
+RowRange tiles_of_rank(Index tiles, const Ranks& ranks);
+// The nodes over all `tiles`, on rank 0, from those of every rank.
+std::vector<SumTree::Node> gather_nodes(const Ranks& ranks, Index tiles, std::vector<SumTree::Node> mine);
 
 class StreamedFit {
  public:

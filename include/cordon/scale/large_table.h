@@ -110,6 +110,9 @@ CORDON_EXPORT Model fit_over_ranks(const internal::Ranks& ranks, const LargeTabl
 
 /// Min-max, z-scores, unit or none, fitted to all rows in one pass. Throws Error(kUsage) for tfidf.
 CORDON_EXPORT Scaling fit_scaling(const LargeTable& table, ScalingKind kind, const Run& run);
+/// The same by several processes together, each of which reads its tiles and gets the result.
+CORDON_EXPORT Scaling fit_scaling(const internal::Ranks& ranks, const LargeTable& table, ScalingKind kind,
+                                  const Run& run);
 
 /// What Lloyd's iteration made of centres.
 struct RefinedCentres {
@@ -121,10 +124,15 @@ struct RefinedCentres {
 
 /// K-means over all rows of a table, scaled, from given centres: each pass moves every centre to
 /// the mean of the rows nearest to it, until the centres stay or the objective falls by less than
-/// 1e-6 of itself. A centre without rows stays. Sums are of tiles, added in their order: the same
-/// bits for any number of threads. Cost of a pass: the file and n f k.
+/// 1e-6 of itself. A centre without rows stays. Sums are of tiles, added in one fixed binary tree: the
+/// same bits for any number of threads. Cost of a pass: the file and n f k.
 CORDON_EXPORT RefinedCentres refine_centres(const LargeTable& table, const Scaling& scaling, Matrix centres,
                                             Index most_passes, const Run& run);
+/// The same by several processes together, from the centres that rank 0 gives; each reads its tiles and
+/// gets the result, with the bits of one process.
+CORDON_EXPORT RefinedCentres refine_centres(const internal::Ranks& ranks, const LargeTable& table,
+                                            const Scaling& scaling, Matrix centres, Index most_passes,
+                                            const Run& run);
 
 /// What was written of a large table.
 struct WrittenRows {
