@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -101,6 +102,28 @@ double memory_of_fit(const cordon::TableOutline& table, const cordon::Points& be
   return kProgram + std::max({table.bytes + cells, cells + points, points * (is_scaled ? 2 : 1) + working});
 }
 
+// What several processes take (docs/mpi.md has the model and what was measured). Methods of sums: each process
+// has some tiles of 2^18 numbers, or f rows where they are wider, and sums of f x f numbers. Others: the first
+// process has the whole table, and each its share of the rows and of what the method works with; rows are dealt
+// out and then put into order, which sends them twice.
+struct PlanOfProcesses {
+  double first_bytes = 0, other_bytes = 0;
+  double sent_bytes = 0;  // by all of them, at least
+};
+PlanOfProcesses plan_of_processes(const FitCommand& c, double whole_table, double n, double f,
+                                  const cordon::Cost& cost) {
+  constexpr double kProgram = 5e7;  // with MPI
+  const double processes = process_count(), others = processes - 1;
+  if (cordon::PartialFit::is_for(c.method)) {
+    const double threads = std::max(1, c.run.threads), tile = std::max(0x1p18, f * f);
+    const double levels = std::max(1.0, std::log2(std::max(1.0, n * f / tile)));
+    const double bytes = kProgram + 8 * (f * f * (levels + 2 * threads) + 3 * tile * threads);
+    return {bytes, bytes, 8 * f * f * others};
+  }
+  const double share = (2 * 8 * n * f + cost.bytes) / processes;
+  return {whole_table + share, kProgram + share, 2 * 8 * n * f * others / processes};
+}
+
 // From the size of the table and its first rows: what does not fit into memory can be told all the
 // same.
 void dry_run(FitCommand& c) {
@@ -119,24 +142,43 @@ void dry_run(FitCommand& c) {
 
   const auto method = cordon::make_method(c.method, c.values());
   const cordon::Cost cost = method->cost({n, points.cols(), constraints});
-  const double memory = memory_of_fit(table, points, static_cast<double>(n), cost.bytes, c.scale != "none");
+  double memory = memory_of_fit(table, points, static_cast<double>(n), process_count() > 1 ? 0 : cost.bytes,
+                                c.scale != "none");
+  PlanOfProcesses several;
+  if (process_count() > 1) {
+    several = plan_of_processes(c, memory, static_cast<double>(n), static_cast<double>(points.cols()), cost);
+    memory = several.first_bytes;
+  }
   const Index rank = std::min(n - 1, points.cols());
   nlohmann::ordered_json plan{{"method", c.method},
                               {"n", n},
                               {"f", points.cols()},
                               {"rank_at_most", rank},
                               {"constraints", constraints},
-                              {"time", time_class(cost.operations)},
+                              {"time", time_class(cost.operations / process_count())},
                               {"memory_bytes", static_cast<std::int64_t>(memory)},
                               {"memory_left_bytes", static_cast<std::int64_t>(cordon::memory_left())}};
+  if (process_count() > 1) {
+    plan["processes"] = process_count();
+    plan["memory_bytes_of_others"] = static_cast<std::int64_t>(several.other_bytes);
+    plan["sent_bytes_at_least"] = static_cast<std::int64_t>(several.sent_bytes);
+  }
+  const std::string of_processes =
+      process_count() > 1
+          ? fmt::format(
+                "{} processes: that much in the first, about {:.1f} MB in each other; at least {:.1f} MB "
+                "sent\n",
+                process_count(), several.other_bytes * 1e-6, several.sent_bytes * 1e-6)
+          : "";
   if (c.run.json)
     print_json(plan);
   else
     fmt::print(
         "{}: {}{} points, {} features, rank at most {}, {} constraints\ntime: {}\nmemory: about {:.1f} "
-        "MB of {:.0f} MB that are free\nnothing was computed (--dry-run)\n",
-        c.method, whole ? "" : "about ", n, points.cols(), rank, constraints, time_class(cost.operations),
-        memory * 1e-6, cordon::memory_left() * 1e-6);
+        "MB of {:.0f} MB that are free\n{}nothing was computed (--dry-run)\n",
+        c.method, whole ? "" : "about ", n, points.cols(), rank, constraints,
+        time_class(cost.operations / process_count()), memory * 1e-6, cordon::memory_left() * 1e-6,
+        of_processes);
 }
 
 void draw(const FitCommand& c, const cordon::Model& model, const cordon::Points& points,
@@ -222,10 +264,31 @@ void fit_groups(const FitCommand& c, const cordon::Encoded& data, const cordon::
   say_written(c, groups.model.report);
 }
 
-void say_result(const FitCommand& c, const cordon::Model& model) {
+// What several processes took is told, but no part of the model, which is the same for any number of them.
+void say_uses(const FitCommand& c, const std::vector<ProcessUse>& uses) {
+  double most = 0, sent = 0;
+  for (const ProcessUse& use : uses) {
+    most = std::max(most, use.peak_memory_bytes);
+    sent += use.bytes_sent;
+  }
+  c.run.say(
+      fmt::format("{} processes: {:.0f} MB of memory in the first, at most {:.0f} MB in one; {:.1f} MB sent",
+                  uses.size(), uses[0].peak_memory_bytes * 1e-6, most * 1e-6, sent * 1e-6));
+}
+
+std::string json_with_uses(const cordon::Report& report, const std::vector<ProcessUse>& uses) {
+  auto json = nlohmann::ordered_json::parse(report.json());
+  for (const ProcessUse& use : uses)
+    json["processes"].push_back({{"peak_memory_bytes", static_cast<std::int64_t>(use.peak_memory_bytes)},
+                                 {"bytes_sent", static_cast<std::int64_t>(use.bytes_sent)}});
+  return json.dump(2);
+}
+
+void say_result(const FitCommand& c, const cordon::Model& model, const std::vector<ProcessUse>& uses) {
   c.run.say_report(model.report);
   c.run.say(model.report.brief());
-  if (c.run.json) print_json_text(model.report.json());
+  if (!uses.empty()) say_uses(c, uses);
+  if (c.run.json) print_json_text(uses.empty() ? model.report.json() : json_with_uses(model.report, uses));
   if (!came_to_its_end(model.report))
     throw cordon::Error(cordon::ErrorKind::kNotConverged,
                         fmt::format("{} did not converge; what it found so far was written, and its report "
@@ -274,10 +337,11 @@ void fit_in_parts(FitCommand& c, const cordon::FitOptions& options, const cordon
   const cordon::Model model = process_count() > 1
                                   ? cordon::fit_over_ranks(all_processes(), table, known, options, run)
                                   : cordon::fit(table, known, options, run);
+  const std::vector<ProcessUse> uses = uses_of_processes();
   if (process_rank() > 0) return;
   if (!c.out.empty()) model.save(c.out);
   if (!c.embedding.empty()) cordon::write_embedding(c.embedding, table, model, run);
-  say_result(c, model);
+  say_result(c, model, uses);
 }
 
 // What several processes cannot compute together is told before they begin.
@@ -310,6 +374,7 @@ void run_as_helper(FitCommand& c) {
   if (cordon::PartialFit::is_for(c.method))
     return fit_in_parts(c, options_of(c), cordon::method_info(c.method), false, run);
   cordon::help_to_fit(all_processes(), options_of(c), run);
+  (void)uses_of_processes();
 }
 
 void run_fit(FitCommand& c) {
@@ -356,7 +421,7 @@ void run_fit(FitCommand& c) {
   const bool by_sums = cordon::PartialFit::is_for(c.method);
   const bool in_parts = (by_sums || c.method == "auto" || c.data.asked_for_parts()) && c.data.in_parts();
   if (in_parts || (process_count() > 1 && by_sums)) return fit_in_parts(c, options, info, with_groups, run);
-  const cordon::Encoded data = c.data.read_points(run);
+  cordon::Encoded data = c.data.read_points(run);
   cordon::Knowledge known;
   if (!c.constraints.empty())
     known.constraints = cordon::read_constraints(c.constraints, cordon::RowFinder(data.points));
@@ -378,9 +443,16 @@ void run_fit(FitCommand& c) {
   }
   if (with_groups) return fit_groups(c, data, known.constraints, run);
 
-  cordon::Model model = process_count() > 1
-                            ? cordon::fit_over_ranks(all_processes(), data, known, options, run)
-                            : cordon::fit(data, known, options, run);
+  // The table is let go when it was scaled, where nobody asks for it again.
+  const auto learn = [&](auto&& table) {
+    using Table = decltype(table);
+    return process_count() > 1
+               ? cordon::fit_over_ranks(all_processes(), std::forward<Table>(table), known, options, run)
+               : cordon::fit(std::forward<Table>(table), known, options, run);
+  };
+  const bool rows_are_drawn = !c.embedding.empty() || !c.plot.empty();
+  cordon::Model model = rows_are_drawn ? learn(data) : learn(std::move(data));
+  const std::vector<ProcessUse> uses = uses_of_processes();
   for (const std::string& note : choice.report.notes) model.report.note(note);
   if (!c.out.empty()) model.save(c.out);
   if (!c.embedding.empty() || !c.plot.empty()) {
@@ -389,7 +461,7 @@ void run_fit(FitCommand& c) {
     if (!c.plot.empty()) draw(c, model, data.points, known, y);
   }
   if (!c.checkpoint.empty()) cordon::remove_checkpoint(c.checkpoint);
-  say_result(c, model);
+  say_result(c, model, uses);
 }
 
 }  // namespace
@@ -431,9 +503,10 @@ void add_fit(CLI::App& app) {
       "short form");
   add_output(command, "--plot", c->plot,
              "where a picture of the map goes (.svg or .png); TABLE-map.svg in the short form");
-  add_output(command, "--checkpoint", c->checkpoint,
-             "folder that keeps the stages of a long fit (le): the same command goes on from them after it "
-             "was killed, with any number of processes; they are removed at its end");
+  add_output(
+      command, "--checkpoint", c->checkpoint,
+      "folder that keeps the stages of a long fit (le, semi-le, harmonic): the same command goes on from them after it "
+      "was killed, with any number of processes; they are removed at its end");
   command
       .add_option("--checkpoint-every", c->checkpoint_every,
                   "seconds between two stages of the search for eigenvectors; without it, as often as they "

@@ -11,6 +11,7 @@
 #include <memory>
 
 #include "cordon/core/error.h"
+#include "cordon/core/limits.h"
 #ifdef CORDON_MPI
 #include "cordon/mpi/job.h"
 #endif
@@ -61,6 +62,15 @@ const cordon::internal::Ranks& all_processes() {
   return job->ranks();
 }
 
+std::vector<ProcessUse> uses_of_processes() {
+  std::vector<ProcessUse> uses;
+  if (!job) return uses;
+  const std::vector<double> all =
+      job->gather({static_cast<double>(cordon::peak_memory_bytes()), job->bytes_sent()});
+  for (std::size_t r = 0; r + 1 < all.size(); r += 2) uses.push_back({all[r], all[r + 1]});
+  return uses;
+}
+
 // After an error the others may wait for this process for ever: they are ended, not left.
 void leave_processes(int code) {
   if (job && code != 0) job->end_all(code);
@@ -89,6 +99,10 @@ int process_rank() {
 
 const cordon::internal::Ranks& all_processes() {
   throw cordon::Error(cordon::ErrorKind::kComputation, "this program was built without MPI");
+}
+
+std::vector<ProcessUse> uses_of_processes() {
+  return {};
 }
 
 void leave_processes(int) {}

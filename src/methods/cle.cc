@@ -119,7 +119,7 @@ std::unique_ptr<Map> Cle::fit(const Points& points, const Knowledge& known, cons
   }
   report.set("label_contrast", contrasts);
   report_solution(dims, values, dims, classes.count(), residual, "the classes", report);
-  return place_points(points, graph, std::move(places), joined.reached, std::move(medians));
+  return place_points(points, graph.places, std::move(places), joined.reached, std::move(medians));
 }
 
 }  // namespace cordon::internal

@@ -142,10 +142,10 @@ void apply_links(const ConstraintSet& constraints, std::vector<Edge>& edges, Rep
                           constraints.must.size(), constraints.cannot.size(), removed));
 }
 
-std::unique_ptr<Map> place_points(const Points& points, const DrawnGraph& graph, Matrix places,
+std::unique_ptr<Map> place_points(const Points& points, const PlaceRule& rule, Matrix places,
                                   std::vector<char> is_neighbour, std::vector<double> elsewhere) {
   return std::make_unique<NeighboursMap>(points, std::move(places), std::move(is_neighbour),
-                                         std::move(elsewhere), graph.places);
+                                         std::move(elsewhere), rule);
 }
 
 Cost graph_cost(const GraphOptions& options, const Shape& shape, Index dims) {

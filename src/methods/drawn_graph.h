@@ -33,7 +33,7 @@ void apply_links(const ConstraintSet& constraints, std::vector<Edge>& edges, Rep
 // Removes the edges between the pairs of `gone`, and says how many there were.
 Index remove_pairs(std::vector<Edge>& edges, std::vector<std::pair<Index, Index>> gone);
 
-std::unique_ptr<Map> place_points(const Points& points, const DrawnGraph& graph, Matrix places,
+std::unique_ptr<Map> place_points(const Points& points, const PlaceRule& rule, Matrix places,
                                   std::vector<char> is_neighbour, std::vector<double> elsewhere);
 
 Cost graph_cost(const GraphOptions& options, const Shape& shape, Index dims);

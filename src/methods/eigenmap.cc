@@ -76,8 +76,7 @@ std::unique_ptr<Map> solve_eigenmap_over_ranks(const Ranks& ranks, const Points&
   LaplacianPairs pairs =
       laplacian_pairs_over_ranks(ranks, graph.rows, dims + left_out, run, options.solver, checkpoint);
   std::vector<char> has_edge;
-  for (Index i = 0; i < graph.rows.rows(); ++i)
-    has_edge.push_back(graph.rows.start[idx(i)] < graph.rows.start[idx(i) + 1] ? 1 : 0);
+  for (const double degree : degrees_of(ranks, graph.rows)) has_edge.push_back(degree > 0 ? 1 : 0);
   const auto ids = gather(ranks, graph.rows.id);
   const auto flags = gather(ranks, has_edge);
   const auto vectors =

@@ -22,6 +22,8 @@
 /// Fewer than two classes with a label: refused. A label on every point: nothing is left to
 /// compute.
 ///
+/// Over several processes: neighbours and graph as in le.h, and the same iteration.
+///
 /// \code{.cpp}
 /// const auto map = cordon::Harmonic().fit(points, known, run, report);  // then k-means on the coordinates
 /// \endcode
@@ -31,15 +33,19 @@
 #pragma once
 
 #include "methods/cle.h"
+#include "methods/rank_method.h"
 
 namespace cordon::internal {
 
-class Harmonic final : public Method {
+class Harmonic final : public Method, public RankMethod {
  public:
   explicit Harmonic(const LabelMapOptions& options = {});
   Cost cost(const Shape& shape) const override;
   std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
                            Report& report) const override;
+  std::unique_ptr<Map> fit_over_ranks(const Ranks& ranks, const Points& points, const Knowledge& known,
+                                      const Checkpoint& checkpoint, const Run& run,
+                                      Report& report) const override;
 
  private:
   LabelMapOptions options_;

@@ -18,6 +18,8 @@
 /// label joins nothing. With a label on every point, the classes are the components of the graph.
 /// Otherwise as in le.h.
 ///
+/// Over several processes: as in le.h, with the labels on every process.
+///
 /// \code{.cpp}
 /// cordon::Knowledge some;
 /// some.labels = points.labels;  // Labels::kUnknown for points without a label
@@ -32,14 +34,19 @@
 
 namespace cordon::internal {
 
-class SemiLe final : public Method {
+class SemiLe final : public Method, public RankMethod {
  public:
   explicit SemiLe(const LeOptions& options = {});
   Cost cost(const Shape& shape) const override;
   std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
                            Report& report) const override;
+  std::unique_ptr<Map> fit_over_ranks(const Ranks& ranks, const Points& points, const Knowledge& known,
+                                      const Checkpoint& checkpoint, const Run& run,
+                                      Report& report) const override;
 
  private:
+  void require_own_solver() const;
+
   LeOptions options_;
 };
 

@@ -65,7 +65,8 @@ bool is_by_ranks(const std::string& name) {
 
 // All that the stages of a fit depend on, in words where there are few. The numbers are those after scaling;
 // methods with stages refuse sparse points.
-Checkpoint::Job job_of(const Points& points, const ConstraintSet& links, const FitOptions& options) {
+Checkpoint::Job job_of(const Points& points, const Knowledge& known, const FitOptions& options) {
+  const ConstraintSet& links = known.constraints;
   Checkpoint::Job job{{"cordon", CORDON_VERSION}, {"method", options.method}};
   for (const auto& [name, value] : effective_parameters(options.method, options.parameters))
     job.emplace_back(name, value);
@@ -83,8 +84,10 @@ Checkpoint::Job job_of(const Points& points, const ConstraintSet& links, const F
     pairs(static_cast<Index>(kind->size()));
     for (const Pair& pair : *kind) pairs(pair.a), pairs(pair.b), pairs(pair.weight);
   }
+  pairs(known.labels.of_row);
+  pairs(known.labels.names);
   statements.add(pairs.text);
-  job.emplace_back("fingerprint of the links", statements.text());
+  job.emplace_back("fingerprint of links and labels", statements.text());
   job.emplace_back("fingerprint of the numbers", numbers.text());
   return job;
 }
@@ -92,9 +95,10 @@ Checkpoint::Job job_of(const Points& points, const ConstraintSet& links, const F
 // From a table and what is known to a model. The order matters: parameters are checked before any
 // work, constraints before the points are scaled, and the method sees scaled points and only the
 // constraints it uses, so that its report speaks of what really decided. The scaling is kept in the
-// model: new points go the same way.
+// model: new points go the same way. `not_needed` may be the points of `data`: they are let go when the
+// scaled ones are there.
 Model fit_on(const Ranks& ranks, const Encoded& data, Knowledge known, const FitOptions& options,
-             const Run& run) {
+             const Run& run, Points* not_needed = nullptr) {
   const auto start = std::chrono::steady_clock::now();
   const MethodInfo info = method_info(options.method);
   const Points& points = data.points;
@@ -131,11 +135,12 @@ Model fit_on(const Ranks& ranks, const Encoded& data, Knowledge known, const Fit
   }
   try {
     const Points in_units = scaled(points, model.scaling, run);
+    if (not_needed != nullptr) *not_needed = Points();
     if (ranks.count() == 1 && options.checkpoint.empty()) {
       model.map = method->fit(in_units, known, run, report);
     } else {
       Checkpoint::Job job;  // reads every number
-      if (!options.checkpoint.empty()) job = job_of(in_units, known.constraints, options);
+      if (!options.checkpoint.empty()) job = job_of(in_units, known, options);
       const Checkpoint checkpoint(ranks, options.checkpoint, job, options.on_checkpoint,
                                   options.checkpoint_every);
       model.map =
@@ -159,9 +164,18 @@ Model fit(const Encoded& data, Knowledge known, const FitOptions& options, const
   return fit_on(one_process(), data, std::move(known), options, run);
 }
 
+Model fit(Encoded&& data, Knowledge known, const FitOptions& options, const Run& run) {
+  return fit_on(one_process(), data, std::move(known), options, run, &data.points);
+}
+
 Model fit_over_ranks(const Ranks& ranks, const Encoded& data, Knowledge known, const FitOptions& options,
                      const Run& run) {
   return fit_on(ranks, data, std::move(known), options, run);
+}
+
+Model fit_over_ranks(const Ranks& ranks, Encoded&& data, Knowledge known, const FitOptions& options,
+                     const Run& run) {
+  return fit_on(ranks, data, std::move(known), options, run, &data.points);
 }
 
 void help_to_fit(const Ranks& ranks, const FitOptions& options, const Run& run) {

@@ -34,6 +34,16 @@ const Ranks& MpiJob::ranks() const {
   return *state_->ranks;
 }
 
+double MpiJob::bytes_sent() const {
+  return state_->ranks->bytes_sent();
+}
+
+std::vector<double> MpiJob::gather(const std::vector<double>& mine) const {
+  std::vector<double> all;
+  for (const auto& some : internal::gather(ranks(), mine)) all.insert(all.end(), some.begin(), some.end());
+  return all;
+}
+
 void MpiJob::end_all(int code) const {
   MPI_Abort(MPI_COMM_WORLD, code);
   _exit(code);  // MPI_Abort does not come back

@@ -201,6 +201,15 @@ double backward_error(double rest, double norm, double x, double b) {
   return rest == 0 ? 0 : larger(0, rest / (norm * x + b));
 }
 
+Verdict judge_backward_error(double error, double bound) {
+  Verdict verdict;
+  verdict.residual = larger(0, error);
+  if (!(verdict.residual <= bound))
+    verdict.fault = fmt::format("the residual is {:.2g} of the system's size, at most {:.2g} is accepted",
+                                verdict.residual, bound);
+  return verdict;
+}
+
 Verdict check_solution(const Matrix& x, const Matrix& b, const Matrix& rest, double norm, double bound) {
   Verdict verdict;
   if (!all_finite(x)) {
@@ -211,10 +220,7 @@ Verdict check_solution(const Matrix& x, const Matrix& b, const Matrix& rest, dou
   for (Index j = 0; j < x.cols(); ++j)
     verdict.residual = larger(
         verdict.residual, backward_error(column_norm(rest, j), norm, column_norm(x, j), column_norm(b, j)));
-  if (!(verdict.residual <= bound))
-    verdict.fault = fmt::format("the residual is {:.2g} of the system's size, at most {:.2g} is accepted",
-                                verdict.residual, bound);
-  return verdict;
+  return judge_backward_error(verdict.residual, bound);
 }
 
 void refuse(std::string_view problem, const char* route, const std::string& fault) {

@@ -88,6 +88,8 @@ Verdict check_decomposition(const Matrix& s, const std::vector<double>& values, 
 Verdict check_solution(const Matrix& x, const Matrix& b, const Matrix& rest, double norm, double bound);
 // The same of one column, from the norms of b - A x, A, x and b.
 double backward_error(double rest, double norm, double x, double b);
+// What follows from the largest backward error of the columns.
+Verdict judge_backward_error(double error, double bound);
 
 template <typename Answer>
 struct Route {

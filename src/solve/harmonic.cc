@@ -1,10 +1,9 @@
-// Harmonic functions on a graph: conjugate gradients on N_uu x = b with a Jacobi scaling (N has a
-// unit diagonal), after 200 steps with the V-cycle of hierarchy.h as preconditioner. The right-hand
-// sides are iterated together, each with its own step lengths; the iteration ends by the residual
-// it carries along, and the answer is judged by one computed anew.
+// Harmonic functions on a graph: N_uu x = b by conjugate gradients (conjugate_gradients.h), N scaled by
+// the whole degrees to a unit diagonal, the answer judged by a residual computed anew.
 //
 // Other routes, where that fails: a sparse factor (up to 50,000 unknown points), then elimination
-// without subtractions (up to 3,000), which keeps its relative accuracy for weights of any size.
+// without subtractions (up to 3,000), which keeps its relative accuracy for weights of any size. Over
+// ranks there is no other route, so that no rank waits for another that has gone on to the next.
 #include "solve/harmonic.h"
 
 #include <Eigen/SparseCholesky>
@@ -15,8 +14,8 @@
 #include "core/fail.h"
 #include "core/index.h"
 #include "core/parallel.h"
+#include "solve/conjugate_gradients.h"
 #include "solve/gate.h"
-#include "solve/hierarchy.h"
 
 namespace cordon::internal {
 namespace {
@@ -25,32 +24,9 @@ constexpr double kTolerance = 1e-11;  // of the residual the iteration carries a
 constexpr double kBound = 1e-10;      // of the one computed anew from the solution
 constexpr Index kMaxFactorised = 50'000;
 constexpr Index kMaxEliminated = 3000;
-constexpr Index kStepsWithoutHierarchy = 200;
 constexpr Index kMaxSteps = 2000;
-constexpr Index kLanes = 16;
-
-// The inner products of the columns of a and b, added in a fixed order.
-std::vector<double> column_products(const Matrix& a, const Matrix& b, const Run& run) {
-  const Tiles lanes(a.rows(), (a.rows() + kLanes - 1) / kLanes);
-  std::vector<std::vector<double>> sums(idx(lanes.count()), std::vector<double>(idx(a.cols()), 0.0));
-  parallel_for(run, lanes.count(), [&](Index lane) {
-    for (Index i = lanes[lane].first; i < lanes[lane].last; ++i)
-      for (Index c = 0; c < a.cols(); ++c) sums[idx(lane)][idx(c)] += a(i, c) * b(i, c);
-  });
-  for (std::size_t lane = 1; lane < sums.size(); ++lane)
-    for (std::size_t c = 0; c < sums[0].size(); ++c) sums[0][c] += sums[lane][c];
-  return sums[0];
-}
-
-// y = y * keep + x * factor, column by column.
-void update(Matrix& y, const std::vector<double>& keep, const Matrix& x, const std::vector<double>& factor,
-            const Run& run) {
-  const Tiles lanes(y.rows(), (y.rows() + kLanes - 1) / kLanes);
-  parallel_for(run, lanes.count(), [&](Index lane) {
-    for (Index i = lanes[lane].first; i < lanes[lane].last; ++i)
-      for (Index c = 0; c < y.cols(); ++c) y(i, c) = keep[idx(c)] * y(i, c) + factor[idx(c)] * x(i, c);
-  });
-}
+constexpr double kNorm = 2;  // at least that of N, whose diagonal is 1
+constexpr char kStage[] = "spreading the labels";
 
 // The graph of the unknown points, scaled by their whole
 // degrees; edges to known ones are in the right-hand side.
@@ -165,6 +141,22 @@ struct KnownValues {
     }
   }
 
+  // Of what all ranks know.
+  void merge(const Ranks& ranks) {
+    std::vector<double> mine(minimum);
+    mine.insert(mine.end(), largest.begin(), largest.end());
+    mine.insert(mine.end(), {min_sum, largest_sum});
+    const std::size_t columns = minimum.size();
+    for (const auto& one : gather_all(ranks, mine)) {
+      for (std::size_t c = 0; c < columns; ++c) {
+        minimum[c] = std::min(minimum[c], one[c]);
+        largest[c] = std::max(largest[c], one[columns + c]);
+      }
+      min_sum = std::min(min_sum, one[2 * columns]);
+      largest_sum = std::max(largest_sum, one[2 * columns + 1]);
+    }
+  }
+
   std::string fault_of(const Matrix& h) const {
     constexpr double kSlack = 1e-7;  // of the range
     double maximum = 0;
@@ -186,6 +178,86 @@ struct KnownValues {
   }
 };
 
+std::string name_of_problem(Index points) {
+  return fmt::format("the spreading of labels over {} points", points);
+}
+
+// This rank's part of the system: unknown points renumbered tile by tile.
+struct UnknownRows {
+  TileCut cut;
+  std::vector<Index> row;  // of the graph's rows of this rank
+  std::vector<double> root_mass;
+  TiledMatrix n;
+  Matrix right;
+};
+
+UnknownRows unknown_rows(const Ranks& ranks, const RowsOfGraph& graph, const std::vector<char>& is_known,
+                         const std::vector<char>& reachable, const Matrix& values, const Run& run) {
+  UnknownRows made;
+  const RowRange own = graph.cut.rows_of(ranks.rank()), tiles = graph.cut.tiles_of(ranks.rank());
+  const std::vector<double> degree = degrees_of(ranks, graph);
+  std::vector<Index> sizes(idx(tiles.count()), 0), all_sizes;
+  for (Index t = tiles.first; t < tiles.last; ++t)
+    for (Index i = graph.cut.tile(t).first - own.first; i < graph.cut.tile(t).last - own.first; ++i) {
+      if (is_known[idx(i)] || !reachable[idx(i)]) continue;
+      ++sizes[idx(t - tiles.first)];
+      made.row.push_back(i);
+      made.root_mass.push_back(std::sqrt(degree[idx(i)]));
+    }
+  for (const auto& some : gather_all(ranks, sizes))
+    all_sizes.insert(all_sizes.end(), some.begin(), some.end());
+  made.cut = graph.cut.with_sizes(all_sizes);
+
+  // Of each row of the graph its number among the unknown (-1: known), the root of its mass, its values.
+  const Index first = made.cut.rows_of(ranks.rank()).first, columns = values.cols();
+  std::vector<Index> number(idx(own.count()), -1);
+  std::vector<double> root(idx(own.count()), 0.0);
+  for (std::size_t u = 0; u < made.row.size(); ++u) {
+    number[idx(made.row[u])] = first + static_cast<Index>(u);
+    root[idx(made.row[u])] = made.root_mass[u];
+  }
+  const Halo halo = make_halo(ranks, graph.cut, columns_of_others(graph.column, own));
+  const std::vector<Index> halo_number = fetch_rows(ranks, halo, number.data(), 1);
+  const std::vector<double> halo_root = fetch_rows(ranks, halo, root.data(), 1);
+  const std::vector<double> halo_values = fetch_rows(ranks, halo, values.data(), columns);
+  struct Seen {
+    Index number;
+    double root;
+    const double* values;
+  };
+  const auto seen = [&](Index place) -> Seen {
+    if (place >= own.first && place < own.last) {
+      const Index i = place - own.first;
+      return {number[idx(i)], root[idx(i)], values.data() + i * columns};
+    }
+    const Index h = std::lower_bound(halo.rows.begin(), halo.rows.end(), place) - halo.rows.begin();
+    return {halo_number[idx(h)], halo_root[idx(h)], halo_values.data() + h * columns};
+  };
+  made.right = Matrix(static_cast<Index>(made.row.size()), columns);
+  made.n = tiled_matrix(
+      ranks, made.cut, made.cut,
+      [&](RowRange rows) {
+        MadeRows some;
+        for (Index u = rows.first; u < rows.last; ++u) {
+          const Index i = made.row[idx(u)];
+          some.add(first + u, 1.0);
+          for (Index e = graph.start[idx(i)]; e < graph.start[idx(i) + 1]; ++e) {
+            const Seen other = seen(graph.column[idx(e)]);
+            const double weight = graph.weight[idx(e)] / made.root_mass[idx(u)];
+            if (other.number >= 0) {
+              some.add(other.number, -weight / other.root);
+              continue;
+            }
+            for (Index c = 0; c < columns; ++c) made.right(u, c) += weight * other.values[c];
+          }
+          some.end_row();
+        }
+        return some;
+      },
+      run);
+  return made;
+}
+
 }  // namespace
 
 HarmonicSolution extend_harmonically(const SparseMatrix& w, const std::vector<char>& is_known,
@@ -203,57 +275,24 @@ HarmonicSolution extend_harmonically(const SparseMatrix& w, const std::vector<ch
   const Index columns = values.cols();
 
   // With x = M^1/2 h:  N x = M^-1/2 W_ul h_l.
-  Matrix rest(n, columns);
+  Matrix right(n, columns);
   for (Index u = 0; u < n; ++u) {
     const Index i = unknown[idx(graph.point[idx(u)])];
     for (std::size_t e = 0; e < w.row_columns(i).size(); ++e) {
       const auto j = static_cast<Index>(w.row_columns(i)[e]);
       if (!is_known[idx(j)]) continue;
       for (Index c = 0; c < columns; ++c)
-        rest(u, c) += w.row_values(i)[e] * values(j, c) / graph.root_mass[idx(u)];
+        right(u, c) += w.row_values(i)[e] * values(j, c) / graph.root_mass[idx(u)];
     }
   }
-  const Matrix right(rest);
-  const std::vector<double> sizes = column_products(rest, rest, run);
-  const auto residual_of = [&](const std::vector<double>& squares) {
-    double largest = 0;
-    for (std::size_t c = 0; c < sizes.size(); ++c)
-      if (sizes[c] > 0) largest = std::max(largest, std::sqrt(squares[c] / sizes[c]));
-    return largest;
-  };
-  std::unique_ptr<Hierarchy> hierarchy;
-  Matrix x(n, columns), conditioned(n, columns), direction(n, columns), image(n, columns);
-  std::vector<double> before(idx(columns), 0.0);
-  const std::vector<double> ones(idx(columns), 1.0);
-  for (; solution.steps < kMaxSteps; ++solution.steps) {
-    run.stop_if_cancelled();
-    run.progress("spreading the labels", static_cast<double>(solution.steps) / kMaxSteps);
-    solution.residual = residual_of(column_products(rest, rest, run));
-    if (solution.residual <= kTolerance) break;
-    bool restart = solution.steps == 0;
-    if (solution.steps == kStepsWithoutHierarchy) {
-      hierarchy = std::make_unique<Hierarchy>(graph, run);
-      solution.hierarchy = restart = true;
-    }
-    if (hierarchy)
-      hierarchy->solve(rest.data(), conditioned.data(), columns, run);
-    else
-      conditioned = rest;
-    const std::vector<double> now = column_products(rest, conditioned, run);
-    std::vector<double> along(idx(columns), 0.0), back(idx(columns), 0.0), minus(idx(columns), 0.0);
-    for (std::size_t c = 0; c < along.size(); ++c)
-      back[c] = restart || !(before[c] > 0) ? 0 : now[c] / before[c];
-    update(direction, back, conditioned, ones, run);
-    graph.apply(direction.data(), image.data(), columns, run);
-    const std::vector<double> curved = column_products(direction, image, run);
-    for (std::size_t c = 0; c < along.size(); ++c) {
-      along[c] = curved[c] > 0 ? now[c] / curved[c] : 0;
-      minus[c] = -along[c];
-    }
-    update(x, ones, direction, along, run);
-    update(rest, ones, image, minus, run);
-    before = now;
-  }
+  const TileCut cut(n, one_process());
+  const Iterated iterated = conjugate_gradients(
+      {one_process(), cut,
+       [&](const double* x, double* y, Index b, const Run& r) { graph.apply(x, y, b, r); },
+       [&](const Run& r) { return std::make_unique<Hierarchy>(graph, r); }},
+      right, kTolerance, kMaxSteps, kStage, run);
+  solution.steps = iterated.steps;
+  solution.hierarchy = iterated.hierarchy;
   // By the number of the point among the unknown, as values: h = M^-1/2 x.
   const auto as_values = [&](const Matrix& found) {
     Matrix h(n, columns);
@@ -261,28 +300,77 @@ HarmonicSolution extend_harmonically(const SparseMatrix& w, const std::vector<ch
       for (Index c = 0; c < columns; ++c) h(graph.point[idx(u)], c) = found(u, c) / graph.root_mass[idx(u)];
     return h;
   };
-  std::vector<Route<Matrix>> routes{{"conjugate gradients", [&] { return as_values(x); }}};
+  std::vector<Route<Matrix>> routes{{"conjugate gradients", [&] { return as_values(iterated.x); }}};
   if (n <= kMaxFactorised)
     routes.push_back({"a sparse factor", [&] { return as_values(by_factor(graph, right)); }});
   if (n <= kMaxEliminated)
     routes.push_back({"elimination", [&] { return by_elimination(w, unknown, number, values); }});
   const KnownValues known(values, is_known);
-  const Matrix h = first_accepted(
-      fmt::format("the spreading of labels over {} points", n), routes, [&](const Matrix& found) {
-        Matrix scaled(n, columns), left(n, columns);
-        for (Index u = 0; u < n; ++u)
-          for (Index c = 0; c < columns; ++c)
-            scaled(u, c) = found(graph.point[idx(u)], c) * graph.root_mass[idx(u)];
-        graph.apply(scaled.data(), left.data(), columns, run);
-        for (Index i = 0; i < left.size(); ++i) left.data()[i] = right.data()[i] - left.data()[i];
-        constexpr double kNorm = 2;  // the diagonal is 1
-        Verdict verdict = check_solution(scaled, right, left, kNorm, kBound);
-        solution.residual = verdict.residual;
-        if (verdict.passed()) verdict.fault = known.fault_of(found);
-        return verdict;
-      });
+  const Matrix h = first_accepted(name_of_problem(n), routes, [&](const Matrix& found) {
+    Matrix scaled(n, columns), left(n, columns);
+    for (Index u = 0; u < n; ++u)
+      for (Index c = 0; c < columns; ++c)
+        scaled(u, c) = found(graph.point[idx(u)], c) * graph.root_mass[idx(u)];
+    graph.apply(scaled.data(), left.data(), columns, run);
+    for (Index i = 0; i < left.size(); ++i) left.data()[i] = right.data()[i] - left.data()[i];
+    Verdict verdict = check_solution(scaled, right, left, kNorm, kBound);
+    solution.residual = verdict.residual;
+    if (verdict.passed()) verdict.fault = known.fault_of(found);
+    return verdict;
+  });
   for (Index u = 0; u < n; ++u)
     for (Index c = 0; c < columns; ++c) values(unknown[idx(u)], c) = h(u, c);
+  return solution;
+}
+
+HarmonicSolution extend_harmonically(const Ranks& ranks, const RowsOfGraph& graph,
+                                     const std::vector<char>& is_known, const std::vector<char>& reachable,
+                                     Matrix& values, const Run& run) {
+  const UnknownRows unknown = unknown_rows(ranks, graph, is_known, reachable, values, run);
+  HarmonicSolution solution;
+  const Index total = unknown.cut.rows(), columns = values.cols();
+  if (total == 0) return solution;
+  KnownValues known(values, is_known);
+  known.merge(ranks);
+  const auto apply = [&](const double* x, double* y, Index b, const Run& r) {
+    multiply(ranks, unknown.n, x, nullptr, y, b, r);
+  };
+  const Iterated iterated = conjugate_gradients(
+      {ranks, unknown.cut, apply,
+       [&](const Run& r) { return std::make_unique<Hierarchy>(ranks, unknown.n, unknown.root_mass, r); }},
+      unknown.right, kTolerance, kMaxSteps, kStage, run);
+  solution.steps = iterated.steps;
+  solution.hierarchy = iterated.hierarchy;
+  const Matrix h = first_accepted<Matrix>(
+      name_of_problem(total),
+      {{"conjugate gradients",
+        [&] {
+          Matrix found(iterated.x);
+          for (Index u = 0; u < found.rows(); ++u)
+            for (Index c = 0; c < columns; ++c) found(u, c) /= unknown.root_mass[idx(u)];
+          return found;
+        }}},
+      [&](const Matrix& found) {
+        const Matrix &x = iterated.x, &right = unknown.right;
+        Matrix rest(x.rows(), columns);
+        multiply(ranks, unknown.n, x.data(), right.data(), rest.data(), columns, run);
+        const auto squares = [&](const Matrix& m) { return column_products(ranks, unknown.cut, m, m, run); };
+        const std::vector<double> of_rest = squares(rest), of_x = squares(x), of_right = squares(right);
+        double error = 0;
+        for (std::size_t c = 0; c < of_x.size(); ++c) {
+          const double one =
+              backward_error(std::sqrt(of_rest[c]), kNorm, std::sqrt(of_x[c]), std::sqrt(of_right[c]));
+          if (!(one <= error)) error = one;
+        }
+        Verdict verdict = judge_backward_error(error, kBound);
+        solution.residual = verdict.residual;
+        const std::string fault = known.fault_of(found);
+        for (const auto& one : gather_all(ranks, std::vector<char>(fault.begin(), fault.end())))
+          if (verdict.passed()) verdict.fault.assign(one.begin(), one.end());
+        return verdict;
+      });
+  for (std::size_t u = 0; u < unknown.row.size(); ++u)
+    std::copy_n(h.row(static_cast<Index>(u)).begin(), columns, values.row(unknown.row[u]).begin());
   return solution;
 }
 

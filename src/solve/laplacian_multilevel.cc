@@ -164,7 +164,7 @@ void clean(Blocks& blocks, Columns& x, const std::vector<const Block*>& others) 
   for (int pass = 0; pass < 2 && x.cols > 0; ++pass) {
     std::vector<std::pair<const Columns*, const Columns*>> pairs;
     for (const Block* other : others) pairs.emplace_back(&other->x, &x);
-    const std::vector<Matrix> along = blocks.inner(pairs);
+    const std::vector<Matrix> along = others.empty() ? std::vector<Matrix>() : blocks.inner(pairs);
     for (std::size_t o = 0; o < others.size(); ++o) blocks.add_product(others[o]->x, along[o], -1, 1, x);
     blocks.turn(x, orthonormaliser(blocks.inner(x, x)));
   }
@@ -268,7 +268,10 @@ Iteration first_iteration(const TiledLaplacian& n, Hierarchy& hierarchy, Blocks&
   x.x.shape(rows, width);
   hierarchy.solve(noise.data(), x.x.data(), width, run);
   n.take_out_constants(x.x.data(), width, run);
-  blocks.turn(x.x, orthonormaliser(blocks.inner(x.x, x.x)));
+  // Where values are tiny all columns are nearly the smoothest function: once is not enough to make them
+  // orthonormal, and what their rounding had of the constants is enlarged.
+  clean(blocks, x.x, {});
+  n.take_out_constants(x.x.data(), x.cols(), run);
   find_image(n, x, rows, run);
   const EigenPairs small = symmetric_eigen(projected(blocks, {&x}), x.cols(), Order::kSmallest);
   blocks.turn(x.x, small.vectors);

@@ -38,12 +38,23 @@ class Joined {
   std::map<Key, Key> above_;
 };
 
-// The points that have an edge, renumbered: N = D^-1/2 (D - W) D^-1/2 with its diagonal, which is 1, first.
+// The members of a clique that are on this rank, and how many there are on all.
+struct OwnMembers {
+  struct Member {
+    Index row, tile;  // of this rank, from 0
+  };
+  std::vector<Member> members;
+  double size = 0;
+};
+
+// The points that have an edge, renumbered: N = D^-1/2 (D - W) D^-1/2 with its diagonal, which is 1, first;
+// `n` is without the edges of the cliques.
 struct Normalised {
   TileCut cut;
   std::vector<Index> row;  // of the given rows
   std::vector<double> root_mass;
   TiledMatrix n;
+  std::vector<OwnMembers> cliques{};
   std::vector<std::int32_t> part;
   std::vector<double> part_mass;
   Index isolated = 0;
@@ -61,54 +72,11 @@ struct Numbers {
   }
 };
 
-std::vector<Index> others(const std::vector<Index>& columns, RowRange own) {
-  std::vector<Index> found;
-  for (const Index j : columns)
-    if (j < own.first || j >= own.last) found.push_back(j);
-  std::sort(found.begin(), found.end());
-  found.erase(std::unique(found.begin(), found.end()), found.end());
-  return found;
-}
-
-// The connected part of each row: within the rank by a search over its rows, then joined along the edges that
-// leave it. Parts are numbered in the order of the lowest id in them, as in one process.
+// The parts with mass, numbered in the order of the lowest id in them, as in one process.
 void find_parts(const Ranks& ranks, const RowsOfGraph& graph, const std::vector<double>& degree,
                 Normalised& made) {
   const RowRange own = graph.cut.rows_of(ranks.rank());
-  std::vector<Index> label(idx(graph.rows()), -1), waiting;
-  for (Index first = 0; first < graph.rows(); ++first) {
-    if (label[idx(first)] >= 0) continue;
-    label[idx(first)] = own.first + first;
-    waiting.assign(1, first);
-    while (!waiting.empty()) {
-      const Index i = waiting.back();
-      waiting.pop_back();
-      for (Index e = graph.start[idx(i)]; e < graph.start[idx(i) + 1]; ++e) {
-        const Index j = graph.column[idx(e)];
-        if (j < own.first || j >= own.last || label[idx(j - own.first)] >= 0) continue;
-        label[idx(j - own.first)] = own.first + first;
-        waiting.push_back(j - own.first);
-      }
-    }
-  }
-  const Halo halo = make_halo(ranks, graph.cut, others(graph.column, own));
-  const Numbers label_of{own, halo, label, fetch_rows(ranks, halo, label.data(), 1)};
-  struct Bridge {
-    Index a, b;
-    bool operator<(const Bridge& o) const { return a != o.a ? a < o.a : b < o.b; }
-    bool operator==(const Bridge& o) const { return a == o.a && b == o.b; }
-  };
-  std::vector<Bridge> bridges;
-  for (Index i = 0; i < graph.rows(); ++i)
-    for (Index e = graph.start[idx(i)]; e < graph.start[idx(i) + 1]; ++e)
-      if (const Index j = graph.column[idx(e)]; j < own.first || j >= own.last)
-        bridges.push_back({label[idx(i)], label_of(j)});
-  std::sort(bridges.begin(), bridges.end());
-  bridges.erase(std::unique(bridges.begin(), bridges.end()), bridges.end());
-  Joined<Index> joined;
-  for (const auto& some : gather_all(ranks, bridges))
-    for (const Bridge& bridge : some) joined.join(bridge.a, bridge.b);
-
+  const std::vector<Index> label = connected_parts(ranks, graph);
   struct Piece {  // of a part, in one tile
     Index label;
     double mass;
@@ -120,7 +88,7 @@ void find_parts(const Ranks& ranks, const RowsOfGraph& graph, const std::vector<
     std::map<Index, Piece> of_tile;
     for (Index i = graph.cut.tile(t).first - own.first; i < graph.cut.tile(t).last - own.first; ++i) {
       if (!(degree[idx(i)] > 0)) continue;
-      const Index at = label[idx(i)] = joined.lowest(label[idx(i)]);
+      const Index at = label[idx(i)];
       auto [piece, is_new] = of_tile.try_emplace(at, Piece{at, 0, graph.id[idx(i)]});
       piece->second.mass += degree[idx(i)];
       piece->second.lowest_id = std::min<Index>(piece->second.lowest_id, graph.id[idx(i)]);
@@ -146,15 +114,19 @@ void find_parts(const Ranks& ranks, const RowsOfGraph& graph, const std::vector<
   for (const Index i : made.row) made.part.push_back(number[label[idx(i)]]);
 }
 
+// The members of a clique that this rank owns.
+RowRange own_of(const std::vector<Index>& clique, RowRange own) {
+  return {std::lower_bound(clique.begin(), clique.end(), own.first) - clique.begin(),
+          std::lower_bound(clique.begin(), clique.end(), own.last) - clique.begin()};
+}
+
 Normalised normalise(const Ranks& ranks, const RowsOfGraph& graph, const Run& run) {
   Normalised made;
   const RowRange own = graph.cut.rows_of(ranks.rank()), tiles = graph.cut.tiles_of(ranks.rank());
-  std::vector<double> degree(idx(graph.rows()), 0.0);
+  const std::vector<double> degree = degrees_of(ranks, graph);
   std::vector<Index> sizes(idx(tiles.count()), 0), all_sizes;
   for (Index t = tiles.first; t < tiles.last; ++t)
     for (Index i = graph.cut.tile(t).first - own.first; i < graph.cut.tile(t).last - own.first; ++i) {
-      for (Index e = graph.start[idx(i)]; e < graph.start[idx(i) + 1]; ++e)
-        degree[idx(i)] += graph.weight[idx(e)];
       if (!(degree[idx(i)] > 0)) continue;
       ++sizes[idx(t - tiles.first)];
       made.row.push_back(i);
@@ -173,7 +145,7 @@ Normalised normalise(const Ranks& ranks, const RowsOfGraph& graph, const Run& ru
     number[idx(made.row[k])] = first + static_cast<Index>(k);
     root[idx(made.row[k])] = made.root_mass[k];
   }
-  const Halo halo = make_halo(ranks, graph.cut, others(graph.column, own));
+  const Halo halo = make_halo(ranks, graph.cut, columns_of_others(graph.column, own));
   const Numbers number_of{own, halo, number, fetch_rows(ranks, halo, number.data(), 1)};
   const std::vector<double> halo_root = fetch_rows(ranks, halo, root.data(), 1);
   const auto root_of = [&](Index place) {
@@ -196,11 +168,50 @@ Normalised normalise(const Ranks& ranks, const RowsOfGraph& graph, const Run& ru
         return some;
       },
       run);
+  for (const auto& clique : graph.cliques) {
+    OwnMembers& mine = made.cliques.emplace_back();
+    mine.size = static_cast<double>(clique.size());
+    const RowRange of_rank = own_of(clique, own);
+    for (Index m = of_rank.first; m < of_rank.last; ++m)
+      mine.members.push_back({number[idx(clique[idx(m)] - own.first)] - first,
+                              graph.cut.tile_of_row(clique[idx(m)]) - tiles.first});
+  }
   return made;
 }
 
+// The sums over the members of every clique of `width` numbers each, the same on all ranks:
+// number(clique, row, sums) adds those of a row. All of clique 0 first.
+template <typename AddRow>
+std::vector<double> sums_over_cliques(const Ranks& ranks, const Normalised& graph, Index width,
+                                      const AddRow& add_row) {
+  const auto length = static_cast<Index>(graph.cliques.size()) * width;
+  std::vector<double> sums(idx(graph.cut.tiles_of(ranks.rank()).count() * length), 0.0);
+  for (std::size_t c = 0; c < graph.cliques.size(); ++c)
+    for (const OwnMembers::Member& member : graph.cliques[c].members)
+      add_row(c, member.row, sums.data() + member.tile * length + static_cast<Index>(c) * width);
+  return sum_over_tiles(ranks, graph.cut, std::move(sums), length);
+}
+
+// y = N x. Between members of a clique N has -1 / sqrt(m_i m_j): of s members s numbers, not s^2.
+void apply(const Ranks& ranks, const Normalised& graph, const double* x, double* y, Index columns,
+           const Run& run) {
+  multiply(ranks, graph.n, x, nullptr, y, columns, run);
+  if (graph.cliques.empty()) return;
+  const auto part = [&](Index row, Index c) { return x[row * columns + c] / graph.root_mass[idx(row)]; };
+  const std::vector<double> sums =
+      sums_over_cliques(ranks, graph, columns, [&](std::size_t, Index row, double* sum) {
+        for (Index c = 0; c < columns; ++c) sum[c] += part(row, c);
+      });
+  for (std::size_t k = 0; k < graph.cliques.size(); ++k)
+    for (const OwnMembers::Member& member : graph.cliques[k].members)
+      for (Index c = 0; c < columns; ++c)
+        y[member.row * columns + c] -=
+            (sums[k * idx(columns) + idx(c)] - part(member.row, c)) / graph.root_mass[idx(member.row)];
+}
+
 // u'Nu of every column as a sum of squares over the edges, each taken once: exact to rounding relative to
-// itself even where it is tiny.
+// itself even where it is tiny. Within a clique of s members the sum over pairs is s times that of the
+// squared differences from their mean.
 std::vector<double> rayleigh(const Ranks& ranks, const Normalised& graph, const Matrix& u, const Run& run) {
   const TiledMatrix& n = graph.n;
   const Index b = u.cols(), own = n.local_rows();
@@ -225,14 +236,29 @@ std::vector<double> rayleigh(const Ranks& ranks, const Normalised& graph, const 
           sums[idx(t * b + c)] += weight * (y(i, c) - other[c]) * (y(i, c) - other[c]);
       }
   });
-  return sum_over_tiles(ranks, n.rows, std::move(sums), b);
+  std::vector<double> total = sum_over_tiles(ranks, n.rows, std::move(sums), b);
+  if (graph.cliques.empty()) return total;
+  const std::vector<double> of_members =
+      sums_over_cliques(ranks, graph, b, [&](std::size_t, Index row, double* sum) {
+        for (Index c = 0; c < b; ++c) sum[c] += y(row, c);
+      });
+  const std::vector<double> spread =
+      sums_over_cliques(ranks, graph, b, [&](std::size_t k, Index row, double* sum) {
+        for (Index c = 0; c < b; ++c) {
+          const double apart = y(row, c) - of_members[k * idx(b) + idx(c)] / graph.cliques[k].size;
+          sum[c] += apart * apart;
+        }
+      });
+  for (std::size_t k = 0; k < graph.cliques.size(); ++k)
+    for (Index c = 0; c < b; ++c) total[idx(c)] += graph.cliques[k].size * spread[k * idx(b) + idx(c)];
+  return total;
 }
 
 // Residuals, orthogonality to each other and to the constants; measured over all ranks.
 Verdict check(const Ranks& ranks, const Normalised& graph, const EigenPairs& pairs, const Run& run) {
   const Index b = pairs.vectors.cols(), own = graph.n.local_rows();
   Matrix image(own, b), rest(pairs.vectors);
-  multiply(ranks, graph.n, pairs.vectors.data(), nullptr, image.data(), b, run);
+  apply(ranks, graph, pairs.vectors.data(), image.data(), b, run);
   take_out_constants(ranks, graph.cut, graph.root_mass, graph.part, graph.part_mass, rest.data(), b, run);
   const RowRange tiles = graph.cut.tiles_of(ranks.rank());
   const Index shift = graph.cut.rows_of(ranks.rank()).first, length = b * (b + 2);
@@ -264,21 +290,20 @@ Verdict check(const Ranks& ranks, const Normalised& graph, const EigenPairs& pai
 EigenPairs by_multilevel(const Ranks& ranks, const Normalised& graph, Index keep,
                          const Checkpoint& checkpoint, const Run& run) {
   Hierarchy hierarchy(ranks, graph.n, graph.root_mass, run);
-  const TiledLaplacian n{ranks,
-                         graph.cut,
-                         static_cast<Index>(graph.part_mass.size()),
-                         [&](const double* x, double* y, Index columns, const Run& r) {
-                           multiply(ranks, graph.n, x, nullptr, y, columns, r);
-                         },
-                         [&](double* x, Index columns, const Run& r) {
-                           take_out_constants(ranks, graph.cut, graph.root_mass, graph.part, graph.part_mass,
-                                              x, columns, r);
-                         },
-                         checkpoint};
+  const TiledLaplacian n{
+      ranks,
+      graph.cut,
+      static_cast<Index>(graph.part_mass.size()),
+      [&](const double* x, double* y, Index columns, const Run& r) { apply(ranks, graph, x, y, columns, r); },
+      [&](double* x, Index columns, const Run& r) {
+        take_out_constants(ranks, graph.cut, graph.root_mass, graph.part, graph.part_mass, x, columns, r);
+      },
+      checkpoint};
   return multilevel_pairs(n, hierarchy, keep, run);
 }
 
 EigenPairs by_slepc(const Ranks& ranks, const Normalised& graph, Index keep, const Run& run) {
+  if (!graph.cliques.empty()) fail(ErrorKind::kUsage, "‹solver slepc› takes a graph without cliques");
   Matrix constants(graph.n.local_rows(), static_cast<Index>(graph.part_mass.size()));
   for (Index i = 0; i < constants.rows(); ++i) {
     const std::int32_t part = graph.part[idx(i)];
@@ -351,6 +376,87 @@ void visit(Each& each, SomePairs& pairs) {
 }
 
 }  // namespace
+
+std::vector<Index> columns_of_others(const std::vector<Index>& columns, RowRange own) {
+  std::vector<Index> found;
+  for (const Index j : columns)
+    if (j < own.first || j >= own.last) found.push_back(j);
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+// A member of a clique of s points has s - 1 more.
+std::vector<double> degrees_of(const Ranks& ranks, const RowsOfGraph& graph) {
+  const RowRange own = graph.cut.rows_of(ranks.rank());
+  std::vector<double> degree(idx(graph.rows()), 0.0);
+  for (Index i = 0; i < graph.rows(); ++i)
+    for (Index e = graph.start[idx(i)]; e < graph.start[idx(i) + 1]; ++e)
+      degree[idx(i)] += graph.weight[idx(e)];
+  for (const auto& clique : graph.cliques) {
+    const RowRange mine = own_of(clique, own);
+    for (Index m = mine.first; m < mine.last; ++m)
+      degree[idx(clique[idx(m)] - own.first)] += static_cast<double>(clique.size()) - 1;
+  }
+  return degree;
+}
+
+// Within the rank by a search over its rows, then joined along the edges that leave it and by the cliques.
+// The lowest place of a part is that of the rank that has it.
+std::vector<Index> connected_parts(const Ranks& ranks, const RowsOfGraph& graph) {
+  const RowRange own = graph.cut.rows_of(ranks.rank());
+  std::vector<Index> label(idx(graph.rows()), -1), waiting;
+  for (Index first = 0; first < graph.rows(); ++first) {
+    if (label[idx(first)] >= 0) continue;
+    label[idx(first)] = own.first + first;
+    waiting.assign(1, first);
+    while (!waiting.empty()) {
+      const Index i = waiting.back();
+      waiting.pop_back();
+      for (Index e = graph.start[idx(i)]; e < graph.start[idx(i) + 1]; ++e) {
+        const Index j = graph.column[idx(e)];
+        if (j < own.first || j >= own.last || label[idx(j - own.first)] >= 0) continue;
+        label[idx(j - own.first)] = own.first + first;
+        waiting.push_back(j - own.first);
+      }
+    }
+  }
+  const Halo halo = make_halo(ranks, graph.cut, columns_of_others(graph.column, own));
+  const Numbers label_of{own, halo, label, fetch_rows(ranks, halo, label.data(), 1)};
+  struct Bridge {
+    Index a, b;
+    bool operator<(const Bridge& o) const { return a != o.a ? a < o.a : b < o.b; }
+    bool operator==(const Bridge& o) const { return a == o.a && b == o.b; }
+  };
+  std::vector<Bridge> bridges;
+  for (Index i = 0; i < graph.rows(); ++i)
+    for (Index e = graph.start[idx(i)]; e < graph.start[idx(i) + 1]; ++e)
+      if (const Index j = graph.column[idx(e)]; j < own.first || j >= own.last)
+        bridges.push_back({label[idx(i)], label_of(j)});
+  // Of every clique the parts within the rank that have members, joined here, and one of them, for all.
+  std::vector<Index> part_with_members;
+  for (const auto& clique : graph.cliques) {
+    const RowRange mine = own_of(clique, own);
+    for (Index m = mine.first; m < mine.last; ++m)
+      bridges.push_back(
+          {label[idx(clique[idx(mine.first)] - own.first)], label[idx(clique[idx(m)] - own.first)]});
+    part_with_members.push_back(mine.count() > 0 ? label[idx(clique[idx(mine.first)] - own.first)] : -1);
+  }
+  std::sort(bridges.begin(), bridges.end());
+  bridges.erase(std::unique(bridges.begin(), bridges.end()), bridges.end());
+  Joined<Index> joined;
+  for (const auto& some : gather_all(ranks, bridges))
+    for (const Bridge& bridge : some) joined.join(bridge.a, bridge.b);
+  std::vector<Index> of_clique(graph.cliques.size(), -1);
+  for (const auto& some : gather_all(ranks, part_with_members))
+    for (std::size_t c = 0; c < some.size(); ++c) {
+      if (some[c] < 0) continue;
+      if (of_clique[c] >= 0) joined.join(of_clique[c], some[c]);
+      of_clique[c] = some[c];
+    }
+  for (Index& of_row : label) of_row = joined.lowest(of_row);
+  return label;
+}
 
 LaplacianPairs laplacian_pairs_over_ranks(const Ranks& ranks, const RowsOfGraph& graph, Index keep,
                                           const Run& run, RankSolver solver, const Checkpoint& checkpoint) {

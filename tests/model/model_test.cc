@@ -90,6 +90,22 @@ TEST(Model, TextColumnsSurvive) {
 }
 
 // Names in an old encoding are bytes, not text; the model must still find its columns by them.
+// The rows that were given away are gone, and the model is the same.
+TEST(Model, LearnsFromDataThatIsGivenAway) {
+  auto run = with_threads(1);
+  Encoded data;
+  data.points = Points::own(random_matrix(40, 5, 3));
+  data.encoding = encoding_of(data.points);
+  for (const char* method : {"pca", "dsp"}) {
+    Encoded given = data;
+    const Model kept = fit(data, {}, {.method = method}, run);
+    const Model moved = fit(std::move(given), {}, {.method = method}, run);
+    EXPECT_EQ(given.points.rows(), 0);  // NOLINT(bugprone-use-after-move): what is tested
+    EXPECT_EQ(moved.report.n, 40);
+    EXPECT_TRUE(same_bits(kept.transform(data.points, run), moved.transform(data.points, run)));
+  }
+}
+
 TEST(Model, NamesThatAreNotUtf8Survive) {
   Table table;
   table.source = "t";

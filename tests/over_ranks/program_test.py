@@ -2,6 +2,7 @@
 
   CORDON_PROGRAM=build-mpi/bin/cordon python3 tests/over_ranks/program_test.py
 """
+import json
 import os
 import pathlib
 import random
@@ -71,6 +72,101 @@ class UnderMpirun(unittest.TestCase):
                 one, more_ranks = self.distances("0.npy"), self.distances(f"{ranks}.npy")
                 self.assertLess(abs(one - more_ranks).max(), 1e-7 * one.max())
             self.assertEqual((self.at / "2.cordon").read_bytes(), (self.at / "3.cordon").read_bytes())
+
+    def test_maps_of_labels_are_those_of_one_process(self):
+        """Few labels of one class, many of another, a third far away; rows that no label reaches; links."""
+        x = np.r_[roll(3000), roll(800, seed=8) + 1000, roll(200, seed=9) - 1000]
+        labels = np.full(len(x), "", dtype=object)
+        labels[5:3000:300] = "few"
+        labels[9:3000:40] = "many"
+        labels[3000:3800:90] = "far"
+        lines = ["a,b,c,class"] + [",".join(f"{v:.9f}" for v in row) + f",{label}" for row, label in zip(x, labels)]
+        (self.at / "x.csv").write_text("\n".join(lines) + "\n")
+        (self.at / "links.csv").write_text("kind,a,b\nmust,1,2000\nmust,7,30\ncannot,2,6\ncannot,9,5\nmust,9,49\n")
+        for method, dims in (("semi-le", "4"), ("harmonic", "0")):
+            for more in ([], ["--constraints", "links.csv", "--weights", "heat", "--graph", "and"]):
+                fit = ["fit", "--method", method, "--metric", "euclidean", "--scale", "none", "--n-neighbors", "8", "--dims", dims, "--data", "x.csv",
+                       "--label", "class", "--json", *more]
+                one = json.loads(self.run_program(0, *fit, "--embedding", "0.npy", "--out", "0.cordon").stdout)
+                for ranks in (2, 3):
+                    several = json.loads(self.run_program(ranks, *fit, "--embedding", f"{ranks}.npy", "--out", f"{ranks}.cordon").stdout)
+                    a, b = self.distances("0.npy"), self.distances(f"{ranks}.npy")
+                    self.assertLess(abs(a - b).max(), 1e-7 * a.max(), f"{method} {more}")
+                    same = ("labelled_rows", "edges", "graph_parts", "isolated_points", "points_cut_off", "class_table", "warnings")
+                    self.assertEqual({name: one.get(name) for name in same}, {name: several.get(name) for name in same})
+                self.assertEqual((self.at / "2.cordon").read_bytes(), (self.at / "3.cordon").read_bytes())
+        np.save(self.at / "roll.npy", roll(2000))
+        fit = ["fit", "--method", "harmonic", "--data", "roll.npy", "--out", "m.cordon"]
+        said = self.run_program(2, *fit, code=2).stderr
+        self.assertIn("harmonic learns from labels and none were given", said)
+        said = self.run_program(2, "fit", "--method", "semi-le", "--solver", "slepc", *fit[3:], code=2).stderr
+        self.assertIn("leave it away with semi-le", said)
+
+    def test_maps_of_labels_go_on_from_their_stages(self):
+        x = roll(3000)
+        labels = np.where(np.arange(3000) % 50 == 0, np.where(x[:, 1] > 15, "high", "low"), "")
+        (self.at / "x.csv").write_text("\n".join(["a,b,c,class"] + [",".join(f"{v:.9f}" for v in row) + f",{label}" for row, label in zip(x, labels)]) + "\n")
+        for method in ("semi-le", "harmonic"):
+            fit = ["fit", "--method", method, "--metric", "euclidean", "--data", "x.csv", "--label", "class"]
+            self.run_program(2, *fit, "--out", "whole.cordon")
+            self.run_program(0, *fit, "--checkpoint", "kept", "--embedding", "/dev/full", code=1)
+            self.assertIn("graph.stage", self.stages())
+            shutil.copytree(self.at / "kept", self.at / "copy")
+            for ranks in (0, 3):
+                said = self.run_program(ranks, *fit, "--checkpoint", "kept", "--out", "m.cordon").stderr
+                self.assertIn("resumed: graph from kept", said)
+                self.assertEqual(self.model(), self.model("whole.cordon"))
+                shutil.copytree(self.at / "copy", self.at / "kept", dirs_exist_ok=True)
+            other = (self.at / "x.csv").read_text().replace(",high", ",low", 1)
+            (self.at / "x.csv").write_text(other)
+            said = self.run_program(0, *fit, "--checkpoint", "kept", "--out", "m.cordon", code=3).stderr
+            self.assertIn("fingerprint of links and labels", said)
+            shutil.rmtree(self.at / "kept")
+            shutil.rmtree(self.at / "copy")
+            (self.at / "x.csv").write_text(other.replace(",low", ",high", 1))
+
+    def test_clusters_are_those_of_one_process(self):
+        r = np.random.default_rng(5)
+        centres = r.normal(size=(4, 40)) * 3
+        parts = [(centres[r.integers(0, 4, 9000)] + r.normal(size=(9000, 40)) * np.arange(1, 41)).astype(np.float32) for _ in range(3)]
+        for number, part in enumerate(parts):
+            np.save(self.at / f"part-{number}.npy", part)
+        for more in ([], ["--scale", "zscore", "--max-iterations", "2"]):
+            words = ["cluster", "--method", "kmeans", "--k", "4", "--data", "part-*.npy", "--json", *more]
+            files = ["--save", "m.cordon", "--out", "c.csv"]
+            one = json.loads(self.run_program(0, *words, *files, "--stream").stdout)
+            self.assertGreater(one["iterations"], 1)
+            whole = (self.model(), (self.at / "c.csv").read_bytes())
+            for ranks, threads in ((2, 1), (3, 2), (4, 1)):
+                (self.at / "c.csv").unlink()
+                several = json.loads(self.run_program(ranks, *words, *files, "--threads", str(threads)).stdout)
+                self.assertEqual(several, one)
+                self.assertEqual((self.model(), (self.at / "c.csv").read_bytes()), whole)
+        for words, message in ((["--k", "4", "--data", "part-*.npy"], "give --method kmeans"), (["--method", "kmeans", "--data", "part-*.npy"], "needs the number of clusters"),
+                               (["--method", "kmeans", "--k", "4", "--data", "part-*.npy", "--constraints", "none.csv"], "no constraints")):
+            said = self.run_program(2, "cluster", *words, "--out", "n.csv", code=2).stderr
+            self.assertIn(message, said)
+            self.assertEqual(sum(line.startswith("cordon:") for line in said.splitlines()), 1, said)
+            self.assertFalse((self.at / "n.csv").exists())
+
+    def test_what_processes_take_is_told_before_and_after(self):
+        np.save(self.at / "roll.npy", roll(20000))
+        for method in ("le", "pca"):
+            fit = ["fit", "--method", method, "--data", "roll.npy", "--out", "m.cordon"]
+            for ranks in (2, 3):
+                plan = json.loads(self.run_program(ranks, *fit, "--dry-run", "--json").stdout)
+                self.assertEqual((plan["processes"], (self.at / "m.cordon").exists()), (ranks, False))
+                done = json.loads(self.run_program(ranks, *fit, "--json", "--quiet").stdout)["processes"]
+                (self.at / "m.cordon").unlink()
+                self.assertEqual(len(done), ranks)
+                self.assertLessEqual(plan["sent_bytes_at_least"], sum(one["bytes_sent"] for one in done))
+                self.assertGreater(plan["sent_bytes_at_least"], 0)
+                for one, planned in zip(done, [plan["memory_bytes"], *[plan["memory_bytes_of_others"]] * (ranks - 1)]):
+                    self.assertLess(one["peak_memory_bytes"], 3 * planned)
+                    self.assertGreater(one["peak_memory_bytes"], planned / 3)
+            self.assertRegex(self.run_program(2, *fit, "--dry-run").stdout, r"2 processes: that much in the first, about [\d.]+ MB in each other; at least [\d.]+ MB sent")
+            self.assertRegex(self.run_program(2, *fit).stderr, r"2 processes: \d+ MB of memory in the first, at most \d+ MB in one; [\d.]+ MB sent")
+            (self.at / "m.cordon").unlink()
 
     def test_slepc_finds_the_same_map(self):
         np.save(self.at / "roll.npy", roll(3000))
@@ -282,7 +378,7 @@ class UnderMpirun(unittest.TestCase):
         (self.at / "links.csv").write_text("kind,a,b\nmust,1,2000\n")
         for words, there, here in ((["--n-neighbors", "10"], "n_neighbors = 15", "n_neighbors = 10"),
                                    (["--scale", "none"], "scale = minmax", "scale = none"),
-                                   (["--constraints", "links.csv"], "fingerprint of the links = ", "fingerprint of the links = ")):
+                                   (["--constraints", "links.csv"], "fingerprint of links and labels = ", "fingerprint of links and labels = ")):
             said = again(2, *words, code=3)
             self.assertRegex(said, rf'the folder kept has stages of another job: there "{there}\w*", here "{here}\w*"; give --checkpoint another folder')
             self.assertEqual(sum(line.startswith("cordon:") for line in said.splitlines()), 1, said)
@@ -313,7 +409,7 @@ class UnderMpirun(unittest.TestCase):
                 ([*self.LE, "--checkpoint", "roll.npy"], 3, "roll.npy is no folder"),
                 ([*self.LE, "--checkpoint", "no/where"], 1, "no/where cannot be made"),
                 ([*self.LE, "--checkpoint", "new", "--graph", "epsilon"], 2, "without --checkpoint"),
-                (["fit", "--method", "pca", "--data", "roll.npy", "--checkpoint", "new"], 2, "pca has no stages to keep; leave --checkpoint away: it goes with le"),
+                (["fit", "--method", "pca", "--data", "roll.npy", "--checkpoint", "new"], 2, "pca has no stages to keep; leave --checkpoint away: it goes with "),
             ):
                 said = self.run_program(ranks, *words, "--out", "m.cordon", code=code).stderr
                 self.assertIn(message, said)

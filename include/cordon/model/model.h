@@ -119,6 +119,9 @@ struct FitOptions {
 /// scales, fits, and reports. The model keeps the encoding, and its report begins with that of the
 /// data. Throws Error(kInput) for fewer than 2 rows.
 CORDON_EXPORT Model fit(const Encoded& data, Knowledge known, const FitOptions& options, const Run& run);
+/// The same for data that is not needed any more: the given numbers go as soon as the scaled ones are
+/// there, which halves the memory of the table.
+CORDON_EXPORT Model fit(Encoded&& data, Knowledge known, const FitOptions& options, const Run& run);
 
 namespace internal {
 class Ranks;
@@ -127,6 +130,8 @@ class Ranks;
 /// while every other rank calls help_to_fit with the same options. Throws Error(kUsage) for another
 /// method.
 CORDON_EXPORT Model fit_over_ranks(const internal::Ranks& ranks, const Encoded& data, Knowledge known,
+                                   const FitOptions& options, const Run& run);
+CORDON_EXPORT Model fit_over_ranks(const internal::Ranks& ranks, Encoded&& data, Knowledge known,
                                    const FitOptions& options, const Run& run);
 CORDON_EXPORT void help_to_fit(const internal::Ranks& ranks, const FitOptions& options, const Run& run);
 /// The methods that several processes can fit: these, and those of PartialFit

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <string_view>
+#include <vector>
 
 namespace cordon {
 
@@ -25,6 +26,12 @@ class MpiJob {
   int rank() const;   ///< 0 .. count() - 1.
   int count() const;  ///< Number of processes.
   const internal::Ranks& ranks() const;
+
+  /// Bytes that this process has sent so far.
+  double bytes_sent() const;
+  /// The numbers of all processes, one process after another, on the first one; nothing elsewhere. All of
+  /// them call it.
+  std::vector<double> gather(const std::vector<double>& mine) const;
 
   /// Ends all processes with this exit code, whatever they are doing.
   [[noreturn]] void end_all(int code) const;
