@@ -15,6 +15,7 @@
 #include <bit>
 #include <cstdint>
 #include <numeric>
+#include <set>
 
 #include "core/parallel.h"
 
@@ -90,6 +91,24 @@ void DistinctRows::gather(const std::vector<Index>& key) {
   std::vector<Index> next(start_);
   for (std::size_t i = 0; i < group.size(); ++i)
     members_[static_cast<std::size_t>(next[static_cast<std::size_t>(group[i])]++)] = static_cast<Index>(i);
+}
+
+// The rows need not be contiguous: a copy is hashed then.
+DistinctRows equal_rows_also_sparse(const Points& points, const Run& run) {
+  if (!points.is_sparse() && !points.dense().rows_are_contiguous())
+    return {Matrix(points.dense()).view(), run};
+  if (!points.is_sparse()) return {points.dense(), run};
+  const SparseMatrix& x = points.sparse();
+  const auto before = [&x](Index a, Index b) {
+    const auto in_a = x.row_columns(a), in_b = x.row_columns(b);
+    return std::ranges::equal(in_a, in_b)
+               ? std::ranges::lexicographical_compare(x.row_values(a), x.row_values(b))
+               : std::ranges::lexicographical_compare(in_a, in_b);
+  };
+  std::set<Index, decltype(before)> first(before);
+  std::vector<Index> key;
+  for (Index i = 0; i < x.rows; ++i) key.push_back(*first.insert(i).first);
+  return DistinctRows(key);
 }
 
 DistinctRows equal_rows(const Points& points, const Run& run) {

@@ -43,4 +43,8 @@ class DistinctRows {
 // its own (they are seldom equal, and cheap to compare).
 DistinctRows equal_rows(const Points& points, const Run& run);
 
+// As equal_rows, and sparse rows are compared as well: they are the same where their entries are.
+// O(n log n) comparisons of rows, most of which differ at once.
+DistinctRows equal_rows_also_sparse(const Points& points, const Run& run);
+
 }  // namespace cordon::internal

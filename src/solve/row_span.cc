@@ -11,6 +11,7 @@
 #include "core/index.h"
 #include "core/linalg.h"
 #include "data/offsets.h"
+#include "neighbors/distinct_rows.h"
 #include "solve/gate.h"
 
 namespace cordon::internal {
@@ -90,11 +91,9 @@ Verdict check_span(const Points& points, const RowSpan& span) {
   return verdict;
 }
 
-}  // namespace
-
-std::optional<RowSpan> row_span(const Points& points, const Run& run) {
+// No row is the same as another.
+std::optional<RowSpan> span_of_different_rows(const Points& points, const Run& run) {
   const Index n = points.rows(), f = points.cols();
-  if (rows_are_equal_or_nearly(points)) return std::nullopt;  // told by principal_directions
   const SingleThreadedBlas single;
   const WithoutOffsets near = without_offsets(points);
   RowSpan span;
@@ -127,6 +126,37 @@ std::optional<RowSpan> row_span(const Points& points, const Run& run) {
   if (!check_span(near.points, span).passed()) return std::nullopt;  // the slower way decides
   span.centre = near.place_of(std::move(span.centre));
   return span;
+}
+
+// The coordinates of each different row for all that are the same; the mean of all rows, in place of that
+// of the different ones, moves the centre within the span.
+RowSpan with_repetitions(RowSpan different, const DistinctRows& same, Index n) {
+  const Index r = different.coordinates.cols();
+  Matrix all = Matrix::uninitialised(n, r), mean(r, 1);
+  for (Index i = 0; i < same.count(); ++i)
+    for (const Index row : same.members(i)) {
+      std::copy_n(different.coordinates.data() + i * r, r, all.data() + row * r);
+      cblas_daxpy(static_cast<int>(r), 1 / static_cast<double>(n), all.data() + row * r, 1, mean.data(), 1);
+    }
+  for (Index i = 0; i < n; ++i) cblas_daxpy(static_cast<int>(r), -1.0, mean.data(), 1, all.data() + i * r, 1);
+  const Matrix step = product(different.basis, mean);
+  for (Index j = 0; j < step.rows(); ++j) different.centre[idx(j)] += step(j, 0);
+  different.coordinates = std::move(all);
+  return different;
+}
+
+}  // namespace
+
+std::optional<RowSpan> row_span(const Points& points, const Run& run) {
+  if (rows_are_equal_or_nearly(points)) return std::nullopt;  // told by principal_directions
+  const DistinctRows same = equal_rows_also_sparse(points, run);
+  if (same.count() == points.rows()) return span_of_different_rows(points, run);
+  std::vector<Index> first;
+  for (Index i = 0; i < same.count(); ++i) first.push_back(same.members(i).front());
+  std::optional<RowSpan> different = span_of_different_rows(points.select_rows(first), run);
+  if (!different) return std::nullopt;
+  const SingleThreadedBlas single;
+  return with_repetitions(std::move(*different), same, points.rows());
 }
 
 }  // namespace cordon::internal
