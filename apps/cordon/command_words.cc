@@ -95,12 +95,14 @@ std::string option_hint(const CLI::App& command, const std::string& given) {
   std::vector<std::string> known;
   for (const CLI::Option* option : command.get_options())
     for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+  const auto is_known = [&](std::string_view name) { return std::ranges::find(known, name) != known.end(); };
   if (given == "--verbose") return "; notes and progress are shown without it, and --quiet leaves them out";
+  if ((given == "--color" || given == "--colour") && is_known("--plot"))
+    return "; --plot colours a map by --label COLUMN, that of cordon cluster by the groups";
   std::string words = given;
   std::ranges::replace(words, '_', '-');
   for (const auto& [elsewhere, here] : kWordsElsewhere)
-    if (words == elsewhere && std::ranges::find(known, here) != known.end())
-      return fmt::format("; did you mean {}?", here);
+    if (words == elsewhere && is_known(here)) return fmt::format("; did you mean {}?", here);
   std::string nearest = cordon::suggest(given, known);
   if (nearest.empty()) {  // --pairs for --pairs-per-class
     const auto longer =

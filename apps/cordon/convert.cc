@@ -63,6 +63,8 @@ void add_convert(CLI::App& app) {
       "  cordon convert data.arff data.csv");
   command.add_option("in", c->data.path, "a table in any format Cordon reads")->required();
   command.add_option("out", c->out, "where it goes")->required();
+  command.add_option("-i,--id", c->data.encode.id,
+                     "column with the names of the rows, written as they stand in the file (00042, 1e5, NA)");
   command.add_option(
       "--label", c->label,
       "column to write as the label of an svmlight file; classes with names are numbered from 1");

@@ -31,6 +31,16 @@ char one_character(const std::string& text, const char* option) {
                           "' is not one character; allowed: one character, tab, space or auto");
 }
 
+// Nothing is guessed: the column stays a feature, but whoever wonders at a fine result has read why.
+void point_out_class(cordon::Encoded& encoded) {
+  for (const cordon::EncodedColumn& column : encoded.encoding.columns)
+    if (const std::string name = CLI::detail::to_lower(column.name);
+        name == "class" || name == "label" || name == "target")
+      encoded.report.note(fmt::format(
+          "column '{0}' is learnt from like any other; if it holds the answer, --label {0} keeps it out",
+          column.name));
+}
+
 }  // namespace
 
 namespace {
@@ -219,6 +229,7 @@ cordon::Encoded DataOptions::read_points(const cordon::Run& run, cordon::Table* 
   encode.missing_cells = cordon::missing(missing_);
   cordon::Table table = read_table(run);
   cordon::Encoded encoded = cordon::encode(table, encode, run);
+  if (encode.label.empty()) point_out_class(encoded);
   if (as_written != nullptr) *as_written = std::move(table);
   return encoded;
 }

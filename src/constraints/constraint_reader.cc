@@ -96,7 +96,7 @@ class ConstraintReader {
       read_header();
       more = scanner_.next();
     }
-    for (; more; more = scanner_.next()) read_statement();
+    for (; more; more = scanner_.next(), is_first_ = false) read_statement();
     return std::move(set_);
   }
 
@@ -137,6 +137,7 @@ class ConstraintReader {
   std::array<std::size_t, kFieldCount> position_{0, 1, 2, 3, 4, 5, kAbsent};
   std::size_t column_count_ = kCheck;  // without a header: all but check
   bool every_column_named_ = true;
+  bool is_first_ = true;                       // no statement was read yet
   StatementKind kind_ = StatementKind::kMust;  // of the line being read
   ConstraintSet set_;
 };
@@ -183,9 +184,15 @@ void ConstraintReader::read_statement() {
   const auto kind = kind_of(word);
   if (!kind) {
     const bool one_field = scanner_.fields().size() == 1;
-    reject("kind is {}; it is one of {}{}{}", quoted(word), listed(kStatementNames),
-           did_you_mean(kStatementNames, word),
-           one_field ? " (fields stand between commas, semicolons or tabs, as in must,3,17)" : "");
+    const std::string nearest = did_you_mean(kStatementNames, word);
+    // A second table where the answers should be: several files of one table are given otherwise.
+    const bool like_a_table = is_first_ && !one_field && nearest.empty();
+    reject("kind is {}; it is one of {}{}{}", quoted(word), listed(kStatementNames), nearest,
+           one_field ? " (fields stand between commas, semicolons or tabs, as in must,3,17)"
+           : like_a_table
+               ? ". Statements were expected here, with the columns kind,a,b; if this is a part of the "
+                 "table, give all parts as one, such as 'part-*.csv'"
+               : "");
   }
   kind_ = *kind;
   refuse_surplus();

@@ -147,7 +147,8 @@ void Report::append(const Report& part) {
 std::string Report::brief() const {
   const std::string time =
       seconds < 1 ? fmt::format("{:.1f} ms", seconds * 1e3) : fmt::format("{:.2f} s", seconds);
-  return fmt::format("{}: {} points, {} features -> {} dimensions in {}", method, n, f, dims, time);
+  return fmt::format("{}: {} points, {} features -> {} dimension{} in {}", method, n, f, dims,
+                     dims == 1 ? "" : "s", time);
 }
 
 // One object whose members come in this order; details stand beside the fixed ones, by their names.

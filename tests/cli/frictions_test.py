@@ -353,6 +353,11 @@ class Ids(CommandTest):
         self.succeed("tune", "--method", "rca", *said, "--constraints", links, "--grid", "dims=1,2", "--folds", 2)
         self.assertEqual({column["name"]: column["role"] for column in self.json("show", path, *said[2:])["columns"]}["key"], "id")
         self.succeed("model", "show", model)
+        for form in ("csv", "tsv", "xlsx"):
+            other = self.folder / f"converted.{form}"
+            self.succeed("convert", path, other, "--id", "key")
+            out, _ = self.succeed("transform", "--model", model, "--data", other, *said[2:], "--quiet")
+            self.assertEqual([row[0] for row in read_csv(out)[1]], ids)
 
 
 class LabelsApart(CommandTest):
@@ -452,6 +457,7 @@ class Outputs(CommandTest):
         cells = self.write("cells.csv", "cell,a,b\n" + "".join(f"c{i},{draw.gauss(9 * (i % 3), 1)},{draw.gauss(5 * (i % 2), 1)}\n" for i in range(60)))
         self.succeed("cluster", cells, "--id", "cell", "--k", 3, "--plot", self.folder / "x.svg", "--clusters", "none")
         self.assertGreaterEqual(len(set(re.findall(r"fill='(#[0-9A-F]{6})'", (self.folder / "x.svg").read_text()))), 3)
+        self.refuse(USAGE, ["there is no option --color", "--label COLUMN", "cordon cluster"], "fit", "--method", "pca", "--data", cells, "--id", "cell", "--color", "g.csv", "--plot", "x.svg")
 
 
 class CommandLine(CommandTest):
@@ -466,6 +472,22 @@ class CommandLine(CommandTest):
 
     def test_a_typo_never_becomes_the_table(self):
         self.refuse(USAGE, ["there is no option --metod", "did you mean --method?"], "fit", "--metod", "pca", "--data", self.table())
+
+    def test_two_tables_where_a_table_and_answers_belong(self):
+        other = self.write("b.csv", "p,q,class\n1,2,x\n")
+        for command in ("fit", "cluster"):
+            self.refuse(INPUT, ["b.csv, line 1", "kind,a,b", "part-*.csv"], command, self.table(), other)
+        err = self.refuse(INPUT, ["did you mean must?"], "fit", self.table(), self.write("c.csv", "mst,0,1\n"), "--label", "class")
+        self.assertNotIn("part-*.csv", err)
+
+    def test_a_column_that_may_be_the_answer_is_pointed_out(self):
+        for name in ("class", "Label", "target"):
+            path = self.write("t.csv", f"a,b,{name}\n" + "".join(f"{i % 7},{i * i % 11},{i % 3}\n" for i in range(30)))
+            for command in (["fit", "--method", "pca", "--data", path], ["cluster", "--data", path, "--k", 2, "--out", "none"]):
+                notes = " ".join(self.json(*command)["notes"])
+                self.assertIn(f"column '{name}' is learnt from like any other; if it holds the answer, --label {name} keeps it out", notes)
+                for keeps_out in (["--label", name], ["--ignore", name]):
+                    self.assertNotIn("learnt from like", " ".join(self.json(*command, *keeps_out)["notes"]))
 
     def test_words_of_other_programs(self):
         table = self.table()
