@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "console.h"
 #include "cordon/ask/answers_file.h"
 #include "cordon/core/error.h"
 #include "interview_options.h"
@@ -235,7 +236,7 @@ void add_ask(CLI::App& app) {
   add_needed_output(command, "-o,--out", c->out,
                     "the file of answers: a constraint file, created or continued");
   command.add_option("--questions", c->maximum, "end after this many answers; 0: when you quit")
-      ->check(CLI::NonNegativeNumber)
+      ->check(at_least(0))
       ->capture_default_str();
   command.add_option("--show-columns", c->columns, "how many columns of the two rows are shown")
       ->check(CLI::Range(1, 1000))

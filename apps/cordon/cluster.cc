@@ -428,8 +428,7 @@ void add_cluster(CLI::App& app) {
   c->data.add_to(command);
   c->data.add_stream_to(command);
   c->words.add_to(command, c->data);
-  command.add_option("-k,--k", c->k, "number of clusters; without it auto estimates it")
-      ->check(CLI::PositiveNumber);
+  command.add_option("-k,--k", c->k, "number of clusters; without it auto estimates it")->check(at_least(1));
   command
       .add_option(
           "-m,--method", c->method,
@@ -455,7 +454,7 @@ void add_cluster(CLI::App& app) {
       "rbf and polynomial kernel: the distance at which points stop being alike; auto is the median distance"));
   of_kmeans(command.add_option("--degree", c->degree, "polynomial kernel"));
   command.add_option("--dims", c->dims, "auto: dimensions of the map; 0: all")
-      ->check(CLI::NonNegativeNumber)
+      ->check(at_least(0))
       ->capture_default_str();
   command
       .add_option(

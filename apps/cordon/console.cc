@@ -86,6 +86,17 @@ bool json_was_printed() {
   return json_is_out;
 }
 
+CLI::Validator at_least(int least) {
+  return {[least](const std::string& given) {
+            double value = 0;
+            const bool is_number = CLI::detail::lexical_cast(given, value);
+            return is_number && value >= least
+                       ? std::string()
+                       : fmt::format("{} is not allowed; allowed: {} or more", given, least);
+          },
+          least > 0 ? "POSITIVE" : "NONNEGATIVE"};
+}
+
 // --seed only where something is random.
 void RunOptions::add_to(CLI::App& command, bool with_seed) {
   command

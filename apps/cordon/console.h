@@ -30,6 +30,10 @@ struct RunOptions {
   void say_report(const cordon::Report& report) const;
 };
 
+// A number of an option, from `least` (0 or 1) on. CLI11's own says what is not allowed by the largest
+// double, written out.
+CLI::Validator at_least(int least);
+
 // Ends the command with exit code 2 and this message.
 [[noreturn]] void usage(const std::string& message);
 

@@ -245,9 +245,9 @@ void add_constraints(CLI::App& app) {
   sample
       .add_option("--pairs-per-class", s->pairs_per_class,
                   "P must-links inside each class and P cannot-links out of it")
-      ->check(CLI::NonNegativeNumber);
+      ->check(at_least(0));
   sample.add_option("--share", s->share, "share of all pairs, 0 to 1")->check(CLI::Range(0.0, 1.0));
-  sample.add_option("--count", s->count, "this many pairs in all")->check(CLI::NonNegativeNumber);
+  sample.add_option("--count", s->count, "this many pairs in all")->check(at_least(0));
   sample.add_option("--noise", s->noise, "probability that an answer is wrong")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();

@@ -480,7 +480,7 @@ void add_fit(CLI::App& app) {
   c->data.add_stream_to(command);
   c->words.add_to(command, c->data);
   command.add_option("-k,--k", c->k, "number of groups, where no method is named; estimated without it")
-      ->check(CLI::PositiveNumber);
+      ->check(at_least(1));
   command.add_option("-c,--constraints", c->constraints, "file of statements: kind,a,b,c,value,weight");
   command.add_option(
       "--labels-for-fit", c->labels_for_fit,
@@ -511,7 +511,7 @@ void add_fit(CLI::App& app) {
       .add_option("--checkpoint-every", c->checkpoint_every,
                   "seconds between two stages of the search for eigenvectors; without it, as often as they "
                   "cost a twentieth of the time at most")
-      ->check(CLI::NonNegativeNumber);
+      ->check(at_least(0));
   command.add_flag("--dry-run", c->dry_run, "tell shapes, time class and memory, compute nothing");
   c->run.add_to(command);
   add_preset(command, c->preset)->group("Parameters of the method");

@@ -477,17 +477,24 @@ class CommandLine(CommandTest):
         other = self.write("b.csv", "p,q,class\n1,2,x\n")
         for command in ("fit", "cluster"):
             self.refuse(INPUT, ["b.csv, line 1", "kind,a,b", "part-*.csv"], command, self.table(), other)
-        err = self.refuse(INPUT, ["did you mean must?"], "fit", self.table(), self.write("c.csv", "mst,0,1\n"), "--label", "class")
+        err = self.refuse(INPUT, ["did you mean 'must'?"], "fit", self.table(), self.write("c.csv", "mst,0,1\n"), "--label", "class")
         self.assertNotIn("part-*.csv", err)
+
+    def test_numbers_of_options(self):
+        for command in ("fit", "cluster"):
+            for given in ("0", "-1", "three", "nan", "1e999x"):
+                err = self.refuse(USAGE, [f"--k: {given} is not allowed; allowed: 1 or more"], command, self.table(), f"--k={given}")
+                self.assertLess(len(err), 200)
+        self.refuse(USAGE, ["--count: -3 is not allowed; allowed: 0 or more"], "constraints", "sample", "--data", self.table(), "--label", "class", "--count=-3")
 
     def test_a_column_that_may_be_the_answer_is_pointed_out(self):
         for name in ("class", "Label", "target"):
             path = self.write("t.csv", f"a,b,{name}\n" + "".join(f"{i % 7},{i * i % 11},{i % 3}\n" for i in range(30)))
             for command in (["fit", "--method", "pca", "--data", path], ["cluster", "--data", path, "--k", 2, "--out", "none"]):
-                notes = " ".join(self.json(*command)["notes"])
-                self.assertIn(f"column '{name}' is learnt from like any other; if it holds the answer, --label {name} keeps it out", notes)
+                _, err = self.succeed(*command, "--json")
+                self.assertIn(f"note: column '{name}' is learnt from like any other; if it holds the answer, --label {name} keeps it out", err)
                 for keeps_out in (["--label", name], ["--ignore", name]):
-                    self.assertNotIn("learnt from like", " ".join(self.json(*command, *keeps_out)["notes"]))
+                    self.assertNotIn("learnt from like", self.succeed(*command, *keeps_out, "--json")[1])
 
     def test_words_of_other_programs(self):
         table = self.table()
