@@ -34,8 +34,8 @@ class Hdf5File {
   std::vector<Index> shape(const std::string& array) const;           // of an array; empty for a single value
 
   // All elements of an array, row by row.
-  // Converted by the library, or copied from the mapped file where they stand there unpacked. Throws Error(kInput) where it cannot be read,
-  // Error(kComputation) where there is no memory for it.
+  // Converted by the library, or copied from the mapped file where they stand there unpacked.
+  // Throws Error(kInput) where it cannot be read, Error(kComputation) where there is no memory for it.
   std::vector<double> numbers(const std::string& array) const;
   std::vector<std::int32_t> integers(const std::string& array) const;
   std::vector<std::int64_t> long_integers(const std::string& array) const;
