@@ -227,16 +227,16 @@ void TableSession::make_map(const Run& outer) {
     last = now;
     events_.push("progress", {{"rev", rev}, {"share", share}, {"stage", stage}});
   };
+  if (const auto map = solver_.solve_provisional(snapshot, before.get(), run)) {
+    map->base = before ? before->frame : rev;
+    show_provisional(map, rev, run);
+  }
   if (!before &&
       rev > 0) {  // resumed: turned as a fresh start would be, so that a restart does not spin the map
     Snapshot nothing;
     nothing.method = "guided";
     nothing.dims = snapshot.dims;
     before = solver_.solve(nothing, nullptr, run);
-  }
-  if (const auto map = solver_.solve_provisional(snapshot, before.get(), run)) {
-    map->base = before ? before->frame : rev;
-    show_provisional(map, rev, run);
   }
   const std::shared_ptr<SolvedMap> map = solver_.solve(snapshot, before.get(), run);
   map->frame = rev;
