@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "core/index.h"
+#include "core/linalg.h"
 #include "graph/outer_products.h"
 #include "graph/scatter.h"
 #include "solve/pencil.h"
@@ -22,14 +23,6 @@ double mean_diagonal(const Matrix& m) {
   double trace = 0;
   for (Index i = 0; i < m.rows(); ++i) trace += m(i, i);
   return trace / static_cast<double>(m.rows());
-}
-
-void add_scaled(const Matrix& from, double factor, Matrix& to) {
-  for (Index i = 0; i < to.size(); ++i) to.data()[i] += factor * from.data()[i];
-}
-
-void add_to_diagonal(double value, Matrix& to) {
-  for (Index i = 0; i < to.rows(); ++i) to(i, i) += value;
 }
 
 // Sums over pairs that add up to less than this share of the points' own
@@ -53,17 +46,17 @@ Matrix basic_directions(const AnswerScatter& answers, const Matrix& total, Index
   const PairScatter sums = answers.sums();
   const Index f = total.rows();
   Matrix between(f, f);
-  add_scaled(sums.between, 1 / (sums.between_pairs + 2), between);
-  add_scaled(total, 2 / (sums.between_pairs + 2), between);
+  add_multiple(between, sums.between, 1 / (sums.between_pairs + 2));
+  add_multiple(between, total, 2 / (sums.between_pairs + 2));
 
   Matrix within(f, f);
   const double spread = sums.within_pairs > 0 ? mean_diagonal(sums.within) / sums.within_pairs : 0;
   if (spread > kNoSpread * mean_diagonal(total)) {
-    add_scaled(sums.within, 1 / sums.within_pairs, within);
+    add_multiple(within, sums.within, 1 / sums.within_pairs);
     const double gamma = std::max(1e-3, static_cast<double>(f) / static_cast<double>(answers.merges()));
-    add_to_diagonal(gamma * spread, within);
+    add_to_diagonal(within, gamma * spread);
   } else {
-    add_to_diagonal(mean_diagonal(total), within);
+    add_to_diagonal(within, mean_diagonal(total));
   }
   return leading(between, within, dims);
 }
@@ -79,20 +72,20 @@ Matrix anchored_directions(const AnswerScatter& answers, const Anchor& anchor, c
   const double different = anchor.trust * static_cast<double>(answers.partings());
 
   Matrix within(f, f);
-  if (sums.within_pairs > 0) add_scaled(sums.within, same / sums.within_pairs / (same + s), within);
+  if (sums.within_pairs > 0) add_multiple(within, sums.within, same / sums.within_pairs / (same + s));
   const double anchor_pairs = std::max(anchor.sums.within_pairs, 0.5);
-  add_scaled(anchor.sums.within, 0.5 * s / anchor_pairs / (same + s), within);
-  add_to_diagonal(0.5 * s * mean_diagonal(anchor.sums.within) / anchor_pairs / (same + s), within);
+  add_multiple(within, anchor.sums.within, 0.5 * s / anchor_pairs / (same + s));
+  add_to_diagonal(within, 0.5 * s * mean_diagonal(anchor.sums.within) / anchor_pairs / (same + s));
   // Clusters of equal rows, linked to none but their likes, have no spread: any unit serves.
   if (!(mean_diagonal(within) > kNoSpread * mean_diagonal(total)))
-    add_to_diagonal(mean_diagonal(total), within);
-  add_to_diagonal(1e-3 * mean_diagonal(within), within);
+    add_to_diagonal(within, mean_diagonal(total));
+  add_to_diagonal(within, 1e-3 * mean_diagonal(within));
 
   Matrix between(f, f);
   if (sums.between_pairs > 0)
-    add_scaled(sums.between, different / sums.between_pairs / (different + s), between);
+    add_multiple(between, sums.between, different / sums.between_pairs / (different + s));
   if (anchor.sums.between_pairs > 0)
-    add_scaled(anchor.sums.between, s / anchor.sums.between_pairs / (different + s), between);
+    add_multiple(between, anchor.sums.between, s / anchor.sums.between_pairs / (different + s));
   return leading(between, within, dims);
 }
 
@@ -123,8 +116,8 @@ PairScatter clustering_scatter(const Points& points, const std::vector<int>& clu
           }
         },
         run);
-    add_scaled(inner, 1, sums.within);
-    add_scaled(inner, (roots - std::sqrt(size)) / std::sqrt(size), sums.between);
+    add_multiple(sums.within, inner, 1);
+    add_multiple(sums.between, inner, (roots - std::sqrt(size)) / std::sqrt(size));
     sums.within_pairs += 0.5 * (size - 1);
   }
 
@@ -143,7 +136,7 @@ PairScatter clustering_scatter(const Points& points, const std::vector<int>& clu
                      (groups.means(first + r, j) - centre[idx(j)]);
       },
       run);
-  add_scaled(means, roots, sums.between);
+  add_multiple(sums.between, means, roots);
   for (Index c = 0; c < k; ++c) {
     const double root = std::sqrt(groups.sizes[idx(c)]);
     sums.between_pairs += 0.5 * root * (roots - root);

@@ -7,15 +7,13 @@
 #include "cluster/assign.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "core/cpu.h"
+#include "core/infinity.h"
 #include "core/linalg.h"
 
 namespace cordon::internal {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // See CentreTile::centres for the layout.
 Matrix pack(const Matrix& centres, Index lanes) {

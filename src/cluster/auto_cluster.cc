@@ -24,7 +24,7 @@ namespace cordon {
 using namespace internal;
 namespace {
 
-constexpr Index kRuns = 10;
+constexpr Index kRunsOfView = 10;
 constexpr std::size_t kFewMust = 2;      // fewer teach nothing that could be tested
 constexpr std::uint64_t kDrawnRows = 5;  // stream of the sample
 
@@ -103,14 +103,14 @@ AutoClustering cluster_all(const Points& points, const ConstraintSet& constraint
     run.progress("clustering the views", static_cast<double>(g) / static_cast<double>(weights.size()));
     const AutoView view = views.view(kind, learnt, member_weights, shape, run);
     LinkSelected own =
-        link_selected_kmeans(view.coordinates, constraints, {.k = k, .runs = kRuns, .item = g}, run);
+        link_selected_kmeans(view.coordinates, constraints, {.k = k, .runs = kRunsOfView, .item = g}, run);
     indicators.emplace_back(own.labels, own.centres.rows(), weights[g]);
     parts.views.push_back(rule_view(views, view, own, indicators.back()));
     labels.push_back(std::move(own.labels));
   }
   const Matrix together = side_by_side(indicators, labels);
   LinkSelected agreed = link_selected_kmeans(Points::look_at(together), constraints,
-                                             {.k = k, .runs = kRuns, .item = kViewKinds}, run);
+                                             {.k = k, .runs = kRunsOfView, .item = kViewKinds}, run);
   found.labels = std::move(agreed.labels);
   found.confidence = margins(row_distances(together, agreed.centres), found.labels);
   if (agreed.centres.rows() < k)

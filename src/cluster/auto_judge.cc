@@ -11,7 +11,7 @@ namespace cordon::internal {
 namespace {
 
 constexpr Index kFolds = 3;
-constexpr Index kRuns = 4;
+constexpr Index kRunsOfFold = 4;
 constexpr double kForgiveness = .05;  // a view this much worse counts 1/e
 constexpr double kNothing = 1e-4;     // a view of this weight is dropped
 constexpr std::size_t kCommon = 2;    // F and Fs
@@ -106,7 +106,7 @@ std::vector<double> LinkFolds::judge(const Views& views, Index k, const Run& run
         const std::size_t f = idx(task) / kinds, g = idx(task) % kinds;
         const AutoView& view = g < kCommon ? views.common[g] : views.of_fold[f][g - kCommon];
         const LinkSelected found = link_selected_kmeans(
-            view.coordinates, folds_[f].train, {.k = k, .runs = kRuns, .item = 100 + idx(task)}, run);
+            view.coordinates, folds_[f].train, {.k = k, .runs = kRunsOfFold, .item = 100 + idx(task)}, run);
         for (const Pair& link : folds_[f].held_out.must)
           counts[idx(task)].must += found.labels[idx(link.a)] == found.labels[idx(link.b)];
         for (const Pair& link : folds_[f].held_out.cannot)

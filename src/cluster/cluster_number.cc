@@ -22,7 +22,7 @@ namespace cordon::internal {
 namespace {
 
 constexpr Index kShapeClusters = 10;  // the views are made once, as for so many clusters
-constexpr Index kRuns = 4;
+constexpr Index kRunsOfNumber = 4;
 
 // The silhouette (Rousseeuw, 1987) with distances to centres instead of rows: n k f, not n^2 f.
 // With a <= b the term (b - a) / max(a, b) is 1 - a / b. Rows at distance 0 of two centres count 0,
@@ -89,7 +89,8 @@ std::vector<ClusterCount> cluster_counts(const AutoViews& views, const LinkFolds
     const Points& smoothed = made.common.back().coordinates;
     count.silhouette = silhouette(
         smoothed,
-        link_selected_kmeans(smoothed, constraints, {.k = k, .runs = kRuns, .item = 50}, run).centres);
+        link_selected_kmeans(smoothed, constraints, {.k = k, .runs = kRunsOfNumber, .item = 50}, run)
+            .centres);
     if (folds.usable()) {
       const std::vector<double> kept = folds.judge(made, k, run);
       const std::vector<double> weights = view_weights(kept, kept.size());

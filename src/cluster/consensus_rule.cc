@@ -18,9 +18,9 @@
 namespace cordon::internal {
 namespace {
 
-constexpr double kShare = .8;         // as in auto_views.cc
-constexpr Index kBlockRows = 65'536;  // rows assigned at once
-constexpr Index kTileRows = 512;
+constexpr double kShareOfNeighbours = .8;  // as in auto_views.cc
+constexpr Index kBlockRows = 65'536;       // rows assigned at once
+constexpr Index kSmoothedTileRows = 512;
 
 Points without(const Points& points, const std::vector<double>& centre) {
   if (centre.empty()) return points;
@@ -49,7 +49,7 @@ Matrix smoothed_inner(const ConsensusRule::RuleView& view, const Points& y, Inde
   const double least = *std::ranges::min_element(view.reach);
   const Index clusters = view.centres.rows();
   Matrix inner(y.rows(), clusters);
-  const Tiles tiles(y.rows(), kTileRows);
+  const Tiles tiles(y.rows(), kSmoothedTileRows);
   parallel_for(run, tiles.count(), [&](Index tile) {
     std::vector<double> row(idx(y.cols())), exponent(idx(near.count));
     for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
@@ -66,7 +66,7 @@ Matrix smoothed_inner(const ConsensusRule::RuleView& view, const Points& y, Inde
         double mean = 0;
         for (std::size_t e = 0; e < exponent.size(); ++e)
           mean += exponent[e] / sum * view.inner(near.row(i)[e], c);
-        inner(i, c) = kShare * mean + (1 - kShare) * dot(row, view.centres.row(c));
+        inner(i, c) = kShareOfNeighbours * mean + (1 - kShareOfNeighbours) * dot(row, view.centres.row(c));
       }
     }
   });

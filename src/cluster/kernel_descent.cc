@@ -20,7 +20,7 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kTileRows = 1024;
+constexpr Index kDescentTileRows = 1024;
 constexpr double kSlack = 1e-13;  // as MustLinkKernel: below it squared distances are 0
 
 double largest_diagonal(const KernelPoints& rows) {
@@ -104,7 +104,7 @@ Matrix KernelDescent::projected_sums(Index first, Index last) const {
 // Q_c = sum over u in c of w_u S^(c, u), then J = sum_u w_u K^(u, u) - sum_c Q_c / W_c, as sum over
 // u in c of w_u |phi(u) - mu_c|^2 = sum w_u K^(u, u) - Q_c / W_c. Tiles are added in order.
 double KernelDescent::objective_of_labels(const Run& run) {
-  const Tiles tiles(rows_.count(), kTileRows);
+  const Tiles tiles(rows_.count(), kDescentTileRows);
   Matrix of_tile(tiles.count(), sums_.rows());
   parallel_for(run, tiles.count(), [&](Index t) {
     const Matrix sums = projected_sums(tiles[t].first, tiles[t].last);
@@ -124,7 +124,7 @@ double KernelDescent::objective_of_labels(const Run& run) {
 // The nearest mean for each row, by the sums of the labels there are. Cost: N k (rank + 1).
 KernelDescent::Choice KernelDescent::nearest_clusters(const Run& run) const {
   Choice choice{labels_, std::vector<double>(labels_.size())};
-  const Tiles tiles(rows_.count(), kTileRows);
+  const Tiles tiles(rows_.count(), kDescentTileRows);
   parallel_for(run, tiles.count(), [&](Index t) {
     const Matrix sums = projected_sums(tiles[t].first, tiles[t].last);
     for (Index u = tiles[t].first; u < tiles[t].last; ++u) {

@@ -124,7 +124,7 @@ void walk_in_step(const KernelPoints& rows, std::vector<KernelDescent>& starts, 
 }
 
 // Labels alone: there are no centres that would have to move along.
-void number_by_appearance(KernelClustering& found) {
+void number_labels_by_appearance(KernelClustering& found) {
   std::vector<int> number(idx(found.clusters), -1);
   int next = 0;
   for (int& label : found.labels) {
@@ -166,7 +166,7 @@ KernelClustering internal::kernel_kmeans(const MustLinkKernel& kernel, const Ker
       if (KernelClustering found = start.result(); found.objective < best.objective) best = std::move(found);
   }
   run.progress("kernel k-means", 1);
-  number_by_appearance(best);
+  number_labels_by_appearance(best);
   fill_report(rows, options.k, options.max_iterations, best);
   return best;
 }

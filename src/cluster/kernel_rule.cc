@@ -26,7 +26,7 @@ namespace cordon {
 using namespace internal;
 namespace {
 
-constexpr Index kTileRows = 256;
+constexpr Index kRuleTileRows = 256;
 
 std::vector<Index> range(Index first, Index last) {
   std::vector<Index> rows(idx(last - first));
@@ -78,7 +78,7 @@ Matrix KernelRule::distances(const Points& points, const Run& run) const {
          input_dims());
   Matrix all = Matrix::uninitialised(points.rows(), clusters());
   const SingleThreadedBlas single;
-  const Tiles tiles(points.rows(), kTileRows);
+  const Tiles tiles(points.rows(), kRuleTileRows);
   parallel_for(
       run, tiles.count(),
       [&](Index tile) {
@@ -163,7 +163,7 @@ std::shared_ptr<const ClusterRule> kernel_rule(const Points& points, const Const
   // |mu_c|^2 = mean over the cluster of <phi(i), mu_c>, as P mu_c = mu_c: the sum over the sites j
   // of a_jc <phi(j), mu_c>, the ends of links left out.
   std::vector<double> squares(idx(clusters), 0.0);
-  const Tiles tiles(sites, kTileRows);
+  const Tiles tiles(sites, kRuleTileRows);
   std::vector<Matrix> parts(idx(tiles.count()));
   const SingleThreadedBlas single;
   parallel_for(run, tiles.count(), [&](Index tile) {

@@ -68,9 +68,9 @@ struct Problem {
 
 // One run. The order of the components with cannot-links is drawn once (a shuffle of Fisher and
 // Yates), from the same stream as the start.
-class Descent {
+class LinkSelectedDescent {
  public:
-  Descent(const Problem& problem, Matrix centres, Stream& stream, const Run& run)
+  LinkSelectedDescent(const Problem& problem, Matrix centres, Stream& stream, const Run& run)
       : problem_(problem),
         run_(run),
         centres_(std::move(centres)),
@@ -241,7 +241,7 @@ LinkSelected link_selected_kmeans(const Points& y, const ConstraintSet& constrai
                   (options.item + 1) * 1'000'000 + static_cast<std::uint64_t>(r));
     const double first_weight = r < options.runs / 2 ? 2 : 0;
     Matrix start = plus_plus_centres(problem.rows, options.k, first_weight, stream, run);
-    found[idx(r)] = Descent(problem, std::move(start), stream, run).go();
+    found[idx(r)] = LinkSelectedDescent(problem, std::move(start), stream, run).go();
     found[idx(r)].run = r;
   });
   Clustering best;

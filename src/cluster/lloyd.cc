@@ -30,9 +30,9 @@ double squared_difference(const Matrix& a, const Matrix& b) {
 }
 
 // One descent: labels_, distances_ and totals_ are those of the last choice of labels.
-class Descent {
+class LloydDescent {
  public:
-  Descent(const WeightedRows& rows, const CannotLinks& links, Matrix centres, const Run& run)
+  LloydDescent(const WeightedRows& rows, const CannotLinks& links, Matrix centres, const Run& run)
       : rows_(rows),
         links_(links),
         run_(run),
@@ -218,7 +218,7 @@ class Descent {
 
 Clustering descend(const WeightedRows& rows, const CannotLinks& links, Matrix centres,
                    const KMeansOptions& options, const Run& run) {
-  return Descent(rows, links, std::move(centres), run).go(options);
+  return LloydDescent(rows, links, std::move(centres), run).go(options);
 }
 
 // Starts differ by their number alone, so that a start can be repeated by itself. All starts one

@@ -29,7 +29,7 @@ using namespace internal;
 namespace {
 
 constexpr std::string_view kMember = ",\"crc\":\"";
-constexpr std::size_t kDigits = 8;
+constexpr std::size_t kChecksumDigits = 8;
 
 // Best effort: some file systems cannot sync a folder.
 void sync_folder_of(const std::string& path) {
@@ -168,8 +168,8 @@ LineCheck check_line(std::string_view json_object) {
   const std::size_t at = json_object.rfind(kMember);
   if (at == std::string_view::npos) return LineCheck::kAbsent;
   const std::string_view rest = json_object.substr(at + kMember.size());
-  const bool right = rest.size() == kDigits + 2 && rest.ends_with("\"}") &&
-                     rest.substr(0, kDigits) == checksum(json_object.substr(0, at));
+  const bool right = rest.size() == kChecksumDigits + 2 && rest.ends_with("\"}") &&
+                     rest.substr(0, kChecksumDigits) == checksum(json_object.substr(0, at));
   return right ? LineCheck::kRight : LineCheck::kWrong;
 }
 

@@ -34,7 +34,7 @@ namespace cordon::internal {
 namespace {
 
 constexpr std::string_view kFormat = "cordon-checkpoint 1\n";
-constexpr std::string_view kSuffix = ".stage";
+constexpr std::string_view kStageSuffix = ".stage";
 constexpr std::string_view kEndOfHead = "\nhead ";  // begins the last line of it
 constexpr std::size_t kLongestHead = 1 << 16;
 constexpr std::size_t kPiece = 1 << 20;
@@ -48,8 +48,8 @@ Crc crc_of(Crc before, std::string_view bytes) {
 }
 
 bool is_stage_name(std::string_view name) {
-  return name.size() > kSuffix.size() && name.ends_with(kSuffix) &&
-         name.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == name.size() - kSuffix.size();
+  return name.size() > kStageSuffix.size() && name.ends_with(kStageSuffix) &&
+         name.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == name.size() - kStageSuffix.size();
 }
 
 std::string last_line(std::string_view lines) {
@@ -208,24 +208,24 @@ class Checkpoint::Folder {
     for (const std::string& name : names())
       if (is_stage_name(name)) {
         const std::string head = StageFile(descriptor_, name).head();
-        const std::string ours = head_of(name.substr(0, name.size() - kSuffix.size()), job);
+        const std::string ours = head_of(name.substr(0, name.size() - kStageSuffix.size()), job);
         if (!head.empty() && head != ours) fail_of_another_job(head, ours);
       }
   }
 
   // The stage, at its first piece; null where it was not reached, or where it is damaged, which is told.
   std::unique_ptr<StageFile> open_stage(const std::string& stage) const {
-    auto file = std::make_unique<StageFile>(descriptor_, stage + std::string(kSuffix));
+    auto file = std::make_unique<StageFile>(descriptor_, stage + std::string(kStageSuffix));
     if (!file->is_readable()) return nullptr;
     if (file->head() == head_of(stage, job_) && file->is_whole()) return file;
-    tell(fmt::format("note: {}/{}{} is damaged: that stage is computed again", path_, stage, kSuffix));
+    tell(fmt::format("note: {}/{}{} is damaged: that stage is computed again", path_, stage, kStageSuffix));
     return nullptr;
   }
 
   // Writes pieces that next() gives, as many as it has.
   void write(const std::string& stage, Index pieces, const std::function<std::string(Index)>& next) {
     const std::string head = head_of(stage, job_);
-    OutputFile file(fmt::format("{}/{}{}", path_, stage, kSuffix));
+    OutputFile file(fmt::format("{}/{}{}", path_, stage, kStageSuffix));
     file.write(head);
     file.write(last_line(head));
     Crc crc = 0;
@@ -309,7 +309,7 @@ class Checkpoint::Folder {
         ErrorKind::kInput,
         "the folder {} has stages of another job: there \"{}\", here \"{}\"; give ‹checkpoint› another folder, "
         "or remove {}/*{}",
-        path_, there, here, path_, kSuffix);
+        path_, there, here, path_, kStageSuffix);
   }
 
   std::string path_;

@@ -7,6 +7,7 @@
 #include "core/linalg.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/blas.h"
 #include "core/fail.h"
@@ -74,6 +75,14 @@ void symmetrise(Matrix& m) {
     for (Index j = 0; j < i; ++j) m(i, j) = m(j, i) = 0.5 * (m(i, j) + m(j, i));
 }
 
+void add_to_diagonal(Matrix& m, double value) {
+  for (Index i = 0; i < m.rows(); ++i) m(i, i) += value;
+}
+
+void add_multiple(Matrix& sum, const Matrix& term, double factor) {
+  for (Index i = 0; i < sum.size(); ++i) sum.data()[i] += factor * term.data()[i];
+}
+
 double dot(std::span<const double> a, std::span<const double> b) {
   double sum = 0;
   for (std::size_t j = 0; j < a.size(); ++j) sum += a[j] * b[j];
@@ -82,6 +91,14 @@ double dot(std::span<const double> a, std::span<const double> b) {
 
 double squared_norm(std::span<const double> a) {
   return dot(a, a);
+}
+
+bool all_finite(std::span<const double> values) {
+  return std::all_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
+}
+
+bool all_finite(const Matrix& m) {
+  return all_finite({m.data(), static_cast<std::size_t>(m.size())});
 }
 
 // By selection, O(n) on average; the caller has at least one value. The sort of median() is O(n log

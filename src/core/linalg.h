@@ -18,10 +18,15 @@ double trace(const Matrix& m);
 double frobenius(const Matrix& m);
 double column_norm(const Matrix& m, Index j);
 void symmetrise(Matrix& m);  // the mean of M and M'
+void add_to_diagonal(Matrix& m, double value);
+void add_multiple(Matrix& sum, const Matrix& term, double factor);  // of the same shape
 
 // Sums in the order of the entries: the same bits on every processor.
 double dot(std::span<const double> a, std::span<const double> b);
 double squared_norm(std::span<const double> a);
+
+bool all_finite(std::span<const double> values);
+bool all_finite(const Matrix& m);
 
 // Of an even number of values there are two in the middle: the higher one, and their mean.
 double upper_median(std::vector<double> values);

@@ -46,8 +46,8 @@ namespace {
 constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
 
 constexpr std::string_view kPrefix = ".cordon-";
-constexpr std::string_view kSuffix = ".unfinished";
-constexpr std::size_t kDigits = 8;
+constexpr std::string_view kUnfinishedSuffix = ".unfinished";
+constexpr std::size_t kRandomDigits = 8;
 
 // The temporary files that are open, for a signal handler: slots that are taken and given back
 // without a lock. An output that finds none is removed by the next run.
@@ -126,9 +126,10 @@ std::string follow_links(const std::string& path) {
 
 // All parts of the name must fit, because sweep() removes what this function accepts.
 bool internal::is_unfinished_output(std::string_view name) {
-  return name.size() == kPrefix.size() + kDigits + kSuffix.size() && name.starts_with(kPrefix) &&
-         name.ends_with(kSuffix) &&
-         name.substr(kPrefix.size(), kDigits).find_first_not_of("0123456789abcdef") == std::string_view::npos;
+  return name.size() == kPrefix.size() + kRandomDigits + kUnfinishedSuffix.size() &&
+         name.starts_with(kPrefix) && name.ends_with(kUnfinishedSuffix) &&
+         name.substr(kPrefix.size(), kRandomDigits).find_first_not_of("0123456789abcdef") ==
+             std::string_view::npos;
 }
 
 OutputFile::OutputFile(const std::string& path) : path_(path) {
@@ -156,7 +157,7 @@ OutputFile::OutputFile(const std::string& path) : path_(path) {
   const std::string folder = parent.empty() ? "." : parent;
   sweep(folder);
   for (int attempt = 0; descriptor_ < 0; ++attempt) {
-    temporary_ = fmt::format("{}/{}{:08x}{}", folder, kPrefix, std::random_device()(), kSuffix);
+    temporary_ = fmt::format("{}/{}{:08x}{}", folder, kPrefix, std::random_device()(), kUnfinishedSuffix);
     descriptor_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (descriptor_ < 0 && (errno != EEXIST || attempt == 100)) {
       temporary_.clear();

@@ -29,7 +29,7 @@
 namespace cordon::internal {
 namespace {
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
 
 // In any case of letters; the second word of a pair is 1.
 struct TruthWords {
@@ -228,15 +228,15 @@ double value_of(std::string_view text, const EncodedColumn& column) {
     case ColumnKind::kNumber:
       if (column.format.size() > 1)
         text = without_unit(trimmed(text), std::string_view(column.format).substr(1));
-      return parse_amount(text, column.format.empty() ? '.' : column.format[0]).value_or(kNone);
+      return parse_amount(text, column.format.empty() ? '.' : column.format[0]).value_or(kNoNumber);
     case ColumnKind::kDate:
-      return parse_date(text, column.format).value_or(kNone);
+      return parse_date(text, column.format).value_or(kNoNumber);
     case ColumnKind::kFlag:
       for (std::size_t word = 0; word < column.categories.size(); ++word)
         if (equal_ignoring_case(text, column.categories[word])) return static_cast<double>(word);
-      return kNone;
+      return kNoNumber;
     default:
-      return kNone;
+      return kNoNumber;
   }
 }
 

@@ -33,7 +33,7 @@
 namespace cordon::internal {
 namespace {
 
-constexpr std::size_t kSegmentBytes = std::size_t{1} << 20;
+constexpr std::size_t kTableSegmentBytes = std::size_t{1} << 20;
 // At least about so many, so that wide tables do not have more findings of segments than rows.
 constexpr std::size_t kSegmentRows = 64;
 
@@ -46,7 +46,7 @@ std::size_t choose_segment(const Input& input, const CsvLayout& layout) {
   const auto rest = static_cast<std::size_t>(end - layout.body);
   const void* const line_break = std::memchr(layout.body, '\n', std::min(rest, std::size_t{1} << 24));
   const char* const line_end = line_break == nullptr ? end : static_cast<const char*>(line_break);
-  return std::max(kSegmentBytes, kSegmentRows * static_cast<std::size_t>(line_end - layout.body));
+  return std::max(kTableSegmentBytes, kSegmentRows * static_cast<std::size_t>(line_end - layout.body));
 }
 
 // The pages of large columns are touched here for the first

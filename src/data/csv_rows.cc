@@ -21,9 +21,9 @@
 namespace cordon::internal {
 namespace {
 
-constexpr std::size_t kSegmentBytes = std::size_t{1} << 18;
+constexpr std::size_t kBlockSegmentBytes = std::size_t{1} << 18;
 constexpr std::size_t kSegmentsAtOnce = 64;  // while the file is looked through
-constexpr Index kOutlineRows = 20'000;
+constexpr Index kCsvOutlineRows = 20'000;
 constexpr std::size_t kMostCategories = 20'000;  // of a column: more are refused or no categories at all
 
 class CsvRows final : public TableRows {
@@ -32,7 +32,7 @@ class CsvRows final : public TableRows {
       : input_(std::move(input)), options_(options), layout_(guess_layout(input_, options)) {
     refuse_nul(input_.bytes().substr(0, static_cast<std::size_t>(layout_.body - input_.bytes().data())),
                input_.name());
-    scan_ = scan_rows(input_, layout_.body, layout_.body_line, layout_.dialect, kSegmentBytes, run);
+    scan_ = scan_rows(input_, layout_.body, layout_.body_line, layout_.dialect, kBlockSegmentBytes, run);
     if (scan_.rows == 0) (void)parse_csv_rows(input_, layout_, scan_, options_, {}, run);  // says so
     input_.release(layout_.body, end());
     is_text_.assign(layout_.names.size(), false);
@@ -90,7 +90,7 @@ class CsvRows final : public TableRows {
           is_text_[c] = true;
           as_thought = as_thought && s == 0;
         }
-      if (std::vector<Index> fresh = new_rows(table, s == 0 ? kOutlineRows : 0, known); !fresh.empty())
+      if (std::vector<Index> fresh = new_rows(table, s == 0 ? kCsvOutlineRows : 0, known); !fresh.empty())
         pieces.push_back(chosen_rows(table, fresh));
       run.progress("looking through the file",
                    static_cast<double>(s) / static_cast<double>(scan_.segments.size()));

@@ -30,12 +30,12 @@ std::unique_ptr<MatFile> open_mat(const Input& input, const std::string& path) {
   return open_mat73(input, path);
 }
 
-constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+constexpr std::size_t kNotFound = static_cast<std::size_t>(-1);
 
 std::size_t find(const std::vector<MatVariable>& variables, std::string_view name) {
   for (std::size_t v = 0; v < variables.size(); ++v)
     if (variables[v].name == name) return v;
-  return kNone;
+  return kNotFound;
 }
 
 // For errors: name and lengths of each, and whether it can be the table.
@@ -53,7 +53,7 @@ std::size_t choose(const std::vector<MatVariable>& variables, const std::string&
                    const std::string& file) {
   if (!wanted.empty()) {
     const std::size_t found = find(variables, wanted);
-    if (found == kNone)
+    if (found == kNotFound)
       fail(ErrorKind::kInput, "{}: no variable {}; the file has {}", file, shown(wanted), listing(variables));
     if (!variables[found].is_matrix())
       fail(ErrorKind::kInput,
@@ -66,21 +66,21 @@ std::size_t choose(const std::vector<MatVariable>& variables, const std::string&
     return static_cast<std::size_t>(std::find_if(variables.begin(), variables.end(), is_matrix) -
                                     variables.begin());
   for (const char* name : {"fea", "X"})
-    if (const std::size_t found = find(variables, name); found != kNone && variables[found].is_matrix())
+    if (const std::size_t found = find(variables, name); found != kNotFound && variables[found].is_matrix())
       return found;
   fail(ErrorKind::kInput, "{}: which variable is the table? Name one: the file has {}", file,
        listing(variables));
 }
 
-// gnd or y, as long as the table, or kNone.
+// gnd or y, as long as the table, or kNotFound.
 std::size_t find_label(const std::vector<MatVariable>& variables, std::size_t chosen) {
   for (const char* name : {"gnd", "y"}) {
     const std::size_t found = find(variables, name);
-    if (found == kNone || found == chosen || !variables[found].is_matrix()) continue;
+    if (found == kNotFound || found == chosen || !variables[found].is_matrix()) continue;
     const auto [shorter, longer] = std::minmax(variables[found].lengths[0], variables[found].lengths[1]);
     if (shorter == 1 && longer == variables[chosen].lengths[0]) return found;
   }
-  return kNone;
+  return kNotFound;
 }
 
 }  // namespace
@@ -113,7 +113,7 @@ Table read_mat(const Input& input, const std::string& path, const ReadOptions& o
   table.notes.push_back(fmt::format("the variable {} was read", variables[chosen].name));
 
   const std::size_t label = find_label(variables, chosen);
-  if (label == kNone) return table;
+  if (label == kNotFound) return table;
   MatMatrix labels = file->load(label);
   // A sparse vector of labels is left alone.
   if (labels.sparse) return table;

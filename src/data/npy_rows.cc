@@ -18,7 +18,7 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kOutlineRows = 16;
+constexpr Index kNpyOutlineRows = 16;
 
 class NpyRows final : public TableRows {
  public:
@@ -33,7 +33,7 @@ class NpyRows final : public TableRows {
       std::string beginning(std::min(static_cast<std::size_t>(state_.size), kHeader), '\0');
       read_at(0, beginning.size(), beginning.data());
       layout_ = npy_layout(beginning, static_cast<std::size_t>(state_.size), name_);
-      outline_ = read({0, std::min(layout_.rows, kOutlineRows)}, {});
+      outline_ = read({0, std::min(layout_.rows, kNpyOutlineRows)}, {});
     } catch (...) {
       close(descriptor_);
       throw;

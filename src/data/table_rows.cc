@@ -22,7 +22,7 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kOutlineRows = 1000;
+constexpr Index kTableOutlineRows = 1000;
 
 // A file that is read whole. The last few tables are kept, so that threads that read neighbouring rows do
 // not read the file again; whoever needs one that somebody else is reading waits for it.
@@ -70,12 +70,12 @@ class WholeFile final : public TableRows {
   // Rows enough for every decision about columns: the first, and the first of each category.
   // A stamp per category: O(cells).
   static Table outline_of(const Table& table) {
-    if (table.rows <= kOutlineRows) return table;
+    if (table.rows <= kTableOutlineRows) return table;
     std::vector<Index> chosen;
     std::vector<std::vector<char>> seen;
     for (const Column& column : table.columns) seen.emplace_back(column.categories.size(), 0);
     for (Index i = 0; i < table.rows; ++i) {
-      bool is_new = i < kOutlineRows;
+      bool is_new = i < kTableOutlineRows;
       for (std::size_t c = 0; c < table.columns.size(); ++c)
         if (table.columns[c].is_text && table.columns[c].codes[idx(i)] >= 0)
           is_new |=

@@ -25,8 +25,6 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kMostColumns = 16'384;  // of a sheet, by Excel
-
 struct Sheet {
   std::string name;
   std::string member;  // of the archive
@@ -142,7 +140,7 @@ Index column_of(std::string_view reference) {
   std::size_t letters = 0;
   while (letters < reference.size() && reference[letters] >= 'A' && reference[letters] <= 'Z' && letters < 4)
     column = 26 * column + (reference[letters++] - 'A' + 1);
-  return letters == 0 || column > kMostColumns ? -1 : column - 1;
+  return letters == 0 || column > kMaxSheetColumns ? -1 : column - 1;
 }
 
 // Cells that hold something, from left to right as they stand in the file.
@@ -188,7 +186,7 @@ class SheetReader {
   void end(std::string_view element) {
     in_value_ = false;
     if (element == "row") column_ = -1;
-    if (element != "c" || value_.empty() || rows_.empty() || column_ >= kMostColumns) return;
+    if (element != "c" || value_.empty() || rows_.empty() || column_ >= kMaxSheetColumns) return;
     if (std::string cell = text(); !cell.empty()) rows_.back().push_back({column_, std::move(cell)});
   }
 
@@ -270,7 +268,7 @@ Table read_xlsx(const ZipFile& archive, const Input& input, const ReadOptions& o
     fail(ErrorKind::kInput, "{}: the sheet {} is empty; name another with ‹variable›", file,
          shown(sheet.name));
 
-  Index first = kMostColumns, last = 0;
+  Index first = kMaxSheetColumns, last = 0;
   for (const SheetRow& row : rows)
     for (const Cell& cell : row) {
       first = std::min(first, cell.column);

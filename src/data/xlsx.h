@@ -10,6 +10,9 @@
 
 namespace cordon::internal {
 
+// Of a sheet, by Excel.
+inline constexpr Index kMaxSheetRows = 1'048'576, kMaxSheetColumns = 16'384;
+
 bool is_workbook(const ZipFile& archive);
 
 // ReadOptions::variable names the sheet; otherwise it is the first one.

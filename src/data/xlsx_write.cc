@@ -13,6 +13,7 @@
 #include "cordon/data/write.h"
 #include "core/fail.h"
 #include "data/write_rows.h"
+#include "data/xlsx.h"
 #include "data/zip_file.h"
 
 namespace cordon {
@@ -20,18 +21,17 @@ namespace cordon {
 using namespace internal;
 namespace {
 
-constexpr Index kMostRows = 1'048'576, kMostColumns = 16'384;  // of a sheet, by Excel
-constexpr std::size_t kMostText = 32'767;                      // characters of a cell
+constexpr std::size_t kMaxCellText = 32'767;  // characters of a cell
 
 constexpr std::string_view kHead = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n";
 constexpr std::string_view kMain = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 constexpr std::string_view kOffice = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 constexpr std::string_view kPackage = "http://schemas.openxmlformats.org/package/2006";
 
-// Cut at kMostText bytes, which are at least as many as characters, and never within one.
+// Cut at kMaxCellText bytes, which are at least as many as characters, and never within one.
 std::string_view cut(std::string_view text) {
-  if (text.size() <= kMostText) return text;
-  std::size_t end = kMostText;
+  if (text.size() <= kMaxCellText) return text;
+  std::size_t end = kMaxCellText;
   while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
   return text.substr(0, end);
 }
@@ -97,10 +97,10 @@ void write_xlsx(const std::string& path, const Table& table, const Run&) {
   if (table.sparse)
     fail(ErrorKind::kInput, "cannot write {}: the table is sparse, which .xlsx cannot hold; write .csv",
          path);
-  if (table.rows + 1 > kMostRows || columns > kMostColumns)
+  if (table.rows + 1 > kMaxSheetRows || columns > kMaxSheetColumns)
     fail(ErrorKind::kInput,
          "cannot write {}: a sheet holds {} rows and {} columns, this table has {} and {}; write .csv", path,
-         kMostRows - 1, kMostColumns, table.rows, columns);
+         kMaxSheetRows - 1, kMaxSheetColumns, table.rows, columns);
   constexpr double kCell = 80;  // bytes of its XML
   require_memory(kCell * static_cast<double>(table.rows) * static_cast<double>(columns), "the sheet");
   const std::string types = fmt::format(

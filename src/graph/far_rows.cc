@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 #include <span>
 
 #include "core/fail.h"
 #include "core/index.h"
+#include "core/infinity.h"
 #include "core/linalg.h"
 #include "core/parallel.h"
 #include "neighbors/float_panels.h"
@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kFar = 1e6;  // squared, of the median
 constexpr std::size_t kMaxRows = 32;
-constexpr Index kTileRows = 512;
+constexpr Index kLengthTileRows = 512;
 
 // values -= (1 - g) (u . values) u
 void compress(std::span<double> values, std::span<const double> u, double g) {
@@ -53,7 +53,6 @@ std::vector<double> squares_from(std::span<const double> middle, const Points& p
 }  // namespace
 
 double far_square(const Points& points) {
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
   if (points.is_sparse() || points.rows() == 0) return kInfinity;
   std::vector<Index> rows(idx(points.rows()));
   std::iota(rows.begin(), rows.end(), 0);
@@ -87,7 +86,7 @@ NearCoordinates::NearCoordinates(const Points& points, const std::vector<double>
   if (!(*std::max_element(norms.begin(), norms.end()) > kFar * typical)) return;
   Matrix x(points.rows(), points.cols());
   for (Index i = 0; i < x.rows(); ++i) centred_row(points, i, middle_, x.row(i));
-  const Tiles tiles(x.rows(), kTileRows);
+  const Tiles tiles(x.rows(), kLengthTileRows);
   while (along_.size() < std::min(kMaxRows, idx(x.cols() - 1))) {
     const auto maximum = std::max_element(norms.begin(), norms.end());
     if (!(typical > 0 && *maximum > kFar * typical && std::isfinite(*maximum))) break;

@@ -25,8 +25,8 @@ namespace {
 
 constexpr double kNothing = 1e-13;              // a gain below this share of the value is rounding
 constexpr double kExact = 1e-9, kRough = 1e-6;  // tolerances of eigenvectors
-constexpr double kMinDamping = 1e-9;
-constexpr double kMaxDamping = 1e12;
+constexpr double kMinDualDamping = 1e-9;
+constexpr double kMaxDualDamping = 1e12;
 constexpr double kStepBound = 1e-10;  // backward error of a step
 
 // A point of the search.
@@ -112,7 +112,7 @@ class Search {
     for (std::size_t j = 0; j < here.slope.size(); ++j)
       if (is_free(here, j)) free.push_back(j);
     const Matrix curvature = lagrangian_.curvature(here.multipliers, here.spectrum);
-    while (damping_ < kMaxDamping && !out_of_budget()) {
+    while (damping_ < kMaxDualDamping && !out_of_budget()) {
       std::vector<double> next;
       if (!damped_step(here, free, curvature, next)) {
         damping_ = std::max(damping_ * 8, 1e-6);
@@ -126,7 +126,7 @@ class Search {
       const bool rounding = std::abs(expected) <= kNothing * std::max(std::abs(here.value), 1e-300);
       const bool better = rounding ? largest_slope(there) < largest_slope(here) : gain > 1e-4 * expected;
       if (better) {
-        if (gain > 0.3 * expected) damping_ = std::max(damping_ / 10, kMinDamping);
+        if (gain > 0.3 * expected) damping_ = std::max(damping_ / 10, kMinDualDamping);
         here = std::move(there);
         return true;
       }

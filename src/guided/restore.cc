@@ -26,9 +26,9 @@ constexpr Index kRounds = 40;
 constexpr Index kStarts = 12;
 constexpr Index kSlow = 10;  // rounds in which the violations, squared, must at least halve
 constexpr double kLargestTurn = 0.7;
-constexpr double kGain = 1 - 1e-4;     // a step that pays leaves less than this share of the squares
-constexpr double kMinDamping = 1e-10;  // relative to the diagonal
-constexpr double kMaxDamping = 1e3;
+constexpr double kGain = 1 - 1e-4;            // a step that pays leaves less than this share of the squares
+constexpr double kMinRestoreDamping = 1e-10;  // relative to the diagonal
+constexpr double kMaxRestoreDamping = 1e3;
 constexpr double kMoreDamping = 10;
 
 // `source_` holds d_t'd_s once and for all, T^2 f; every round only needs d_t'Pd_s beside it.
@@ -53,7 +53,7 @@ class Restoration {
 
  private:
   bool run(Matrix& frame, bool damped) const {
-    double damping = kMinDamping;
+    double damping = kMinRestoreDamping;
     Look here(*this, frame);
     std::vector<double> minimum{here.merit};  // up to each round
     std::vector<Index> inside;
@@ -90,14 +90,14 @@ class Restoration {
   // One step, with as much damping as it needs; false where none helps.
   bool step(Matrix& frame, Look& here, bool damped, double& damping, std::vector<Index>& inside) const {
     const Eigen::MatrixXd gram = slopes(here);
-    for (; damping < kMaxDamping && !budget_.exhausted(0); damping *= kMoreDamping) {
+    for (; damping < kMaxRestoreDamping && !budget_.exhausted(0); damping *= kMoreDamping) {
       Matrix turned(frame);
       turn(turned, here.along, multipliers(gram, here, damping, inside));
       Look there(*this, turned);
       if (damped && !(there.merit < kGain * here.merit)) continue;
       frame = std::move(turned);
       here = std::move(there);
-      damping = std::max(kMinDamping, damping / kMoreDamping);
+      damping = std::max(kMinRestoreDamping, damping / kMoreDamping);
       return true;
     }
     return false;

@@ -40,14 +40,6 @@ constexpr Index kNewtonSteps = 150;   // most eigenproblems of an answer,
 constexpr Index kUzawaSteps = 20000;  // which converges linearly
 constexpr Index kMaxRotated = 200;  // up to here the whole problem is turned into X's own eigenvectors first
 
-struct Reply {
-  Index id;
-  DistanceStatement statement;
-  std::vector<Inequality> inequalities;
-  std::vector<double> multipliers;  // of the last answer: where the next one starts
-  bool reachable = true;
-};
-
 bool has_terms(const Inequality& one) {
   return one.scale > 0;
 }
@@ -87,6 +79,14 @@ Matrix principal_axes(const Matrix& frame, const std::vector<double>& variances)
 }  // namespace
 
 struct Session::State {
+  struct Reply {
+    Index id;
+    DistanceStatement statement;
+    std::vector<Inequality> inequalities;
+    std::vector<double> multipliers;  // of the last answer: where the next one starts
+    bool reachable = true;
+  };
+
   State(const Points& points, const GuidedOptions& given, const Run& run)
       : options(given), rows(points.rows()), summary(points, run) {}
 
@@ -326,14 +326,14 @@ Index Session::add(const DistanceStatement& statement, const Run& run) {
 // Multipliers survive where the number of inequalities stays the same: a statement
 // changed a little costs a few steps.
 void Session::change(Index id, const DistanceStatement& statement, const Run& run) {
-  Reply& old = state_->find(id);
-  Reply changed = state_->compiled(id, statement, run);
+  State::Reply& old = state_->find(id);
+  State::Reply changed = state_->compiled(id, statement, run);
   if (changed.multipliers.size() == old.multipliers.size()) changed.multipliers = old.multipliers;
   old = std::move(changed);
 }
 
 void Session::remove(Index id) {
-  const Reply& gone = state_->find(id);
+  const State::Reply& gone = state_->find(id);
   state_->constraints.erase(state_->constraints.begin() + (&gone - state_->constraints.data()));
 }
 

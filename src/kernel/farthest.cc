@@ -24,7 +24,7 @@ namespace cordon::internal {
 namespace {
 
 constexpr Index kDirectPoints = 256;  // fewer are compared one by one
-constexpr std::string_view kStage = "finding remote points";
+constexpr std::string_view kFarthestStage = "finding remote points";
 
 // What is asked, and how a distance is computed.
 struct Question {
@@ -48,7 +48,7 @@ Neighbours search_directly(const Question& question, const Run& run) {
           if (j != i) best.offer(j, question.squared(i, j));
         best.write(answer, i);
       },
-      kStage);
+      kFarthestStage);
   return answer;
 }
 
@@ -58,7 +58,7 @@ Neighbours search(const Question& question, const Run& run) {
     pairs.points = {.x = question.x.dense(), .rows = question.rows};
     pairs.far = question.k;
     pairs.input_squared = [&](Index i, Index j) { return question.squared(i, j); };
-    pairs.stage = kStage;
+    pairs.stage = kFarthestStage;
     return scan_pairs(pairs, run).far;
   }
   return search_directly(question, run);

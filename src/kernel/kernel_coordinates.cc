@@ -26,7 +26,7 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kTileRows = 256;
+constexpr Index kCoordinateTileRows = 256;
 constexpr double kZero = 1e-10;
 
 // H K H, and the column means that were taken off.
@@ -94,7 +94,7 @@ Matrix project_on_landmarks(const Kernel& kernel, const Points& landmarks, const
   if (y.empty()) return y;
   const KernelTiles kernel_tiles(kernel, landmarks);
   const SingleThreadedBlas single;
-  const Tiles tiles(points.rows(), kTileRows);
+  const Tiles tiles(points.rows(), kCoordinateTileRows);
   parallel_for(
       run, tiles.count(),
       [&](Index tile) {

@@ -12,7 +12,7 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kTileRows = 128;
+constexpr Index kMatrixTileRows = 128;
 
 void check(const Kernel& kernel, const Points& x, const Points& y) {
   if (x.cols() != y.cols())
@@ -32,7 +32,7 @@ Matrix kernel_block(const Kernel& kernel, const Points& x, const Points& y, cons
   if (block.empty()) return block;
   const KernelTiles tiles_of_y(kernel, y);
   const SingleThreadedBlas single;
-  const Tiles tiles(x.rows(), kTileRows);
+  const Tiles tiles(x.rows(), kMatrixTileRows);
   parallel_for(run, tiles.count(),
                [&](Index tile) { tiles_of_y.tile(x, tiles[tile], block.row(tiles[tile].first).data()); });
   return block;

@@ -28,7 +28,7 @@ namespace cordon::internal {
 namespace {
 
 constexpr Index kDirectSites = 256;  // fewer are compared one by one
-constexpr std::string_view kStage = "finding near and far pairs";
+constexpr std::string_view kPairsStage = "finding near and far pairs";
 
 void require_count(Index count, Index rows, std::string_view what) {
   if (count < 0 || count >= rows)
@@ -57,7 +57,7 @@ SitePairs compare_directly(const KernelSites& sites, Index k, const Run& run) {
         }
         if (k > 0) best.write(answer.near, i);
       },
-      kStage);
+      kPairsStage);
   answer.largest = *std::max_element(largest.begin(), largest.end());
   return answer;
 }
@@ -122,7 +122,7 @@ KernelPairs kernel_pairs(const MustLinkKernel& kernel, const KernelPairsOptions&
               return sites.squared_distance(sites.of_group[idx(i)], sites.of_group[idx(j)]);
             },
         .largest = {},
-        .stage = kStage,
+        .stage = kPairsStage,
     };
     if (options.largest) question.largest = large_distance(sites, run);
     found = scan_pairs(question, run);

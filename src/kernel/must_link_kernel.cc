@@ -34,7 +34,7 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kTileRows = 256;
+constexpr Index kMustLinkTileRows = 256;
 constexpr double kMaxBytes = 16e9;
 constexpr double kSameDistance = 1e-13;
 
@@ -122,7 +122,7 @@ MustLinkKernel::MustLinkKernel(const Points& points, const ConstraintSet& constr
   coordinates_ = Matrix(static_cast<Index>(site_rows.size()), turn.cols());
   if (turn.empty()) return;
   const SingleThreadedBlas single;
-  const Tiles tiles(coordinates_.rows(), kTileRows);
+  const Tiles tiles(coordinates_.rows(), kMustLinkTileRows);
   parallel_for(
       run, tiles.count(),
       [&](Index tile) {
@@ -195,7 +195,7 @@ Matrix MustLinkKernel::block(Index first, Index last, const std::vector<Index>& 
   const auto width = static_cast<int>(k.cols());
   const auto depth = static_cast<int>(rank());
   const SingleThreadedBlas single;
-  const Tiles tiles(k.rows(), kTileRows);
+  const Tiles tiles(k.rows(), kMustLinkTileRows);
   parallel_for(run, tiles.count(), [&](Index tile) {
     cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasTrans, static_cast<int>(tiles[tile].count()), width, depth,
                 -1.0, left.row(tiles[tile].first).data(), depth, right.data(), depth, 1.0,

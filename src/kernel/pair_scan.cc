@@ -34,12 +34,12 @@
 #include <cmath>
 #include <mutex>
 
+#include "core/infinity.h"
 #include "kernel/extremes.h"
 
 namespace cordon::internal {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr float kNever = std::numeric_limits<float>::infinity();
 constexpr double kRounding = 1 + 0x1p-40;
 constexpr Index kNoLimit = std::numeric_limits<Index>::max();

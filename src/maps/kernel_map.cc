@@ -15,13 +15,7 @@
 #include "maps/stored_points.h"
 
 namespace cordon::internal {
-namespace {
-
-bool all_finite(const double* values, Index count) {
-  return std::all_of(values, values + count, [](double v) { return std::isfinite(v); });
-}
-
-}  // namespace
+namespace {}  // namespace
 
 // Sizes first, then numbers: a kernel with delta 0 or a missing shift would fail only when applied.
 KernelMap::KernelMap(const Kernel& kernel, Points landmarks, std::vector<double> means, Matrix projection,
@@ -39,8 +33,7 @@ KernelMap::KernelMap(const Kernel& kernel, Points landmarks, std::vector<double>
          "a kernel map of {} landmarks with {} means, a projection of {} x {} and {} shifts",
          landmarks_.rows(), means_.size(), projection_.rows(), projection_.cols(), shift_.size());
   landmarks_.require_finite();
-  if (!all_finite(means_.data(), landmarks_.rows()) || !all_finite(projection_.data(), projection_.size()) ||
-      !all_finite(shift_.data(), projection_.cols()))
+  if (!all_finite(means_) || !all_finite(projection_) || !all_finite(shift_))
     fail(ErrorKind::kComputation,
          "the map contains numbers that are not finite; rescale the data (‹scale minmax›)");
 }

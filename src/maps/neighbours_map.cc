@@ -14,6 +14,7 @@
 #include "cordon/neighbors/nearest.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "core/linalg.h"
 #include "maps/find_array.h"
 #include "maps/stored_points.h"
 
@@ -57,10 +58,6 @@ Points chosen(const Points& x, const std::vector<Index>& rows) {
   return static_cast<Index>(rows.size()) == x.rows() ? x : x.select_rows(rows);
 }
 
-bool all_finite(const double* values, Index count) {
-  return std::all_of(values, values + count, [](double v) { return std::isfinite(v); });
-}
-
 }  // namespace
 
 // Names and labels of the training points are of no use to a map and would only be stored.
@@ -77,7 +74,7 @@ NeighboursMap::NeighboursMap(Points points, Matrix places, std::vector<char> is_
     fail(ErrorKind::kInput, "a map of {} points with {} x {} places and {} coordinates elsewhere",
          points_.rows(), places_.rows(), places_.cols(), elsewhere_.size());
   points_.require_finite();
-  if (!all_finite(places_.data(), places_.size()) || !all_finite(elsewhere_.data(), places_.cols()))
+  if (!all_finite(places_) || !all_finite(elsewhere_))
     fail(ErrorKind::kComputation, "the map contains numbers that are not finite; rescale the data");
   points_.row_ids.clear();
   points_.labels = {};

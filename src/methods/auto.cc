@@ -33,32 +33,29 @@
 namespace cordon {
 
 using namespace internal;
+void describe(Describe<AutoOptions>& options) {
+  using Third = AutoOptions::Third;
+  options
+      .integer("dims", &AutoOptions::dims, 0, kNoLimit,
+               "number of dimensions of the map; 0: all, which is best for nearest neighbours")
+      .choice<Third>("third", &AutoOptions::third, {{"spread", Third::kSpread}, {"wbdr", Third::kWbdr}},
+                     "the third member: links spread over neighbours, or kernel-wbdr")
+      .positive_or_auto("delta", &AutoOptions::delta,
+                        "distance at which points stop being alike to the kernel; auto is the median "
+                        "distance")
+      .integer("components", &AutoOptions::components, 1, 20000,
+               "at most so many coordinates of the kernel's space are used")
+      .integer("landmarks", &AutoOptions::landmarks, 2, 20000,
+               "up to so many points the kernel is exact; of more, so many are drawn to stand for all")
+      .integer("sample", &AutoOptions::sample, 2, kNoLimit,
+               "up to so many points all are learnt from; of more, the linked ones and a draw")
+      .integer("spread_sample", &AutoOptions::spread_sample, 16, 20000,
+               "up to so many points the links are spread over all; of more, over linked ones and a draw");
+}
+
 namespace {
 
 constexpr Index kFolds = 5;
-
-const Describe<AutoOptions>& describe() {
-  using Third = AutoOptions::Third;
-  static const auto description =
-      Describe<AutoOptions>()
-          .integer("dims", &AutoOptions::dims, 0, kNoLimit,
-                   "number of dimensions of the map; 0: all, which is best for nearest neighbours")
-          .choice<Third>("third", &AutoOptions::third, {{"spread", Third::kSpread}, {"wbdr", Third::kWbdr}},
-                         "the third member: links spread over neighbours, or kernel-wbdr")
-          .positive_or_auto("delta", &AutoOptions::delta,
-                            "distance at which points stop being alike to the kernel; auto is the median "
-                            "distance")
-          .integer("components", &AutoOptions::components, 1, 20000,
-                   "at most so many coordinates of the kernel's space are used")
-          .integer("landmarks", &AutoOptions::landmarks, 2, 20000,
-                   "up to so many points the kernel is exact; of more, so many are drawn to stand for all")
-          .integer("sample", &AutoOptions::sample, 2, kNoLimit,
-                   "up to so many points all are learnt from; of more, the linked ones and a draw")
-          .integer(
-              "spread_sample", &AutoOptions::spread_sample, 16, 20000,
-              "up to so many points the links are spread over all; of more, over linked ones and a draw");
-  return description;
-}
 
 // Columns of each member in the folds: those the map will have or, where it keeps all, as
 // many as a map of f features usually has. A member is judged by its leading columns
@@ -142,10 +139,10 @@ RegistryEntry internal::auto_entry() {
   info.uses_must = info.uses_cannot = true;
   info.max_links_from_labels = 1000;  // a linear system for each linked row
   info.reference = "Cordon itself; docs/beyond.md";
-  return registry_entry<Auto>(std::move(info), describe());
+  return registry_entry<Auto, AutoOptions>(std::move(info));
 }
 
-Auto::Auto(const AutoOptions& options) : options_(describe().valid("auto", options)) {}
+Auto::Auto(const AutoOptions& options) : options_(valid("auto", options)) {}
 
 Cost Auto::cost(const Shape& shape) const {
   const double n = std::min(static_cast<double>(shape.n), static_cast<double>(options_.sample));

@@ -29,14 +29,6 @@ constexpr double kAlpha = .9;
 constexpr double kPropagatedRidge = .1;
 constexpr std::uint64_t kDrawnRows = 2, kDrawnMust = 3, kDrawnCannot = 4;  // streams of samples
 
-void add_to_diagonal(Matrix& m, double value) {
-  for (Index i = 0; i < m.rows(); ++i) m(i, i) += value;
-}
-
-void add(Matrix& sum, const Matrix& other, double factor) {
-  for (Index i = 0; i < sum.size(); ++i) sum.data()[i] += factor * other.data()[i];
-}
-
 Matrix scaled_by(Matrix m, double factor) {
   for (Index i = 0; i < m.size(); ++i) m.data()[i] *= factor;
   return m;
@@ -93,7 +85,7 @@ MemberFit fit_discriminant(const MemberSpace& space, const ConstraintSet& constr
   Matrix a = scaled_by(links.must, 1 - rho);
   add_to_diagonal(a, rho * trace(links.must) / static_cast<double>(space.features));
   Matrix b(space.total);
-  add(b, links.cannot, 1);
+  add_multiple(b, links.cannot, 1);
   return leading(space, std::move(a), b, columns, rho);
 }
 
@@ -138,7 +130,7 @@ SpreadLinks::SpreadLinks(const MemberSpace& space, const ConstraintSet& constrai
 MemberFit SpreadLinks::fit(const ConstraintSet& constraints, Index columns, const Run& run) const {
   const auto p = static_cast<double>(space_.features);
   Matrix a = scaled_by(link_scatters(space_, constraints, run).must, .5);
-  if (const Matrix all = between_all(constraints, run); !all.empty()) add(a, all, .5);
+  if (const Matrix all = between_all(constraints, run); !all.empty()) add_multiple(a, all, .5);
   add_to_diagonal(a, kPropagatedRidge * trace(a) / p);
   return leading(space_, std::move(a), space_.total, columns, kPropagatedRidge);
 }

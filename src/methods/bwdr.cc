@@ -22,21 +22,14 @@
 #include "methods/spectrum.h"
 
 namespace cordon::internal {
-namespace {
-
-template <typename Options>
-Describe<Options> description() {
-  return Describe<Options>()
-      .integer("dims", &Options::dims, 1, kNoLimit, "number of dimensions of the map")
-      .real("t0", &Options::t0, 0, 1,
+void describe(Describe<BwdrOptions>& options) {
+  options.integer("dims", &BwdrOptions::dims, 1, kNoLimit, "number of dimensions of the map")
+      .real("t0", &BwdrOptions::t0, 0, 1,
             "directions that carry this share of the squared differences of cannot-linked points take part, "
             "at least dims of them");
 }
 
-const Describe<BwdrOptions>& describe() {
-  static const auto options = description<BwdrOptions>();
-  return options;
-}
+namespace {
 
 // Several directions without any difference between must-linked points are all equally good. Among
 // them, those with the largest u' diag(lambda) u, which were stretched least, come first: a choice
@@ -71,16 +64,14 @@ RegistryEntry bwdr_entry() {
   info.learns_from = "must-links and cannot-links";
   info.uses_must = info.uses_cannot = true;
   info.reference = "BWDR and WBDR, two dual linear methods for pairwise constraints, IEEE Access, 2020";
-  return registry_entry<Bwdr>(std::move(info), describe());
+  return registry_entry<Bwdr, BwdrOptions>(std::move(info));
 }
 
 RegistryEntry kernel_bwdr_entry() {
-  static const auto options = describe_kernel(description<WithKernel<BwdrOptions>>());
-  return kernel_entry<Bwdr>(bwdr_entry(), options);
+  return kernel_entry<Bwdr, WithKernel<BwdrOptions>>(bwdr_entry());
 }
 
-Bwdr::Bwdr(const BwdrOptions& options)
-    : PairMethod(options.dims), options_(describe().valid("bwdr", options)) {}
+Bwdr::Bwdr(const BwdrOptions& options) : PairMethod(options.dims), options_(valid("bwdr", options)) {}
 
 // Cannot-links decide the space, must-links the directions in it. The rank is decided before any
 // column is stretched: one of rounding only would be stretched to the length of the others.

@@ -15,25 +15,13 @@
 #include "methods/sums.h"
 
 namespace cordon::internal {
-namespace {
-
-template <typename Options>
-Describe<Options> description() {
-  return Describe<Options>()
-      .integer("dims", &Options::dims, 1, kNoLimit, "number of dimensions of the map")
-      .template choice<CfldBetween>(
-          "between", &Options::between,
-          {{"total", CfldBetween::kTotal}, {"chunklet", CfldBetween::kChunklet}},
-          "what is to be large beside the variation inside chunklets: that of all points, or that of the "
-          "chunklets' means");
+void describe(Describe<CfldOptions>& options) {
+  options.integer("dims", &CfldOptions::dims, 1, kNoLimit, "number of dimensions of the map")
+      .choice("between", &CfldOptions::between,
+              {{"total", CfldBetween::kTotal}, {"chunklet", CfldBetween::kChunklet}},
+              "what is to be large beside the variation inside chunklets: that of all points, or that of the "
+              "chunklets' means");
 }
-
-const Describe<CfldOptions>& describe() {
-  static const auto options = description<CfldOptions>();
-  return options;
-}
-
-}  // namespace
 
 RegistryEntry cfld_entry() {
   MethodInfo info;
@@ -43,15 +31,14 @@ RegistryEntry cfld_entry() {
   info.learns_from = "must-links";
   info.uses_must = true;
   info.reference = "the comparison cFLD of BWDR and WBDR, IEEE Access, 2020";
-  return registry_entry<Cfld>(std::move(info), describe());
+  return registry_entry<Cfld, CfldOptions>(std::move(info));
 }
 
 RegistryEntry kernel_cfld_entry() {
-  static const auto options = describe_kernel(description<WithKernel<CfldOptions>>());
-  return kernel_entry<Cfld>(cfld_entry(), options);
+  return kernel_entry<Cfld, WithKernel<CfldOptions>>(cfld_entry());
 }
 
-Cfld::Cfld(const CfldOptions& options) : options_(describe().valid("cfld", options)) {}
+Cfld::Cfld(const CfldOptions& options) : options_(valid("cfld", options)) {}
 
 // New points and training points are centred alike, by the mean of all points, also
 // where only chunklets' means decide.

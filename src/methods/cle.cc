@@ -67,10 +67,10 @@ RegistryEntry cle_entry() {
       "Chen, Zhang, Bu, Wang, Chen, Constrained Laplacian Eigenmap for dimensionality reduction, "
       "Neurocomputing 73, "
       "2010";
-  return registry_entry<Cle>(std::move(info), label_map_parameters());
+  return registry_entry<Cle, LabelMapOptions>(std::move(info));
 }
 
-Cle::Cle(const LabelMapOptions& options) : options_(label_map_parameters().valid("cle", options)) {}
+Cle::Cle(const LabelMapOptions& options) : options_(valid("cle", options)) {}
 
 Cost Cle::cost(const Shape& shape) const {
   return graph_cost(options_, shape, std::max<Index>(options_.dims, 10));

@@ -1,10 +1,8 @@
 // Ties the fields of an Options struct to their one description. A method's source says
 //
-//   const Describe<PcaOptions>& describe() {
-//     static const auto d = Describe<PcaOptions>()
-//                               .integer("dims", &PcaOptions::dims, 1, kNoLimit, "...")
-//                               .flag(...);
-//     return d;
+//   void describe(Describe<PcaOptions>& options) {
+//     options.integer("dims", &PcaOptions::dims, 1, kNoLimit, "...")
+//         .flag(...);
 //   }
 //
 // and gets parsing, range checks, defaults and documentation from it.
@@ -19,6 +17,20 @@
 #include "methods/parameter_fields.h"
 
 namespace cordon::internal {
+
+template <typename Options>
+class Describe;
+
+// The description of Options, made when it is first asked for.
+template <typename Options>
+const Describe<Options>& description_of() {
+  static const auto description = [] {
+    Describe<Options> made;
+    describe(made);
+    return made;
+  }();
+  return description;
+}
 
 template <typename Options>
 class Describe {
@@ -75,6 +87,16 @@ class Describe {
     return add(std::move(name), field, std::move(kind), std::move(description));
   }
 
+  // All parameters of a base class of Options, with the defaults they have here.
+  template <typename Base>
+  Describe& base() {
+    const Options defaults;
+    const auto* const start = reinterpret_cast<const char*>(&defaults);
+    const auto offset = reinterpret_cast<const char*>(static_cast<const Base*>(&defaults)) - start;
+    fields_.add(description_of<Base>().fields_, offset, &defaults);
+    return *this;
+  }
+
   // The published value of the parameter described last, where the default is another one.
   Describe& published(std::string value) {
     fields_.published(std::move(value));
@@ -102,6 +124,9 @@ class Describe {
   ParameterValues print(const Options& options) const { return fields_.print(&options); }
 
  private:
+  template <typename>
+  friend class Describe;
+
   template <typename Value>
   Describe& add(std::string name, Value Options::*field, FieldKind kind, std::string description) {
     const Options defaults;
@@ -121,16 +146,23 @@ struct RegistryEntry {
   std::function<ParameterValues(const ParameterValues&)> effective;
 };
 
+// For constructors: what a C++ user filled in must be in range, too.
+template <typename Options>
+Options valid(const std::string& method, const Options& options) {
+  return description_of<Options>().valid(method, options);
+}
+
 template <typename M, typename Options>
-RegistryEntry registry_entry(MethodInfo info, const Describe<Options>& describe) {
-  info.parameters = describe.parameters();
+RegistryEntry registry_entry(MethodInfo info) {
+  const Describe<Options>& description = description_of<Options>();
+  info.parameters = description.parameters();
   const std::string name = info.name;
   return {std::move(info),
-          [&describe, name](const ParameterValues& values) {
-            return std::make_unique<M>(describe.parse(name, values));
+          [&description, name](const ParameterValues& values) {
+            return std::make_unique<M>(description.parse(name, values));
           },
-          [&describe, name](const ParameterValues& values) {
-            return describe.print(describe.parse(name, values));
+          [&description, name](const ParameterValues& values) {
+            return description.print(description.parse(name, values));
           }};
 }
 

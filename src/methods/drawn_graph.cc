@@ -21,40 +21,6 @@
 namespace cordon::internal {
 namespace {
 
-// The parameters every one of them has beside dims.
-template <typename Options>
-Describe<Options>& describe_graph(Describe<Options>& description) {
-  return description
-      .integer("n_neighbors", &Options::n_neighbors, 1, kNoLimit,
-               "every point is joined with so many nearest ones")
-      .template choice<EdgeWeights>("weights", &Options::weights,
-                                    {{"dot", EdgeWeights::kDot},
-                                     {"binary", EdgeWeights::kBinary},
-                                     {"heat", EdgeWeights::kHeat},
-                                     {"polynomial", EdgeWeights::kPolynomial}},
-                                    "how edges count: by x.y, all alike, by exp(-d^2 / (2 delta^2)), or by "
-                                    "(1 + x.y)^degree")
-      .template choice<GraphRule>(
-          "graph", &Options::graph,
-          {{"or", GraphRule::kOr}, {"and", GraphRule::kAnd}, {"epsilon", GraphRule::kEpsilon}},
-          "who is joined: one is among the nearest of the other, each among the other's, or all within "
-          "epsilon")
-      .template choice<Metric>("metric", &Options::metric,
-                               {{"cosine", Metric::kCosine}, {"euclidean", Metric::kEuclidean}},
-                               "what is near: the angle between rows, or their distance")
-      .positive_or_auto(
-          "epsilon", &Options::epsilon,
-          "graph epsilon: joined up to this 1 - cosine or distance; auto: the median distance of "
-          "the n_neighbors-th nearest")
-      .positive_or_auto(
-          "delta", &Options::delta,
-          "heat weights: the distance at which an edge starts to count little; auto: 2 delta^2 is "
-          "the mean squared length of the edges")
-      .integer("degree", &Options::degree, 1, 100, "of polynomial weights")
-      .flag("approximate", &Options::approximate,
-            "approximate neighbours, for very many points; sparse ones by their 100 leading LSI coordinates");
-}
-
 constexpr Index kLsiCoordinates = 100;
 
 // Approximate neighbours of sparse points are looked for among few dense coordinates, the leading
@@ -158,31 +124,56 @@ Cost graph_cost(const GraphOptions& options, const Shape& shape, Index dims) {
   return cost;
 }
 
-const Describe<LeOptions>& eigenmap_parameters() {
-  static const auto description = [] {
-    Describe<LeOptions> d;
-    d.integer("dims", &LeOptions::dims, 1, kNoLimit, "number of dimensions of the map");
-    return describe_graph(d)
-        .flag("constant", &LeOptions::constant,
-              "the first dimension is the constant one, the same for every point")
-        .published("true")
-        .choice<RankSolver>("solver", &LeOptions::solver,
-                            {{"multilevel", RankSolver::kMultilevel}, {"slepc", RankSolver::kSlepc}},
-                            "who finds the eigenvectors over several processes: our own iteration, or SLEPc, "
-                            "to check it by; one process chooses by the graph");
-  }();
-  return description;
+void describe(Describe<GraphOptions>& options) {
+  options
+      .integer("n_neighbors", &GraphOptions::n_neighbors, 1, kNoLimit,
+               "every point is joined with so many nearest ones")
+      .choice<EdgeWeights>("weights", &GraphOptions::weights,
+                           {{"dot", EdgeWeights::kDot},
+                            {"binary", EdgeWeights::kBinary},
+                            {"heat", EdgeWeights::kHeat},
+                            {"polynomial", EdgeWeights::kPolynomial}},
+                           "how edges count: by x.y, all alike, by exp(-d^2 / (2 delta^2)), or by "
+                           "(1 + x.y)^degree")
+      .choice<GraphRule>(
+          "graph", &GraphOptions::graph,
+          {{"or", GraphRule::kOr}, {"and", GraphRule::kAnd}, {"epsilon", GraphRule::kEpsilon}},
+          "who is joined: one is among the nearest of the other, each among the other's, or all within "
+          "epsilon")
+      .choice<Metric>("metric", &GraphOptions::metric,
+                      {{"cosine", Metric::kCosine}, {"euclidean", Metric::kEuclidean}},
+                      "what is near: the angle between rows, or their distance")
+      .positive_or_auto(
+          "epsilon", &GraphOptions::epsilon,
+          "graph epsilon: joined up to this 1 - cosine or distance; auto: the median distance of "
+          "the n_neighbors-th nearest")
+      .positive_or_auto(
+          "delta", &GraphOptions::delta,
+          "heat weights: the distance at which an edge starts to count little; auto: 2 delta^2 is "
+          "the mean squared length of the edges")
+      .integer("degree", &GraphOptions::degree, 1, 100, "of polynomial weights")
+      .flag("approximate", &GraphOptions::approximate,
+            "approximate neighbours, for very many points; sparse ones by their 100 leading LSI coordinates");
 }
 
-// cle and harmonic: dims may be 0, which stands for the number of classes.
-const Describe<LabelMapOptions>& label_map_parameters() {
-  static const auto description = [] {
-    Describe<LabelMapOptions> d;
-    d.integer("dims", &LabelMapOptions::dims, 0, kNoLimit,
-              "number of dimensions of the map; 0: one for each class with a label");
-    return describe_graph(d);
-  }();
-  return description;
+void describe(Describe<LeOptions>& options) {
+  options.integer("dims", &LeOptions::dims, 1, kNoLimit, "number of dimensions of the map")
+      .base<GraphOptions>()
+      .flag("constant", &LeOptions::constant,
+            "the first dimension is the constant one, the same for every point")
+      .published("true")
+      .choice<RankSolver>("solver", &LeOptions::solver,
+                          {{"multilevel", RankSolver::kMultilevel}, {"slepc", RankSolver::kSlepc}},
+                          "who finds the eigenvectors over several processes: our own iteration, or SLEPc, "
+                          "to check it by; one process chooses by the graph");
+}
+
+// dims may be 0, which stands for the number of classes.
+void describe(Describe<LabelMapOptions>& options) {
+  options
+      .integer("dims", &LabelMapOptions::dims, 0, kNoLimit,
+               "number of dimensions of the map; 0: one for each class with a label")
+      .base<GraphOptions>();
 }
 
 }  // namespace cordon::internal

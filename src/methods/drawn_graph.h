@@ -38,8 +38,9 @@ std::unique_ptr<Map> place_points(const Points& points, const PlaceRule& rule, M
 
 Cost graph_cost(const GraphOptions& options, const Shape& shape, Index dims);
 
-// The parameters of le and semi-le, and those of cle and harmonic.
-const Describe<LeOptions>& eigenmap_parameters();
-const Describe<LabelMapOptions>& label_map_parameters();
+// What every one of them has beside dims, what le and semi-le have, and what cle and harmonic have.
+void describe(Describe<GraphOptions>& options);
+void describe(Describe<LeOptions>& options);
+void describe(Describe<LabelMapOptions>& options);
 
 }  // namespace cordon::internal

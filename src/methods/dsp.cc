@@ -33,36 +33,32 @@
 #include "neighbors/squared_distance.h"
 
 namespace cordon::internal {
-namespace {
 
-const Describe<DspOptions>& describe() {
+void describe(Describe<DspOptions>& options) {
   using Normalise = DspOptions::Normalise;
   using Zeros = DspOptions::Zeros;
-  static const auto description =
-      Describe<DspOptions>()
-          .integer("dims", &DspOptions::dims, 1, kNoLimit, "number of dimensions of the map")
-          .positive_or_auto(
-              "delta", &DspOptions::delta,
-              "bandwidth of the kernel: the distance at which points stop being alike; auto is the "
-              "median distance between points")
-          .integer("n_neighbors", &DspOptions::n_neighbors, 1, kNoLimit,
-                   "how many nearest and how many farthest points of each point count")
-          .choice("normalise", &DspOptions::normalise,
-                  {{"max", Normalise::kMax}, {"bound", Normalise::kBound}},
-                  "what kernel distances are divided by: the largest one, or its bound, which saves a search")
-          .choice("length", &DspOptions::length,
-                  {{"a", Normalisation::kByA}, {"unit", Normalisation::kUnit}, {"b", Normalisation::kByB}},
-                  "length of the directions: by the near pairs (a), 1 (unit), by the far pairs (b)")
-          .choice("zeros", &DspOptions::zeros,
-                  {{"auto", Zeros::kAuto}, {"drop", Zeros::kDrop}, {"ridge", Zeros::kRidge}},
-                  "directions without near variation: dropped as published, kept by a ridge, or as the data "
-                  "needs it (auto)")
-          .real("cannot_weight", &DspOptions::cannot_weight, 0, 1e12,
-                "multiplies the edges of cannot-linked pairs")
-          .flag("approximate", &DspOptions::approximate,
-                "near pairs by an approximate search, for very many points; its recall is reported");
-  return description;
+  options.integer("dims", &DspOptions::dims, 1, kNoLimit, "number of dimensions of the map")
+      .positive_or_auto("delta", &DspOptions::delta,
+                        "bandwidth of the kernel: the distance at which points stop being alike; auto is the "
+                        "median distance between points")
+      .integer("n_neighbors", &DspOptions::n_neighbors, 1, kNoLimit,
+               "how many nearest and how many farthest points of each point count")
+      .choice("normalise", &DspOptions::normalise, {{"max", Normalise::kMax}, {"bound", Normalise::kBound}},
+              "what kernel distances are divided by: the largest one, or its bound, which saves a search")
+      .choice("length", &DspOptions::length,
+              {{"a", Normalisation::kByA}, {"unit", Normalisation::kUnit}, {"b", Normalisation::kByB}},
+              "length of the directions: by the near pairs (a), 1 (unit), by the far pairs (b)")
+      .choice("zeros", &DspOptions::zeros,
+              {{"auto", Zeros::kAuto}, {"drop", Zeros::kDrop}, {"ridge", Zeros::kRidge}},
+              "directions without near variation: dropped as published, kept by a ridge, or as the data "
+              "needs it (auto)")
+      .real("cannot_weight", &DspOptions::cannot_weight, 0, 1e12,
+            "multiplies the edges of cannot-linked pairs")
+      .flag("approximate", &DspOptions::approximate,
+            "near pairs by an approximate search, for very many points; its recall is reported");
 }
+
+namespace {
 
 constexpr double kZeroEigenvalue = 1e-10;  // of the largest
 
@@ -119,10 +115,6 @@ KernelPairs near_and_far(const Points& points, const ConstraintSet& constraints,
   return pairs;
 }
 
-void add_to_diagonal(Matrix& m, double value) {
-  for (Index i = 0; i < m.rows(); ++i) m(i, i) += value;
-}
-
 // The pencil with its zero eigenvalues treated as asked. `features`
 // are those of the data, of which a and b may only see the span.
 PencilSolution solve(Matrix a, const Matrix& b, Index n, Index features, const DspOptions& options,
@@ -164,10 +156,10 @@ RegistryEntry dsp_entry() {
   info.reference =
       "Yan, Bouaziz, Lee, Barlow, Semi-supervised dimensionality reduction for analyzing high-dimensional "
       "data with constraints, Neurocomputing 76, 2012";
-  return registry_entry<Dsp>(std::move(info), describe());
+  return registry_entry<Dsp, DspOptions>(std::move(info));
 }
 
-Dsp::Dsp(const DspOptions& options) : options_(describe().valid("dsp", options)) {}
+Dsp::Dsp(const DspOptions& options) : options_(valid("dsp", options)) {}
 
 // At worst: nothing is ruled out, and all constraints are must-links.
 Cost Dsp::cost(const Shape& shape) const {

@@ -19,7 +19,7 @@ struct Common {
   std::string report;
 };
 template <typename Each, typename SomeCommon>
-void visit(Each& each, SomeCommon& common) {
+void visit_common(Each& each, SomeCommon& common) {
   each(common.start);
   each(common.delta);
   each(common.report);
@@ -28,13 +28,13 @@ void visit(Each& each, SomeCommon& common) {
 Common common_of(std::string_view bytes) {
   Common common;
   ByteReader reader(bytes, "graph");
-  visit(reader, common);
+  visit_common(reader, common);
   return common;
 }
 
 std::string bytes_of(const Common& common) {
   ByteWriter writer;
-  visit(writer, common);
+  visit_common(writer, common);
   return std::move(writer.text);
 }
 

@@ -14,28 +14,24 @@
 #include "methods/entries.h"
 
 namespace cordon::internal {
-namespace {
 
-const Describe<GuidedOptions>& describe() {
-  static const auto description =
-      Describe<GuidedOptions>()
-          .integer("dims", &GuidedOptions::dims, 1, kNoLimit, "number of dimensions of the map")
-          .choice(
-              "solver", &GuidedOptions::solver,
-              {{"dual", GuidedSolver::kDual}, {"uzawa", GuidedSolver::kUzawa}},
-              "how the Lagrange multipliers of the statements are found: Newton steps on the smoothed dual, or the "
-              "iteration of the paper")
-          .real("smoothing", &GuidedOptions::smoothing, 1e-6, 1e6,
-                "how much the dual is smoothed, in units of the smallest variance kept without statements")
-          .real(
-              "multiplier_cap", &GuidedOptions::multiplier_cap, 1e-3, 1e9,
-              "largest Lagrange multiplier of a statement, in units of variance per dimension over its size")
-          .integer_or_auto("max_iterations", &GuidedOptions::max_iterations, 1,
-                           "most eigenproblems of the solver; auto: 150 for dual, 20000 for uzawa")
-          .real("time_limit", &GuidedOptions::time_limit, 0, 1e8,
-                "seconds after which the map found so far is given, and said to be unfinished");
-  return description;
+void describe(Describe<GuidedOptions>& options) {
+  options.integer("dims", &GuidedOptions::dims, 1, kNoLimit, "number of dimensions of the map")
+      .choice(
+          "solver", &GuidedOptions::solver, {{"dual", GuidedSolver::kDual}, {"uzawa", GuidedSolver::kUzawa}},
+          "how the Lagrange multipliers of the statements are found: Newton steps on the smoothed dual, or the "
+          "iteration of the paper")
+      .real("smoothing", &GuidedOptions::smoothing, 1e-6, 1e6,
+            "how much the dual is smoothed, in units of the smallest variance kept without statements")
+      .real("multiplier_cap", &GuidedOptions::multiplier_cap, 1e-3, 1e9,
+            "largest Lagrange multiplier of a statement, in units of variance per dimension over its size")
+      .integer_or_auto("max_iterations", &GuidedOptions::max_iterations, 1,
+                       "most eigenproblems of the solver; auto: 150 for dual, 20000 for uzawa")
+      .real("time_limit", &GuidedOptions::time_limit, 0, 1e8,
+            "seconds after which the map found so far is given, and said to be unfinished");
 }
+
+namespace {
 
 // A number where rows have no names: it stays a number in JSON.
 RecordValue row_value(const Points& points, Index row) {
@@ -124,10 +120,10 @@ RegistryEntry guided_entry() {
       "Martin, Exbrayat, Cleuziou, Moal, Interactive and progressive constraint definition for "
       "dimensionality "
       "reduction and visualization, LIFO RR-2010-04";
-  return registry_entry<Guided>(std::move(info), describe());
+  return registry_entry<Guided, GuidedOptions>(std::move(info));
 }
 
-Guided::Guided(const GuidedOptions& options) : options_(describe().valid("guided", options)) {}
+Guided::Guided(const GuidedOptions& options) : options_(valid("guided", options)) {}
 
 // The residual is 0: the answer was measured by its statements, not by one eigenproblem.
 std::unique_ptr<Map> Guided::fit(const Points& points, const Knowledge& known, const Run& run,

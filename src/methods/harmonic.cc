@@ -24,11 +24,10 @@ RegistryEntry harmonic_entry() {
   info.reference =
       "Zhu, Ghahramani, Lafferty, Semi-supervised learning using Gaussian fields and harmonic functions, "
       "ICML 2003";
-  return registry_entry<Harmonic>(std::move(info), label_map_parameters());
+  return registry_entry<Harmonic, LabelMapOptions>(std::move(info));
 }
 
-Harmonic::Harmonic(const LabelMapOptions& options)
-    : options_(label_map_parameters().valid("harmonic", options)) {}
+Harmonic::Harmonic(const LabelMapOptions& options) : options_(valid("harmonic", options)) {}
 
 Cost Harmonic::cost(const Shape& shape) const {
   return graph_cost(options_, shape, std::max<Index>(options_.dims, 10));

@@ -33,9 +33,27 @@ std::unique_ptr<Map> fit_on_coordinates(const Method& linear, const Points& plac
 
 }  // namespace
 
+void describe(Describe<KernelMapOptions>& options) {
+  options
+      .choice<KernelKind>("kernel", &KernelMapOptions::kernel,
+                          {{"rbf", KernelKind::kRbf},
+                           {"linear", KernelKind::kLinear},
+                           {"polynomial", KernelKind::kPolynomial},
+                           {"cosine", KernelKind::kCosine}},
+                          "which inner product takes the place of the features'")
+      .real_or_auto(
+          "delta", &KernelMapOptions::delta, 1e-150,
+          "distance at which points stop being alike (rbf), unit of length (polynomial); auto is the "
+          "median distance")
+      .integer("degree", &KernelMapOptions::degree, 1, 100, "of the polynomial kernel")
+      .integer("components", &KernelMapOptions::components, 1, 20000,
+               "at most so many coordinates of the kernel's space are used")
+      .integer("landmarks", &KernelMapOptions::landmarks, 2, 20000,
+               "up to so many points the kernel is exact; of more, so many are drawn to stand for all");
+}
+
 KernelMethod::KernelMethod(std::unique_ptr<Method> linear, const KernelMapOptions& options)
-    : linear_(std::move(linear)),
-      options_(describe_kernel(Describe<KernelMapOptions>()).valid("kernel", options)) {}
+    : linear_(std::move(linear)), options_(valid("kernel", options)) {}
 
 // The worse of two residuals is reported: that of the axes and that of the method on them.
 std::unique_ptr<Map> KernelMethod::fit(const Points& points, const Knowledge& known, const Run& run,

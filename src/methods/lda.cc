@@ -22,16 +22,15 @@
 #include "solve/pencil.h"
 
 namespace cordon::internal {
+
+void describe(Describe<LdaOptions>& options) {
+  options.integer("dims", &LdaOptions::dims, 1, kNoLimit,
+                  "number of dimensions of the map; at most the number of classes - 1 can be found");
+}
+
 namespace {
 
 constexpr double kRankInSpan = 1e-13;  // of the largest eigenvalue
-
-const Describe<LdaOptions>& describe() {
-  static const auto description = Describe<LdaOptions>().integer(
-      "dims", &LdaOptions::dims, 1, kNoLimit,
-      "number of dimensions of the map; at most the number of classes - 1 can be found");
-  return description;
-}
 
 // Mean of the labelled points: class means weighted by size.
 std::vector<double> centre_of(const GroupMeans& classes) {
@@ -86,7 +85,9 @@ Discriminants discriminants(ClassSums sums, Index rows, Index dims, bool in_feat
     solved.equilibrate = true;
   else
     solved.tolerance = kRankInSpan;
-  PencilSolution s = solve_pencil(between_scatter(classes, centre, Run{.threads = 1}), within, solved);
+  Run one_thread;
+  one_thread.threads = 1;
+  PencilSolution s = solve_pencil(between_scatter(classes, centre, one_thread), within, solved);
   if (s.rank == 0)
     fail(
         ErrorKind::kInput,
@@ -116,10 +117,10 @@ RegistryEntry lda_entry() {
   info.learns_from = "labels";
   info.uses_labels = true;
   info.reference = "Fisher, The use of multiple measurements in taxonomic problems, 1936";
-  return registry_entry<Lda>(std::move(info), describe());
+  return registry_entry<Lda, LdaOptions>(std::move(info));
 }
 
-Lda::Lda(const LdaOptions& options) : options_(describe().valid("lda", options)) {}
+Lda::Lda(const LdaOptions& options) : options_(valid("lda", options)) {}
 
 // Wide data in its span. The centre is the mean of the labelled rows, taken once more in features
 // where the span has another origin.

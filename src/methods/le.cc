@@ -16,10 +16,10 @@ RegistryEntry le_entry() {
   info.uses_must = info.uses_cannot = true;
   info.reference =
       "Belkin, Niyogi, Laplacian eigenmaps and spectral techniques for embedding and clustering, NIPS 2001";
-  return registry_entry<Le>(std::move(info), eigenmap_parameters());
+  return registry_entry<Le, LeOptions>(std::move(info));
 }
 
-Le::Le(const LeOptions& options) : options_(eigenmap_parameters().valid("le", options)) {}
+Le::Le(const LeOptions& options) : options_(valid("le", options)) {}
 
 Cost Le::cost(const Shape& shape) const {
   return graph_cost(options_, shape, options_.dims);

@@ -9,21 +9,18 @@
 #include "methods/locality.h"
 
 namespace cordon::internal {
-namespace {
 
-const Describe<LppOptions>& describe() {
-  static const auto description = [] {
-    Describe<LppOptions> d;
-    d.integer("dims", &LppOptions::dims, 1, kNoLimit, "number of dimensions of the map")
-        .integer("n_neighbors", &LppOptions::n_neighbors, 1, kNoLimit,
-                 "every point is joined with so many nearest ones");
-    return describe_locality(d).choice(
-        "length", &LppOptions::length,
-        {{"unit", Normalisation::kUnit}, {"b", Normalisation::kByB}, {"a", Normalisation::kByA}},
-        "length of a direction z: z'z = 1, z'X'DXz = 1 (b) or z'X'LXz = 1 (a)");
-  }();
-  return description;
+void describe(Describe<LppOptions>& options) {
+  options.integer("dims", &LppOptions::dims, 1, kNoLimit, "number of dimensions of the map")
+      .integer("n_neighbors", &LppOptions::n_neighbors, 1, kNoLimit,
+               "every point is joined with so many nearest ones");
+  describe_locality(options).choice(
+      "length", &LppOptions::length,
+      {{"unit", Normalisation::kUnit}, {"b", Normalisation::kByB}, {"a", Normalisation::kByA}},
+      "length of a direction z: z'z = 1, z'X'DXz = 1 (b) or z'X'LXz = 1 (a)");
 }
+
+namespace {
 
 // 0 .. count - 1 but for some, which are ascending.
 std::vector<Index> all_but(const std::vector<Index>& some, Index count) {
@@ -42,10 +39,10 @@ RegistryEntry lpp_entry() {
   info.description = "the directions in which neighbours stay neighbours; knows nothing of constraints";
   info.learns_from = "points";
   info.reference = "He, Niyogi, Locality preserving projections, NIPS 2003";
-  return registry_entry<Lpp>(std::move(info), describe());
+  return registry_entry<Lpp, LppOptions>(std::move(info));
 }
 
-Lpp::Lpp(const LppOptions& options) : options_(describe().valid("lpp", options)) {}
+Lpp::Lpp(const LppOptions& options) : options_(valid("lpp", options)) {}
 
 Cost Lpp::cost(const Shape& shape) const {
   Cost cost = Method::cost(shape);

@@ -22,38 +22,35 @@
 #include "methods/locality.h"
 
 namespace cordon::internal {
-namespace {
 
-const Describe<LppsiOptions>& describe() {
+void describe(Describe<LppsiOptions>& options) {
   using RidgeOn = LppsiOptions::RidgeOn;
-  static const auto description =
-      Describe<LppsiOptions>()
-          .integer("dims", &LppsiOptions::dims, 1, kNoLimit, "number of dimensions of the map")
-          .integer("n_neighbors", &LppsiOptions::n_neighbors, 1, kNoLimit,
-                   "every point is joined with so many nearest ones")
-          .choice("weights", &LppsiOptions::weights,
-                  {{"heat", EdgeWeights::kHeat}, {"binary", EdgeWeights::kBinary}},
-                  "how pairs count: by exp(-d^2 / (2 delta^2)), or all alike")
-          .positive_or_auto("delta", &LppsiOptions::delta,
-                            "of the kernel and of the heat weights: the distance at which points stop being "
-                            "alike; auto is the median distance")
-          .choice("length", &LppsiOptions::length,
-                  {{"unit", Normalisation::kUnit}, {"b", Normalisation::kByB}, {"a", Normalisation::kByA}},
-                  "length of a direction: 1 (unit), or 1 by the right-hand (b) or the left-hand matrix (a)")
-          .real("ridge", &LppsiOptions::ridge, 0, 1e6, "share of the mean diagonal added to the diagonal")
-          .choice(
-              "ridge_on", &LppsiOptions::ridge_on, {{"b", RidgeOn::kB}, {"a", RidgeOn::kA}},
+  options.integer("dims", &LppsiOptions::dims, 1, kNoLimit, "number of dimensions of the map")
+      .integer("n_neighbors", &LppsiOptions::n_neighbors, 1, kNoLimit,
+               "every point is joined with so many nearest ones")
+      .choice("weights", &LppsiOptions::weights,
+              {{"heat", EdgeWeights::kHeat}, {"binary", EdgeWeights::kBinary}},
+              "how pairs count: by exp(-d^2 / (2 delta^2)), or all alike")
+      .positive_or_auto("delta", &LppsiOptions::delta,
+                        "of the kernel and of the heat weights: the distance at which points stop being "
+                        "alike; auto is the median distance")
+      .choice("length", &LppsiOptions::length,
+              {{"unit", Normalisation::kUnit}, {"b", Normalisation::kByB}, {"a", Normalisation::kByA}},
+              "length of a direction: 1 (unit), or 1 by the right-hand (b) or the left-hand matrix (a)")
+      .real("ridge", &LppsiOptions::ridge, 0, 1e6, "share of the mean diagonal added to the diagonal")
+      .choice("ridge_on", &LppsiOptions::ridge_on, {{"b", RidgeOn::kB}, {"a", RidgeOn::kA}},
               "which matrix gets it: the left-hand one (a), which excludes directions without variation, or "
               "the right-hand one (b)")
-          .published("b")
-          .integer("components", &LppsiOptions::components, 1, kNoLimit,
-                   "at most so many coordinates of the kernel's space")
-          .integer("landmarks", &LppsiOptions::landmarks, 2, 20000,
-                   "up to so many points are landmarks themselves; of more, so many are drawn");
-  return description;
+      .published("b")
+      .integer("components", &LppsiOptions::components, 1, kNoLimit,
+               "at most so many coordinates of the kernel's space")
+      .integer("landmarks", &LppsiOptions::landmarks, 2, 20000,
+               "up to so many points are landmarks themselves; of more, so many are drawn");
 }
 
-std::pair<Index, Index> ends(const auto& pair) {
+namespace {
+
+std::pair<Index, Index> ends_of(const auto& pair) {
   return std::minmax({pair.a, pair.b});
 }
 
@@ -62,7 +59,7 @@ std::pair<Index, Index> ends(const auto& pair) {
 std::map<std::pair<Index, Index>, double> once(const std::vector<Pair>& links) {
   std::map<std::pair<Index, Index>, double> weight;
   for (const Pair& link : links)
-    if (link.a != link.b) weight[ends(link)] = std::max(weight[ends(link)], link.weight);
+    if (link.a != link.b) weight[ends_of(link)] = std::max(weight[ends_of(link)], link.weight);
   return weight;
 }
 
@@ -73,7 +70,7 @@ std::vector<Edge> near_edges(const Points& points, const std::vector<Pair>& must
       either_direction(nearest(points, {.k = n_neighbors}, run), [](double) { return 1.0; });
   auto linked = once(must);
   for (Edge& edge : edges)
-    if (const auto link = linked.find(ends(edge)); link != linked.end()) {
+    if (const auto link = linked.find(ends_of(edge)); link != linked.end()) {
       edge.weight = std::max(edge.weight, link->second);
       linked.erase(link);
     }
@@ -108,10 +105,10 @@ RegistryEntry lppsi_entry() {
   info.uses_cannot = true;
   info.reference =
       "An, Liu, Venkatesh, Exploiting side information in locality preserving projection, CVPR 2008";
-  return registry_entry<Lppsi>(std::move(info), describe());
+  return registry_entry<Lppsi, LppsiOptions>(std::move(info));
 }
 
-Lppsi::Lppsi(const LppsiOptions& options) : options_(describe().valid("lppsi", options)) {}
+Lppsi::Lppsi(const LppsiOptions& options) : options_(valid("lppsi", options)) {}
 
 // At most: n^2 f for the neighbours, n l (f + q) for kernel values and coordinates, the rest small.
 Cost Lppsi::cost(const Shape& shape) const {

@@ -11,15 +11,10 @@
 #include "solve/singular.h"
 
 namespace cordon::internal {
-namespace {
 
-const Describe<LsiOptions>& describe() {
-  static const auto description = Describe<LsiOptions>().integer("dims", &LsiOptions::dims, 1, kNoLimit,
-                                                                 "number of dimensions of the map");
-  return description;
+void describe(Describe<LsiOptions>& options) {
+  options.integer("dims", &LsiOptions::dims, 1, kNoLimit, "number of dimensions of the map");
 }
-
-}  // namespace
 
 RegistryEntry lsi_entry() {
   MethodInfo info;
@@ -30,10 +25,10 @@ RegistryEntry lsi_entry() {
   info.learns_from = "points";
   info.reference =
       "Deerwester, Dumais, Furnas, Landauer, Harshman, Indexing by latent semantic analysis, 1990";
-  return registry_entry<Lsi>(std::move(info), describe());
+  return registry_entry<Lsi, LsiOptions>(std::move(info));
 }
 
-Lsi::Lsi(const LsiOptions& options) : options_(describe().valid("lsi", options)) {}
+Lsi::Lsi(const LsiOptions& options) : options_(valid("lsi", options)) {}
 
 std::unique_ptr<Map> Lsi::fit(const Points& points, const Knowledge&, const Run& run, Report& report) const {
   require_dims(options_.dims, points);

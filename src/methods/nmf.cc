@@ -21,27 +21,24 @@
 #include "solve/factorise.h"
 
 namespace cordon::internal {
-namespace {
 
-const Describe<NmfOptions>& describe() {
-  static const auto description =
-      Describe<NmfOptions>()
-          .integer("dims", &NmfOptions::dims, 1, kNoLimit, "number of parts")
-          .choice("weighting", &NmfOptions::weighting,
-                  {{"none", NmfWeighting::kNone}, {"ncw", NmfWeighting::kNcw}},
-                  "of the rows: none, or ncw, by which a row counts less the more it resembles all others")
-          .choice("solver", &NmfOptions::solver,
-                  {{"hals", NmfSolver::kHals},
-                   {"gradient", NmfSolver::kGradient},
-                   {"multiplicative", NmfSolver::kMultiplicative}},
-                  "column by column exactly, projected gradients, or the updates of Lee and Seung")
-          .integer("restarts", &NmfOptions::restarts, 1, 100000,
-                   "number of random starts; the best one counts")
-          .real("tolerance", &NmfOptions::tolerance, 0, 1,
-                "a start ends when a step lowers the error by less than this share")
-          .integer("max_iterations", &NmfOptions::max_iterations, 1, kNoLimit, "most steps of a start");
-  return description;
+void describe(Describe<NmfOptions>& options) {
+  options.integer("dims", &NmfOptions::dims, 1, kNoLimit, "number of parts")
+      .choice("weighting", &NmfOptions::weighting,
+              {{"none", NmfWeighting::kNone}, {"ncw", NmfWeighting::kNcw}},
+              "of the rows: none, or ncw, by which a row counts less the more it resembles all others")
+      .choice("solver", &NmfOptions::solver,
+              {{"hals", NmfSolver::kHals},
+               {"gradient", NmfSolver::kGradient},
+               {"multiplicative", NmfSolver::kMultiplicative}},
+              "column by column exactly, projected gradients, or the updates of Lee and Seung")
+      .integer("restarts", &NmfOptions::restarts, 1, 100000, "number of random starts; the best one counts")
+      .real("tolerance", &NmfOptions::tolerance, 0, 1,
+            "a start ends when a step lowers the error by less than this share")
+      .integer("max_iterations", &NmfOptions::max_iterations, 1, kNoLimit, "most steps of a start");
 }
+
+namespace {
 
 // Refused before any work, with the place: no product of non-negative
 // factors comes near a negative number.
@@ -85,10 +82,10 @@ RegistryEntry nmf_entry() {
   info.learns_from = "points";
   info.reference =
       "Lee, Seung, Algorithms for non-negative matrix factorization, NIPS 2000; Xu, Liu, Gong, SIGIR 2003";
-  return registry_entry<Nmf>(std::move(info), describe());
+  return registry_entry<Nmf, NmfOptions>(std::move(info));
 }
 
-Nmf::Nmf(const NmfOptions& options) : options_(describe().valid("nmf", options)) {}
+Nmf::Nmf(const NmfOptions& options) : options_(valid("nmf", options)) {}
 
 // Iterations are unknown before; 100 per start is taken as usual.
 Cost Nmf::cost(const Shape& shape) const {

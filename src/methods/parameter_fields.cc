@@ -181,6 +181,13 @@ void ParameterFields::add(std::string name, std::ptrdiff_t offset, FieldKind kin
   fields_.push_back({std::move(info), offset, std::move(kind)});
 }
 
+void ParameterFields::add(const ParameterFields& base, std::ptrdiff_t offset, const void* defaults) {
+  for (const Field& field : base.fields_) {
+    add(field.info.name, offset + field.offset, field.kind, field.info.description, defaults);
+    if (field.info.paper_value != field.info.default_value) published(field.info.paper_value);
+  }
+}
+
 std::vector<ParameterInfo> ParameterFields::parameters() const {
   std::vector<ParameterInfo> all;
   for (const Field& field : fields_) all.push_back(field.info);

@@ -53,6 +53,9 @@ class ParameterFields {
   void add(std::string name, std::ptrdiff_t offset, FieldKind kind, std::string description,
            const void* defaults);
 
+  // Those of a base class, `offset` bytes from the start of `defaults`.
+  void add(const ParameterFields& base, std::ptrdiff_t offset, const void* defaults);
+
   // Of the field added last; a default that differs is ours.
   void published(std::string value) { fields_.back().info.paper_value = std::move(value); }
 

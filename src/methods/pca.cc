@@ -16,15 +16,13 @@
 #include "solve/principal.h"
 
 namespace cordon::internal {
-namespace {
 
-const Describe<PcaOptions>& describe() {
-  static const auto description =
-      Describe<PcaOptions>()
-          .integer("dims", &PcaOptions::dims, 1, kNoLimit, "number of dimensions of the map")
-          .flag("whiten", &PcaOptions::whiten, "divide every coordinate by its standard deviation");
-  return description;
+void describe(Describe<PcaOptions>& options) {
+  options.integer("dims", &PcaOptions::dims, 1, kNoLimit, "number of dimensions of the map")
+      .flag("whiten", &PcaOptions::whiten, "divide every coordinate by its standard deviation");
 }
+
+namespace {
 
 // The map, and what it explains. Whitened coordinates have variance 1 with n - 1 in the
 // denominator: the eigenvalues are those of the scatter, not of the covariance.
@@ -53,10 +51,10 @@ RegistryEntry pca_entry() {
       "beside them";
   info.learns_from = "points";
   info.reference = "Pearson, On lines and planes of closest fit to systems of points in space, 1901";
-  return registry_entry<Pca>(std::move(info), describe());
+  return registry_entry<Pca, PcaOptions>(std::move(info));
 }
 
-Pca::Pca(const PcaOptions& options) : options_(describe().valid("pca", options)) {}
+Pca::Pca(const PcaOptions& options) : options_(valid("pca", options)) {}
 
 std::unique_ptr<Map> Pca::fit(const Points& points, const Knowledge&, const Run& run, Report& report) const {
   require_dims(options_.dims, points);

@@ -19,19 +19,16 @@
 #include "methods/sums.h"
 
 namespace cordon::internal {
-namespace {
 
-const Describe<RcaOptions>& describe() {
-  static const auto description =
-      Describe<RcaOptions>()
-          .integer("dims", &RcaOptions::dims, 1, kNoLimit, "number of dimensions of the map")
-          .real_or_auto(
-              "ridge", &RcaOptions::ridge, 0,
-              "share of the mean variance inside chunklets added in every direction; auto: much when "
-              "must-links are few, little when they are many")
-          .published("0");
-  return description;
+void describe(Describe<RcaOptions>& options) {
+  options.integer("dims", &RcaOptions::dims, 1, kNoLimit, "number of dimensions of the map")
+      .real_or_auto("ridge", &RcaOptions::ridge, 0,
+                    "share of the mean variance inside chunklets added in every direction; auto: much when "
+                    "must-links are few, little when they are many")
+      .published("0");
 }
+
+namespace {
 
 void divide(Matrix& m, double by) {
   for (Index i = 0; i < m.size(); ++i) m.data()[i] /= by;
@@ -51,10 +48,10 @@ RegistryEntry rca_entry() {
   info.reference =
       "Bar-Hillel, Hertz, Shental, Weinshall, Learning a Mahalanobis metric from equivalence constraints, "
       "JMLR 6, 2005";
-  return registry_entry<Rca>(std::move(info), describe());
+  return registry_entry<Rca, RcaOptions>(std::move(info));
 }
 
-Rca::Rca(const RcaOptions& options) : options_(describe().valid("rca", options)) {}
+Rca::Rca(const RcaOptions& options) : options_(valid("rca", options)) {}
 
 std::unique_ptr<Map> Rca::fit(const Points& points, const Knowledge& known, const Run& run,
                               Report& report) const {

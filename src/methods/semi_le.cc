@@ -95,10 +95,10 @@ RegistryEntry semi_le_entry() {
       "Chen, Zhang, Bu, Wang, Chen, Constrained Laplacian Eigenmap for dimensionality reduction, "
       "Neurocomputing 73, "
       "2010";
-  return registry_entry<SemiLe>(std::move(info), eigenmap_parameters());
+  return registry_entry<SemiLe, LeOptions>(std::move(info));
 }
 
-SemiLe::SemiLe(const LeOptions& options) : options_(eigenmap_parameters().valid("semi-le", options)) {}
+SemiLe::SemiLe(const LeOptions& options) : options_(valid("semi-le", options)) {}
 
 Cost SemiLe::cost(const Shape& shape) const {
   return graph_cost(options_, shape, options_.dims);

@@ -8,27 +8,20 @@
 #include "methods/locality.h"
 
 namespace cordon::internal {
-namespace {
 
-const Describe<SlppOptions>& describe() {
-  static const auto description = [] {
-    Describe<SlppOptions> d;
-    d.integer("dims", &SlppOptions::dims, 1, kNoLimit, "number of dimensions of the map");
-    return describe_locality(d)
-        .choice<std::optional<Normalisation>>(
-            "length", &SlppOptions::length,
-            {{"auto", std::nullopt},
-             {"unit", Normalisation::kUnit},
-             {"b", Normalisation::kByB},
-             {"a", Normalisation::kByA}},
-            "length of a direction z: z'z = 1, z'X'DXz = 1 (b) or z'X'LXz = 1 (a); auto: a, or unit where linked "
-            "points coincide in the first direction found")
-        .published("unit");
-  }();
-  return description;
+void describe(Describe<SlppOptions>& options) {
+  options.integer("dims", &SlppOptions::dims, 1, kNoLimit, "number of dimensions of the map");
+  describe_locality(options)
+      .choice<std::optional<Normalisation>>(
+          "length", &SlppOptions::length,
+          {{"auto", std::nullopt},
+           {"unit", Normalisation::kUnit},
+           {"b", Normalisation::kByB},
+           {"a", Normalisation::kByA}},
+          "length of a direction z: z'z = 1, z'X'DXz = 1 (b) or z'X'LXz = 1 (a); auto: a, or unit where linked "
+          "points coincide in the first direction found")
+      .published("unit");
 }
-
-}  // namespace
 
 RegistryEntry slpp_entry() {
   MethodInfo info;
@@ -38,10 +31,10 @@ RegistryEntry slpp_entry() {
   info.learns_from = "must-links";
   info.uses_must = true;
   info.reference = "He, Niyogi, Locality preserving projections, NIPS 2003, on the graph of must-links";
-  return registry_entry<Slpp>(std::move(info), describe());
+  return registry_entry<Slpp, SlppOptions>(std::move(info));
 }
 
-Slpp::Slpp(const SlppOptions& options) : options_(describe().valid("slpp", options)) {}
+Slpp::Slpp(const SlppOptions& options) : options_(valid("slpp", options)) {}
 
 std::unique_ptr<Map> Slpp::fit(const Points& points, const Knowledge& known, const Run& run,
                                Report& report) const {

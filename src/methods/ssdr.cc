@@ -7,27 +7,20 @@
 // whose matrix is indefinite.
 #include "methods/ssdr.h"
 
-#include <limits>
-
 #include "cordon/solve/symmetric.h"
 #include "core/equal_or_nearly.h"
+#include "core/infinity.h"
 #include "core/linalg.h"
 #include "methods/common.h"
 #include "methods/entries.h"
 #include "methods/kernel_entry.h"
 
 namespace cordon::internal {
-namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-template <typename Options>
-Describe<Options> description() {
-  return Describe<Options>()
-      .integer("dims", &Options::dims, 1, kNoLimit, "number of dimensions of the map")
-      .real("alpha", &Options::alpha, 0, kInfinity,
+void describe(Describe<SsdrOptions>& options) {
+  options.integer("dims", &SsdrOptions::dims, 1, kNoLimit, "number of dimensions of the map")
+      .real("alpha", &SsdrOptions::alpha, 0, kInfinity,
             "weight of the cannot-links beside the variance of all points")
-      .real("beta", &Options::beta, 0, kInfinity,
+      .real("beta", &SsdrOptions::beta, 0, kInfinity,
             "weight of the must-links beside the variance of all points")
       .published("20");
 }
@@ -39,14 +32,11 @@ struct KernelSsdrOptions : WithKernel<SsdrOptions> {
   KernelSsdrOptions() { beta = 20; }
 };
 
-const Describe<SsdrOptions>& describe() {
-  static const auto options = description<SsdrOptions>();
-  return options;
+void describe(Describe<KernelSsdrOptions>& options) {
+  options.base<WithKernel<SsdrOptions>>();
 }
 
-void add(Matrix& sum, const Matrix& term, double factor) {
-  for (Index i = 0; i < sum.size(); ++i) sum.data()[i] += factor * term.data()[i];
-}
+namespace {
 
 // How many columns v have v'Sv of nothing (1e-14 and less) beside the trace of S: a constant column
 // has eigenvalue 0 and beats directions that the must-links make negative.
@@ -70,23 +60,21 @@ RegistryEntry ssdr_entry() {
   info.learns_from = "must-links, cannot-links and all points";
   info.uses_must = info.uses_cannot = true;
   info.reference = "Zhang, Zhou, Chen, Semi-supervised dimensionality reduction, SIAM Data Mining, 2007";
-  return registry_entry<Ssdr>(std::move(info), describe());
+  return registry_entry<Ssdr, SsdrOptions>(std::move(info));
 }
 
 RegistryEntry kernel_ssdr_entry() {
-  static const auto options = describe_kernel(description<KernelSsdrOptions>());
-  return kernel_entry<Ssdr>(ssdr_entry(), options);
+  return kernel_entry<Ssdr, KernelSsdrOptions>(ssdr_entry());
 }
 
-Ssdr::Ssdr(const SsdrOptions& options)
-    : PairMethod(options.dims), options_(describe().valid("ssdr", options)) {}
+Ssdr::Ssdr(const SsdrOptions& options) : PairMethod(options.dims), options_(valid("ssdr", options)) {}
 
 // Sums of weights are divided by, so a kind without links is left out rather than 0 / 0.
 Matrix Ssdr::directions(const PairSums& sums, Report& report) const {
   Matrix wanted(sums.total.rows(), sums.total.cols());
-  add(wanted, sums.total, 1.0 / static_cast<double>(sums.rows));
-  if (sums.cannot_links > 0) add(wanted, sums.between, options_.alpha / (2 * sums.cannot_weight));
-  if (sums.must_links > 0) add(wanted, sums.within, -options_.beta / (2 * sums.must_weight));
+  add_multiple(wanted, sums.total, 1.0 / static_cast<double>(sums.rows));
+  if (sums.cannot_links > 0) add_multiple(wanted, sums.between, options_.alpha / (2 * sums.cannot_weight));
+  if (sums.must_links > 0) add_multiple(wanted, sums.within, -options_.beta / (2 * sums.must_weight));
   if (sums.cannot_links == 0 || sums.must_links == 0)
     report.warn(
         fmt::format("there are no {}: {}",

@@ -26,7 +26,7 @@ namespace {
 constexpr Index kRowsPerChunk = 256;  // a chunk stays in the cache while it is summed
 
 // An empty matrix is one of zeros that nobody asked for.
-void add(Matrix& sum, const Matrix& term) {
+void add_or_take(Matrix& sum, const Matrix& term) {
   if (term.empty()) return;
   if (sum.empty()) {
     sum = Matrix(term);
@@ -203,7 +203,7 @@ void Sums::add(const Sums& more) {
       maximum[j] = std::max(maximum[j], more.maximum[j]);
       squares[j] += more.squares[j] + n * m / (n + m) * (difference[j] * difference[j]);
     }
-    internal::add(total, more.total);
+    add_or_take(total, more.total);
     if (!total.empty()) add_outer(total, difference, n * m / (n + m));
     rows += more.rows;
   }
@@ -214,8 +214,8 @@ void Sums::add(const Sums& more) {
 
 // Links stand by themselves: nothing is shared between parts, and sums add up.
 void Sums::add(const PairSums& more) {
-  internal::add(pairs.between, more.between);
-  internal::add(pairs.within, more.within);
+  add_or_take(pairs.between, more.between);
+  add_or_take(pairs.within, more.within);
   pairs.cannot_links += more.cannot_links;
   pairs.must_links += more.must_links;
   pairs.cannot_weight += more.cannot_weight;
@@ -226,8 +226,8 @@ void Sums::add(const PairSums& more) {
 // means about the common centre is merged as scatters are.
 void Sums::add(const ChunkletSums& more) {
   if (more.count == 0) return;
-  internal::add(chunklets.within, more.within);
-  internal::add(chunklets.between, more.between);
+  add_or_take(chunklets.within, more.within);
+  add_or_take(chunklets.between, more.between);
   if (chunklets.count == 0)
     chunklets.centre = more.centre;
   else
@@ -239,7 +239,7 @@ void Sums::add(const ChunkletSums& more) {
 
 // A class may have rows on both sides. Names decide, not numbers: each part numbers its own.
 void Sums::add(const ClassSums& more) {
-  internal::add(classes.within, more.within);
+  add_or_take(classes.within, more.within);
   if (more.names.empty()) return;
   std::unordered_map<std::string_view, std::size_t> place;
   for (std::size_t c = 0; c < classes.names.size(); ++c) place.emplace(classes.names[c], c);

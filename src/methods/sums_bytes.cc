@@ -13,7 +13,7 @@ constexpr std::uint64_t kMark = 0x31736d7573646363;  // "ccdsums1" on little-end
 
 // One order for both directions.
 template <typename Each, typename SomeSums>
-void visit(Each& each, SomeSums& s) {
+void visit_sums(Each& each, SomeSums& s) {
   each(s.rows);
   each(s.features);
   for (auto* numbers : {&s.minimum, &s.maximum, &s.means, &s.squares}) each(*numbers);
@@ -41,7 +41,7 @@ void visit(Each& each, SomeSums& s) {
 std::string Sums::bytes() const {
   ByteWriter writer;
   writer(kMark);
-  visit(writer, *this);
+  visit_sums(writer, *this);
   return std::move(writer.text);
 }
 
@@ -51,7 +51,7 @@ Sums Sums::from_bytes(std::string_view bytes) {
   reader(mark);
   if (mark != kMark) reader.refuse();
   Sums sums;
-  visit(reader, sums);
+  visit_sums(reader, sums);
   if (!reader.at_end()) reader.refuse();
   return sums;
 }

@@ -21,25 +21,18 @@
 #include "solve/pencil.h"
 
 namespace cordon::internal {
-namespace {
-
-template <typename Options>
-Describe<Options> description() {
-  return Describe<Options>()
-      .integer("dims", &Options::dims, 1, kNoLimit, "number of dimensions of the map")
-      .real("t0", &Options::t0, 0, 1,
+void describe(Describe<WbdrOptions>& options) {
+  options.integer("dims", &WbdrOptions::dims, 1, kNoLimit, "number of dimensions of the map")
+      .real("t0", &WbdrOptions::t0, 0, 1,
             "with ridge 0: the directions below this share of the squared differences of must-linked points "
             "are compressed, at least dims of them")
-      .real_or_auto("ridge", &Options::ridge, 0,
+      .real_or_auto("ridge", &WbdrOptions::ridge, 0,
                     "share of the mean squared difference of must-linked points added in every direction; "
                     "auto takes max(1e-3, features / must-links)")
       .published("0");
 }
 
-const Describe<WbdrOptions>& describe() {
-  static const auto options = description<WbdrOptions>();
-  return options;
-}
+namespace {
 
 // Coordinates in which must-linked points differ alike in the directions that count. The
 // eigenvalues of S_B seen through them are the mu of the header.
@@ -101,16 +94,14 @@ RegistryEntry wbdr_entry() {
   info.learns_from = "must-links and cannot-links";
   info.uses_must = info.uses_cannot = true;
   info.reference = "BWDR and WBDR, two dual linear methods for pairwise constraints, IEEE Access, 2020";
-  return registry_entry<Wbdr>(std::move(info), describe());
+  return registry_entry<Wbdr, WbdrOptions>(std::move(info));
 }
 
 RegistryEntry kernel_wbdr_entry() {
-  static const auto options = describe_kernel(description<WithKernel<WbdrOptions>>());
-  return kernel_entry<Wbdr>(wbdr_entry(), options);
+  return kernel_entry<Wbdr, WithKernel<WbdrOptions>>(wbdr_entry());
 }
 
-Wbdr::Wbdr(const WbdrOptions& options)
-    : PairMethod(options.dims), options_(describe().valid("wbdr", options)) {}
+Wbdr::Wbdr(const WbdrOptions& options) : PairMethod(options.dims), options_(valid("wbdr", options)) {}
 
 // A scatter without any positive entry has no positive diagonal: no
 // must-link joins different points.

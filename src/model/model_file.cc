@@ -18,6 +18,7 @@
 #include "cordon/core/version.h"
 #include "core/fail.h"
 #include "core/json.h"
+#include "core/linalg.h"
 #include "data/date.h"
 #include "data/input.h"
 
@@ -250,10 +251,6 @@ std::vector<double> take(std::vector<NamedArray>& arrays, std::string_view name)
       return values;
     }
   return {};
-}
-
-bool all_finite(const std::vector<double>& values) {
-  return std::all_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
 }
 
 // The arrays whose names start with the prefix, without it, taken out of the list.

@@ -18,15 +18,12 @@
 #include <set>
 
 #include "core/parallel.h"
+#include "neighbors/squared_distance.h"
 
 namespace cordon::internal {
 namespace {
 
-constexpr Index kTileRows = 1024;
-
-const double* row_of(const MatrixView& x, Index i) {
-  return x.data + i * x.row_stride;
-}
+constexpr Index kHashedTileRows = 1024;
 
 // The upper bits are the well-mixed ones: whole numbers fill only the upper bits of a double.
 // Not a hash against an enemy: rows made to collide cost time, never a wrong group.
@@ -60,7 +57,7 @@ std::vector<Index> first_rows(const MatrixView& x, const std::vector<std::uint64
 
 DistinctRows::DistinctRows(const MatrixView& x, const Run& run) : members_(static_cast<std::size_t>(x.rows)) {
   std::vector<std::uint64_t> hashes(members_.size());
-  const Tiles tiles(x.rows, kTileRows);
+  const Tiles tiles(x.rows, kHashedTileRows);
   parallel_for(run, tiles.count(), [&](Index tile) {
     for (Index i = tiles[tile].first; i < tiles[tile].last; ++i)
       hashes[static_cast<std::size_t>(i)] = hash(row_of(x, i), x.cols);

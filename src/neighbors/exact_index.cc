@@ -16,7 +16,7 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kLeafPoints = 32;
+constexpr Index kExactLeafPoints = 32;
 constexpr Index kPanelsPerTile = 64;
 
 }  // namespace
@@ -26,7 +26,7 @@ ExactIndex::ExactIndex(const DenseQuestion& asked, const Run& run)
       kernel(kPanelKernel.of_this_cpu()),
       // Leaves of 2 k to 4 k points, or more, so that the home leaf of a query
       // gives it k candidates and so a bound.
-      tree(asked.x, std::max(kLeafPoints, 4 * asked.k)),
+      tree(asked.x, std::max(kExactLeafPoints, 4 * asked.k)),
       frame(asked.x),
       projection(asked.x, frame),
       pair_bound(asked.x.cols),

@@ -6,10 +6,11 @@
 #include <cmath>
 #include <limits>
 
+#include "core/infinity.h"
+
 namespace cordon::internal {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr float kAll = -std::numeric_limits<float>::infinity();
 
 }  // namespace

@@ -16,13 +16,13 @@
 #include <limits>
 
 #include "core/fail.h"
+#include "core/infinity.h"
 #include "neighbors/squared_distance.h"
 
 namespace cordon::internal {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr Index kSampleRows = 256;
+constexpr Index kPanelSampleRows = 256;
 
 // Squared norms beyond this are left to double precision: nothing in the kernel may overflow.
 constexpr double kLargestSquaredNorm = 0x1p100;
@@ -39,7 +39,7 @@ double middle_of(std::vector<double>& values) {
 FloatFrame::FloatFrame(const MatrixView& x)
     : centre_(static_cast<std::size_t>(x.cols), 0.0),
       rounding_(1 + static_cast<double>(x.cols + 8) * 0x1p-51) {
-  const Index count = std::min(x.rows, kSampleRows);
+  const Index count = std::min(x.rows, kPanelSampleRows);
   if (count == 0) return;
   std::vector<double> values(static_cast<std::size_t>(count)), norms(values.size(), 0.0);
   const auto sampled = [&](Index i, Index j) { return x(i * x.rows / count, j); };

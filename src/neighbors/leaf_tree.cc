@@ -19,13 +19,9 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kSampleRows = 32;
+constexpr Index kSplitSampleRows = 32;
 
-const double* row_of(const MatrixView& x, Index i) {
-  return x.data + i * x.row_stride;
-}
-
-double dot(const double* a, const double* b, std::size_t f) {
+double row_product(const double* a, const double* b, std::size_t f) {
   return cblas_ddot(static_cast<int>(f), a, 1, b, 1);
 }
 
@@ -33,7 +29,7 @@ double dot(const double* a, const double* b, std::size_t f) {
 // one farthest from the first, and the one farthest from that.
 std::vector<double> longest_direction(const MatrixView& x, std::span<const Index> points) {
   const auto size = static_cast<Index>(points.size());
-  const Index count = std::min(size, kSampleRows);
+  const Index count = std::min(size, kSplitSampleRows);
   const auto farthest_from = [&](Index from) {
     Index farthest = from;
     double distance = -1;
@@ -80,7 +76,7 @@ Index LeafTree::grow(const MatrixView& x, std::span<Index> points, Index max_poi
   std::vector<double> direction = longest_direction(x, points);
   const auto projected = [&](Index point) -> double& { return projected_[static_cast<std::size_t>(point)]; };
   for (const Index point : points)
-    projected(point) = dot(row_of(x, point), direction.data(), direction.size());
+    projected(point) = row_product(row_of(x, point), direction.data(), direction.size());
   const std::size_t half = points.size() / 2;
   const auto middle = points.begin() + static_cast<std::ptrdiff_t>(half);
   std::nth_element(points.begin(), middle, points.end(), [&](Index a, Index b) {
@@ -97,7 +93,7 @@ Index LeafTree::leaf_of(const double* row) const {
   const Node* node = &nodes_.front();
   while (!node->direction.empty())
     node = &nodes_[static_cast<std::size_t>(
-        dot(row, node->direction.data(), node->direction.size()) < node->split ? node->below : node->above)];
+        row_product(row, node->direction.data(), node->direction.size()) < node->split ? node->below : node->above)];
   return node->below;
 }
 

@@ -36,7 +36,7 @@ namespace {
 Index max_tree_features(const DenseQuestion& question) {
   return question.among_themselves ? 6 : 4;
 }
-constexpr Index kFewestTreePoints = 500;  // below, building a tree does not pay
+constexpr Index kMinTreePoints = 500;  // below, building a tree does not pay
 constexpr Index kMaxRecallRows = 200;
 
 // All that can be wrong is told before the search starts.
@@ -96,7 +96,7 @@ void search_dense(const DenseQuestion& question, const NearestOptions& options, 
     const auto given_up = search_by_graph(question, width, answer, run);
     if (!given_up.empty()) search_by_scan(question, given_up, answer, run);
     answer.recall = recall(question, answer, run);
-  } else if (question.x.cols <= max_tree_features(question) && question.x.rows >= kFewestTreePoints) {
+  } else if (question.x.cols <= max_tree_features(question) && question.x.rows >= kMinTreePoints) {
     const auto given_up = search_by_tree(question, {}, answer, run);
     if (!given_up.empty()) search_by_scan(question, given_up, answer, run);
   } else {

@@ -16,7 +16,7 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kTileRows = 256;
+constexpr Index kApproximateTileRows = 256;
 constexpr Index kRowsBetweenReports = 1000;
 
 // Rows in single precision as seen in the scan's frame, which
@@ -60,7 +60,7 @@ std::vector<Index> search_by_graph(const DenseQuestion& question, Index width, N
   graph.set_width(width);
 
   const Index candidates = std::min(n, std::min(width, 2 * question.k + 8));
-  const Tiles tiles(question.queries.rows, kTileRows);
+  const Tiles tiles(question.queries.rows, kApproximateTileRows);
   std::vector<std::vector<Index>> given_up(static_cast<std::size_t>(tiles.count()));
   parallel_for(
       run, tiles.count(),

@@ -28,8 +28,8 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kMaxTreeFeatures = 6;
-constexpr Index kFewestTreePoints = 500;
+constexpr Index kMaxSharedTreeFeatures = 6;
+constexpr Index kMinSharedTreePoints = 500;
 constexpr double kSlack = 1 + 1e-9;  // far more than the rounding of a distance of centres
 
 // Around the rows of each tile of this rank: the centre, then the radius.
@@ -101,7 +101,7 @@ void require_ordinary(const Ranks& ranks, const Matrix& rows) {
 // The same choice as nearest() makes for points among themselves.
 void search(const DenseQuestion& question, std::span<const Index> rows, Neighbours& answer, const Run& run) {
   if (rows.empty() || question.x.rows == 0) return;
-  if (question.x.cols > kMaxTreeFeatures || question.x.rows < kFewestTreePoints)
+  if (question.x.cols > kMaxSharedTreeFeatures || question.x.rows < kMinSharedTreePoints)
     return search_by_scan(question, rows, answer, run);
   const std::vector<Index> given_up = search_by_tree(question, rows, answer, run);
   if (!given_up.empty()) search_by_scan(question, given_up, answer, run);

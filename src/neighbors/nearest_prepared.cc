@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/fail.h"
+#include "core/infinity.h"
 
 namespace cordon::internal {
 namespace {
@@ -27,7 +28,6 @@ struct Extent {
 
 // One pass over the numbers. Sparse columns hold zeros, so their range includes 0.
 Extent extent(const Points& x) {
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const auto f = static_cast<std::size_t>(x.cols());
   std::vector<double> low(f, kInfinity), high(f, -kInfinity), minimum(f, kInfinity);
   const auto see = [&](std::size_t j, double value) {

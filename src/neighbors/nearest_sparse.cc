@@ -17,8 +17,8 @@
 //
 // Cost: (queries) x (entries of all points), and (columns) x 8 numbers of memory per thread.
 #include <algorithm>
-#include <limits>
 
+#include "core/infinity.h"
 #include "core/parallel.h"
 #include "neighbors/k_best.h"
 #include "neighbors/nearest_search.h"
@@ -29,7 +29,6 @@ namespace {
 
 constexpr Index kQueries = 8;
 constexpr double kUnderflow = 0x1p-1000;  // more than all products of two rows can lose by it
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 std::vector<double> squared_norms(const SparseMatrix& x) {
   std::vector<double> norms(static_cast<std::size_t>(x.rows), 0.0);

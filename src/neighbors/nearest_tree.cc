@@ -20,8 +20,8 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kTileRows = 256;
-constexpr std::size_t kLeafPoints = 16;
+constexpr Index kTreeTileRows = 256;
+constexpr std::size_t kTreeLeafPoints = 16;
 
 // The points, as nanoflann wants to see them.
 struct PointSource {
@@ -106,8 +106,8 @@ class TieAwareResult {
 std::vector<Index> search_by_tree(const DenseQuestion& question, std::span<const Index> rows,
                                   Neighbours& answer, const Run& run) {
   const PointSource source{question};
-  const Tree tree(static_cast<std::int32_t>(question.x.cols), source, {kLeafPoints});
-  const Tiles tiles(rows.empty() ? question.queries.rows : static_cast<Index>(rows.size()), kTileRows);
+  const Tree tree(static_cast<std::int32_t>(question.x.cols), source, {kTreeLeafPoints});
+  const Tiles tiles(rows.empty() ? question.queries.rows : static_cast<Index>(rows.size()), kTreeTileRows);
   std::vector<std::vector<Index>> given_up(static_cast<std::size_t>(tiles.count()));
   // Points among themselves are asked leaf by leaf: neighbours in turn meet the same branches and
   // points, which are then still in the cache. The answers do not depend on it.

@@ -18,14 +18,14 @@ namespace {
 constexpr Index kFewestFeatures = 64;
 constexpr Index kFeaturesPerDirection = 12;  // so the projections cost at most a twelfth of the scan
 constexpr Index kMaxDirections = 40;
-constexpr Index kSampleRows = 512;
+constexpr Index kProjectionSampleRows = 512;
 constexpr int kIterations = 3;
 
 // Rows spread evenly over x, in the frame, less their mean. Rows far out, beside which all others
 // would look equal, count as the centre.
 Matrix centred_sample(const MatrixView& x, const FloatFrame& frame) {
   constexpr double kFarOut = 0x1p20;  // squared; a typical row has 1
-  Matrix sample(std::min(x.rows, kSampleRows), x.cols);
+  Matrix sample(std::min(x.rows, kProjectionSampleRows), x.cols);
   std::vector<double> mean(static_cast<std::size_t>(x.cols), 0.0);
   for (Index i = 0; i < sample.rows(); ++i) {
     if (frame.place(x.data + i * x.rows / sample.rows() * x.row_stride, sample.row(i).data()) > kFarOut)

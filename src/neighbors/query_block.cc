@@ -12,12 +12,12 @@
 #include <bit>
 #include <cmath>
 
+#include "core/infinity.h"
 #include "neighbors/squared_distance.h"
 
 namespace cordon::internal {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 // This many more panels that projections did not spare than spared: do without projections.
 constexpr Index kPatience = 64;
 constexpr int kFewSurvivors = 6;  // their exact distances cost less than the kernel on a whole panel

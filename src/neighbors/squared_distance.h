@@ -11,6 +11,10 @@
 
 namespace cordon::internal {
 
+inline const double* row_of(const MatrixView& x, Index i) {
+  return x.data + i * x.row_stride;
+}
+
 // Two dense rows of f numbers.
 double squared_distance(const double* a, const double* b, Index f);
 

@@ -21,10 +21,10 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kSampleRows = 1 << 18;  // in all tiles together, and
+constexpr Index kSampleRowsOfAll = 1 << 18;  // in all tiles together, and
 constexpr Index kFewestOfTile = 16, kMostOfTile = 256;
 constexpr Index kLeafRows = 32;  // rows of a tile lie leaf by leaf of so many
-constexpr Index kRowsPerDescent = 1024;
+constexpr Index kRowsPerTiledDescent = 1024;
 
 // Evenly spread rows of the table: a row each for places s n / count.
 // Ranks hold the rows in order, so that what they give, one rank
@@ -52,12 +52,12 @@ TiledRows tile_rows(const Ranks& ranks, const MatrixView& mine, Index first, con
     f = std::max(f, shape[1]);
   }
   const Index tiles = TileCut::tiles_for(total);
-  const Index of_tile = std::clamp(kSampleRows / tiles, kFewestOfTile, kMostOfTile);
+  const Index of_tile = std::clamp(kSampleRowsOfAll / tiles, kFewestOfTile, kMostOfTile);
   const Matrix sample = sample_of(ranks, mine, first, total, tiles * of_tile);
   const LeafTree tree(sample.view(), of_tile);
 
   std::vector<std::int32_t> tile(idx(mine.rows));
-  const Tiles pieces(mine.rows, kRowsPerDescent);
+  const Tiles pieces(mine.rows, kRowsPerTiledDescent);
   parallel_for(run, pieces.count(), [&](Index piece) {
     std::vector<double> row(idx(mine.cols));
     for (Index i = pieces[piece].first; i < pieces[piece].last; ++i) {

@@ -26,7 +26,7 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kRowsPerTile = 512;
+constexpr Index kFactorTileRows = 512;
 
 double inner(const Matrix& a, const Matrix& b) {
   double sum = 0;
@@ -84,7 +84,7 @@ void descend(const Matrix& products, const Matrix& gram, Matrix& h, double& leng
 // Rows are independent given W, so they run in parallel.
 template <typename Visit>
 void for_each_row(const Matrix& h, const Run& run, const Visit& visit) {
-  const Tiles tiles(h.rows(), kRowsPerTile);
+  const Tiles tiles(h.rows(), kFactorTileRows);
   parallel_for(run, tiles.count(), [&](Index tile) {
     for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) visit(i);
   });

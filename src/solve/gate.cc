@@ -9,21 +9,14 @@
 #include "core/blas.h"
 #include "core/fail.h"
 #include "core/index.h"
+#include "core/infinity.h"
 #include "core/linalg.h"
 
 namespace cordon::internal {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr Index kMaxGram = 64;  // columns up to which V'V is written out
-constexpr Index kProbes = 8;
-
-bool all_finite(std::span<const double> values) {
-  return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
-}
-bool all_finite(const Matrix& m) {
-  return all_finite({m.data(), idx(m.size())});
-}
+constexpr Index kGateProbes = 8;
 
 Matrix random_columns(Index rows, Index columns) {
   Stream random(1, Purpose::kStartVector, 3);
@@ -71,7 +64,7 @@ double orthogonality_error(const Matrix& vectors) {
       for (Index j = 0; j < k; ++j) largest = larger(largest, std::abs(gram(i, j) - (i == j ? 1 : 0)));
     return largest;
   }
-  const Matrix w = random_columns(k, kProbes);
+  const Matrix w = random_columns(k, kGateProbes);
   Matrix rest = transposed_product(vectors, product(vectors, w));
   subtract(rest, w);
   return largest_column_norm(rest) / std::sqrt(static_cast<double>(k));
@@ -183,7 +176,7 @@ Verdict check_pairs(const Matrix& s, const EigenPairs& pairs, Order order) {
 }
 
 Verdict check_decomposition(const Matrix& s, const std::vector<double>& values, const Matrix& rows) {
-  const Matrix w = random_columns(s.rows(), kProbes);
+  const Matrix w = random_columns(s.rows(), kGateProbes);
   Matrix turned = product(rows, w);
   Matrix whole = transposed_product(rows, turned);
   subtract(whole, w);  // (U'U - I) w

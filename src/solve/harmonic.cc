@@ -20,11 +20,11 @@
 namespace cordon::internal {
 namespace {
 
-constexpr double kTolerance = 1e-11;  // of the residual the iteration carries along
-constexpr double kBound = 1e-10;      // of the one computed anew from the solution
+constexpr double kCarriedResidual = 1e-11;   // of the residual the iteration carries along
+constexpr double kHarmonicResidual = 1e-10;  // of the one computed anew from the solution
 constexpr Index kMaxFactorised = 50'000;
 constexpr Index kMaxEliminated = 3000;
-constexpr Index kMaxSteps = 2000;
+constexpr Index kMaxHarmonicSteps = 2000;
 constexpr double kNorm = 2;  // at least that of N, whose diagonal is 1
 constexpr char kStage[] = "spreading the labels";
 
@@ -290,7 +290,7 @@ HarmonicSolution extend_harmonically(const SparseMatrix& w, const std::vector<ch
       {one_process(), cut,
        [&](const double* x, double* y, Index b, const Run& r) { graph.apply(x, y, b, r); },
        [&](const Run& r) { return std::make_unique<Hierarchy>(graph, r); }},
-      right, kTolerance, kMaxSteps, kStage, run);
+      right, kCarriedResidual, kMaxHarmonicSteps, kStage, run);
   solution.steps = iterated.steps;
   solution.hierarchy = iterated.hierarchy;
   // By the number of the point among the unknown, as values: h = M^-1/2 x.
@@ -313,7 +313,7 @@ HarmonicSolution extend_harmonically(const SparseMatrix& w, const std::vector<ch
         scaled(u, c) = found(graph.point[idx(u)], c) * graph.root_mass[idx(u)];
     graph.apply(scaled.data(), left.data(), columns, run);
     for (Index i = 0; i < left.size(); ++i) left.data()[i] = right.data()[i] - left.data()[i];
-    Verdict verdict = check_solution(scaled, right, left, kNorm, kBound);
+    Verdict verdict = check_solution(scaled, right, left, kNorm, kHarmonicResidual);
     solution.residual = verdict.residual;
     if (verdict.passed()) verdict.fault = known.fault_of(found);
     return verdict;
@@ -338,7 +338,7 @@ HarmonicSolution extend_harmonically(const Ranks& ranks, const RowsOfGraph& grap
   const Iterated iterated = conjugate_gradients(
       {ranks, unknown.cut, apply,
        [&](const Run& r) { return std::make_unique<Hierarchy>(ranks, unknown.n, unknown.root_mass, r); }},
-      unknown.right, kTolerance, kMaxSteps, kStage, run);
+      unknown.right, kCarriedResidual, kMaxHarmonicSteps, kStage, run);
   solution.steps = iterated.steps;
   solution.hierarchy = iterated.hierarchy;
   const Matrix h = first_accepted<Matrix>(
@@ -362,7 +362,7 @@ HarmonicSolution extend_harmonically(const Ranks& ranks, const RowsOfGraph& grap
               backward_error(std::sqrt(of_rest[c]), kNorm, std::sqrt(of_x[c]), std::sqrt(of_right[c]));
           if (!(one <= error)) error = one;
         }
-        Verdict verdict = judge_backward_error(error, kBound);
+        Verdict verdict = judge_backward_error(error, kHarmonicResidual);
         solution.residual = verdict.residual;
         const std::string fault = known.fault_of(found);
         for (const auto& one : gather_all(ranks, std::vector<char>(fault.begin(), fault.end())))

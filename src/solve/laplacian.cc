@@ -26,7 +26,7 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kMaxDense = 800;
+constexpr Index kMaxDenseGraph = 800;
 constexpr Index kBall = 4000;
 // Measured on swiss rolls, clouds in 3 to 20 dimensions and documents. The smallest eigenvalue
 // above 0 is 3 to 6 divided by the square of the depth; up to a depth of 16 Lanczos is faster
@@ -39,9 +39,7 @@ constexpr double kMaxOperations = 4e9;  // of a factor: seconds
 constexpr double kMaxCliques = 200;     // as a low-rank change of a factor
 constexpr Index kFewRestarts = 24;      // then Lanczos gives up: the multilevel iteration is faster
 constexpr Index kManyRestarts = 1000;
-constexpr Index kMaxWrittenOut = 3000;    // points of a graph that can still be solved densely
-constexpr double kResidual = 1e-10;       // accepted, relative to |N|
-constexpr double kOrthogonality = 1e-10;  // accepted, to each other and to the constants
+constexpr Index kMaxWrittenOutGraph = 3000;  // points of a graph that can still be solved densely
 
 struct Choice {
   LaplacianSolver solver;
@@ -65,7 +63,8 @@ Index depth_of(const NormalisedGraph& graph) {
 // fill-in of a ball, and only then that of the whole graph.
 Choice choose(const NormalisedGraph& graph, Index keep) {
   const Index n = graph.size();
-  if (n <= kMaxDense || 4 * keep >= n) return {LaplacianSolver::kDense, fmt::format("{} points are few", n)};
+  if (n <= kMaxDenseGraph || 4 * keep >= n)
+    return {LaplacianSolver::kDense, fmt::format("{} points are few", n)};
   if (static_cast<double>(graph.cliques.size()) > kMaxCliques)
     return {LaplacianSolver::kLanczos,
             fmt::format("{} cliques are too many for a factor", graph.cliques.size())};
@@ -127,7 +126,7 @@ Verdict check(const NormalisedGraph& graph, const EigenPairs& pairs, const Run& 
   const double norm = 2 * *std::max_element(graph.diagonal.begin(), graph.diagonal.end());  // Gershgorin
   MeasuredPairs measured = measure_pairs(pairs.values, pairs.vectors, images, Order::kSmallest, norm);
   measured.orthogonality = std::max(measured.orthogonality, along_constants(graph, pairs.vectors));
-  return judge(measured, {kResidual, kOrthogonality});
+  return judge(measured, kLaplacianBounds);
 }
 
 EigenPairs solve(const NormalisedGraph& graph, Index keep, LaplacianSolver asked, LaplacianPairs& result,
@@ -143,7 +142,7 @@ EigenPairs solve(const NormalisedGraph& graph, Index keep, LaplacianSolver asked
     for (const LaplacianSolver other : {LaplacianSolver::kMultilevel, LaplacianSolver::kLanczos})
       if (other != choice.solver || other == LaplacianSolver::kLanczos)
         order.emplace_back(other, kManyRestarts);
-    if (choice.solver != LaplacianSolver::kDense && graph.size() <= kMaxWrittenOut)
+    if (choice.solver != LaplacianSolver::kDense && graph.size() <= kMaxWrittenOutGraph)
       order.emplace_back(LaplacianSolver::kDense, 0);
   }
   std::vector<Route<EigenPairs>> routes;

@@ -42,8 +42,8 @@ namespace cordon::internal {
 namespace {
 
 constexpr Index kGuards = 3;  // vectors beyond those asked for: the last of a block converge slowly
-constexpr Index kMaxSteps = 200;
-constexpr double kTolerance = 1e-10;
+constexpr Index kMaxLobpcgSteps = 200;
+constexpr double kLobpcgResidual = 1e-10;
 // The error of a vector is its residual divided by the gap to the other values, which is about as large as
 // the values themselves: of large graphs, whose values are tiny, the residual goes on falling until it is
 // this share of the last value, or to what rounding allows.
@@ -206,7 +206,7 @@ struct Iteration {
   Index steps = 0;
 };
 template <typename Each, typename SomeIteration>
-void visit(Each& each, SomeIteration& now) {
+void visit_iteration(Each& each, SomeIteration& now) {
   each(now.values);
   each(now.before);
   each(now.stalled);
@@ -215,14 +215,14 @@ void visit(Each& each, SomeIteration& now) {
   each(now.step.x.cols);
 }
 
-constexpr char kStage[] = "iteration";
+constexpr char kIterationStage[] = "iteration";
 
 // In numbers per row: x and its image, the last step and its image.
 void keep_iteration(const TiledLaplacian& n, const Iteration& now) {
   ByteWriter writer;
-  visit(writer, now);
+  visit_iteration(writer, now);
   const Index b = now.x.cols(), s = now.step.cols();
-  n.checkpoint.write(kStage,
+  n.checkpoint.write(kIterationStage,
                      {writer.text, in_tiles(n.ranks, n.cut,
                                             {{now.x.x.data(), b},
                                              {now.x.image.data(), b},
@@ -232,11 +232,11 @@ void keep_iteration(const TiledLaplacian& n, const Iteration& now) {
 }
 
 std::optional<Iteration> kept_iteration(const TiledLaplacian& n, Index rows) {
-  const auto kept = n.checkpoint.read(kStage, [&](std::string_view) { return n.cut; });
+  const auto kept = n.checkpoint.read(kIterationStage, [&](std::string_view) { return n.cut; });
   if (!kept) return std::nullopt;
   Iteration now;
   ByteReader reader(kept->common, "iteration");
-  visit(reader, now);
+  visit_iteration(reader, now);
   const Index b = now.x.cols(), s = now.step.cols();
   now.x.x.shape(rows, b);
   now.x.image.shape(rows, b);
@@ -292,9 +292,10 @@ EigenPairs multilevel_pairs(const TiledLaplacian& n, Hierarchy& hierarchy, Index
   Block &x = now.x, &step = now.step, rough, next_step;
   Columns rest;
 
-  for (; now.steps < kMaxSteps; ++now.steps) {
+  for (; now.steps < kMaxLobpcgSteps; ++now.steps) {
     run.stop_if_cancelled();
-    run.progress("finding eigenvectors", static_cast<double>(now.steps) / static_cast<double>(kMaxSteps));
+    run.progress("finding eigenvectors",
+                 static_cast<double>(now.steps) / static_cast<double>(kMaxLobpcgSteps));
     if (n.checkpoint.is_due()) keep_iteration(n, now);
     const Index b = x.cols();
     rest.shape(rows, b);
@@ -309,8 +310,8 @@ EigenPairs multilevel_pairs(const TiledLaplacian& n, Hierarchy& hierarchy, Index
     now.stalled = residual > 0.5 * now.before ? now.stalled + 1 : 0;
     now.before = std::min(now.before, residual);
     const double wanted =
-        std::clamp(kShare * std::abs(now.values[idx(std::min(keep, b) - 1)]), kRounding, kTolerance);
-    if ((residual < wanted || (residual < kTolerance && now.stalled >= kPatience)) && b >= keep) {
+        std::clamp(kShare * std::abs(now.values[idx(std::min(keep, b) - 1)]), kRounding, kLobpcgResidual);
+    if ((residual < wanted || (residual < kLobpcgResidual && now.stalled >= kPatience)) && b >= keep) {
       EigenPairs pairs{{now.values.begin(), now.values.begin() + keep}, Matrix(rows, keep), residual};
       blocks.each_row([&](Index i) {
         for (Index c = 0; c < keep; ++c) pairs.vectors(i, c) = x.x.values[idx(i * b + c)];
@@ -358,7 +359,7 @@ EigenPairs multilevel_pairs(const TiledLaplacian& n, Hierarchy& hierarchy, Index
     std::swap(step, next_step);
   }
   fail(ErrorKind::kNotConverged, "{} steps did not find the smoothest functions on a graph of {} points",
-       kMaxSteps, n.cut.rows());
+       kMaxLobpcgSteps, n.cut.rows());
 }
 
 // In one process. The constants of the parts are the square roots of the masses, part by part.

@@ -16,9 +16,6 @@
 namespace cordon::internal {
 namespace {
 
-constexpr double kResidual = 1e-10;       // accepted, relative to |N|
-constexpr double kOrthogonality = 1e-10;  // accepted, to each other and to the constants
-
 // Sets of points that are joined; the lowest of a set stands for it.
 template <typename Key>
 class Joined {
@@ -284,7 +281,7 @@ Verdict check(const Ranks& ranks, const Normalised& graph, const EigenPairs& pai
       measured.orthogonality =
           std::max(measured.orthogonality, std::abs(total[idx(c * b + d)] - (c == d ? 1 : 0)));
   }
-  return judge(measured, {kResidual, kOrthogonality});
+  return judge(measured, kLaplacianBounds);
 }
 
 EigenPairs by_multilevel(const Ranks& ranks, const Normalised& graph, Index keep,
@@ -366,7 +363,7 @@ LaplacianPairs find_pairs(const Ranks& ranks, const RowsOfGraph& graph, Index ke
 
 // The result as a stage: its numbers, and the rows of the vectors.
 template <typename Each, typename SomePairs>
-void visit(Each& each, SomePairs& pairs) {
+void visit_pairs(Each& each, SomePairs& pairs) {
   each(pairs.values);
   each(pairs.residual);
   each(pairs.parts);
@@ -464,7 +461,7 @@ LaplacianPairs laplacian_pairs_over_ranks(const Ranks& ranks, const RowsOfGraph&
   if (const auto kept = checkpoint.read("eigenvectors", [&](std::string_view) { return graph.cut; })) {
     LaplacianPairs found;
     ByteReader reader(kept->common, "eigenvectors");
-    visit(reader, found);
+    visit_pairs(reader, found);
     found.vectors = Matrix::uninitialised(graph.rows(), keep);
     from_tiles(ranks, graph.cut, kept->tiles, {{found.vectors.data(), keep}});
     return found;
@@ -472,7 +469,7 @@ LaplacianPairs laplacian_pairs_over_ranks(const Ranks& ranks, const RowsOfGraph&
   LaplacianPairs found = find_pairs(ranks, graph, keep, run, solver, checkpoint);
   if (checkpoint.keeps()) {
     ByteWriter writer;
-    visit(writer, found);
+    visit_pairs(writer, found);
     checkpoint.write("eigenvectors",
                      {writer.text, in_tiles(ranks, graph.cut, {{found.vectors.data(), keep}})}, graph.cut);
   }

@@ -8,10 +8,15 @@
 #include "cordon/solve/symmetric.h"
 #include "core/checkpoint.h"
 #include "core/ranks.h"
+#include "solve/gate.h"
 #include "solve/hierarchy.h"
 #include "solve/normalised_graph.h"
 
 namespace cordon::internal {
+
+// What is accepted of an answer: residuals relative to |N|, and the orthogonality of the vectors to each
+// other and to the constants.
+inline constexpr Bounds kLaplacianBounds{.residual = 1e-10, .orthogonality = 1e-10};
 
 EigenPairs dense_pairs(const NormalisedGraph& graph, Index keep);
 

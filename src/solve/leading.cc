@@ -34,7 +34,7 @@ namespace {
 using Vectors = std::vector<std::vector<double>>;
 
 constexpr double kInvariant = 1e-12;  // of |S|: a new direction shorter than this is rounding
-constexpr Index kMaxWrittenOut = 3000;
+constexpr Index kMaxWrittenOutOperator = 3000;
 constexpr Index kAlwaysWrittenOut = 16;
 
 [[noreturn]] void fail_to_converge(Index size) {
@@ -288,7 +288,7 @@ EigenPairs leading_eigen(Index size, Index keep, const Apply& apply, const Leadi
     routes.push_back({"Lanczos", [&] { return by_lanczos(size, keep, apply, unit, options); }});
     routes.push_back({"block Lanczos", [&] { return by_blocks(size, keep, op, options); }});
   }
-  if (size <= kMaxWrittenOut || routes.empty())
+  if (size <= kMaxWrittenOutOperator || routes.empty())
     routes.push_back({"LAPACK, written out", [&] { return written_out(size, keep, op); }});
   double residual = 0;
   EigenPairs pairs = first_accepted(

@@ -16,7 +16,7 @@
 namespace cordon::internal {
 namespace {
 
-constexpr double kZero = 1e-12;  // of the largest eigenvalue
+constexpr double kZeroOfRidge = 1e-12;  // of the largest eigenvalue
 constexpr double kMinShare = 1e-6;
 
 struct Spectrum {
@@ -37,7 +37,7 @@ Spectrum spectrum_of(const Matrix& e) {
     for (Index j = 0; j < i; ++j) gram(i, j) = gram(j, i);
   const EigenPairs pairs = symmetric_eigen(gram, side, Order::kLargest);
   const Index rank = std::ranges::count_if(
-      pairs.values, [&](double value) { return value > 0 && value > kZero * pairs.values.front(); });
+      pairs.values, [&](double value) { return value > 0 && value > kZeroOfRidge * pairs.values.front(); });
   Spectrum spectrum;
   spectrum.values.assign(pairs.values.begin(), pairs.values.begin() + rank);
   Matrix vectors = first_columns(pairs.vectors, rank);

@@ -15,7 +15,7 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kRowsPerTile = 4096;
+constexpr Index kGraphTileRows = 4096;
 
 // Breadth first from the lowest point of each part,
 // through edges and cliques. Fills point and part_start.
@@ -133,7 +133,7 @@ void apply_rows(const NormalisedGraph& g, RowRange rows, const double* x, double
 }  // namespace
 
 void NormalisedGraph::apply(const double* x, double* y, Index columns, const Run& run) const {
-  const Tiles tiles(size(), kRowsPerTile);
+  const Tiles tiles(size(), kGraphTileRows);
   parallel_for(run, tiles.count(), [&](Index tile) {
     Index done = 0;
     for (; columns - done >= 4; done += 4) apply_rows<4>(*this, tiles[tile], x + done, y + done, columns);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr Index kMany = 64;   // fewer columns cost nothing either way
 constexpr double kNear = .1;  // of an entry of V'V from I: R is far from singular
-constexpr Index kRowsPerTile = 256;
+constexpr Index kColumnTileRows = 256;
 
 // V <- V R^-1 with V'V = R'R. False, and nothing done, where V'V is not near I.
 bool divide_by_root(Matrix& v, const Run& run) {
@@ -31,7 +31,7 @@ bool divide_by_root(Matrix& v, const Run& run) {
   dpotrf_("L", &k, gram.data(), &k, &info);  // row by row, LAPACK's lower triangle is the upper one
   if (info != 0) return false;
   const SingleThreadedBlas single;
-  const Tiles tiles(v.rows(), kRowsPerTile);
+  const Tiles tiles(v.rows(), kColumnTileRows);
   parallel_for(run, tiles.count(), [&](Index tile) {
     cblas_dtrsm(CblasRowMajor, CblasRight, CblasUpper, CblasNoTrans, CblasNonUnit,
                 static_cast<int>(tiles[tile].count()), k, 1.0, gram.data(), k,

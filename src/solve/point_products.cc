@@ -13,7 +13,7 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kRowsPerTile = 256;
+constexpr Index kPointTileRows = 256;
 
 // Columns first .. first + B - 1 of one row of X b, summed in registers.
 template <Index B>
@@ -30,7 +30,7 @@ void row_times(std::span<const std::int32_t> columns, std::span<const double> va
 
 Matrix sparse_times(const SparseMatrix& x, const Matrix& b, const Run& run) {
   Matrix y = Matrix::uninitialised(x.rows, b.cols());
-  const Tiles tiles(x.rows, kRowsPerTile);
+  const Tiles tiles(x.rows, kPointTileRows);
   parallel_for(run, tiles.count(), [&](Index tile) {
     for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {
       double* const row = y.data() + i * b.cols();
@@ -71,7 +71,7 @@ Matrix points_times(const Points& x, const Matrix& b, const Run& run) {
   if (x.is_sparse()) return sparse_times(x.sparse(), b, run);
   const SingleThreadedBlas single;
   Matrix y(x.rows(), b.cols());
-  const Tiles tiles(x.rows(), kRowsPerTile);
+  const Tiles tiles(x.rows(), kPointTileRows);
   parallel_for(run, tiles.count(), [&](Index tile) {
     Matrix rows = Matrix::uninitialised(tiles[tile].count(), x.cols());
     x.copy_rows(tiles[tile].first, rows.rows(), rows.data());
@@ -91,8 +91,8 @@ Matrix transposed_points_times(const Points& x, const Matrix& b, const Run& run)
   std::vector<Matrix> sums(idx(lanes.count()));
   parallel_for(run, lanes.count(), [&](Index lane) {
     sums[idx(lane)] = Matrix(x.cols(), b.cols());
-    const Tiles tiles(lanes[lane].count(), kRowsPerTile);
-    Matrix rows = Matrix::uninitialised(std::min(kRowsPerTile, lanes[lane].count()), x.cols());
+    const Tiles tiles(lanes[lane].count(), kPointTileRows);
+    Matrix rows = Matrix::uninitialised(std::min(kPointTileRows, lanes[lane].count()), x.cols());
     for (Index tile = 0; tile < tiles.count(); ++tile) {
       const Index first = lanes[lane].first + tiles[tile].first;
       x.copy_rows(first, tiles[tile].count(), rows.data());

@@ -35,16 +35,16 @@
 namespace cordon::internal {
 namespace {
 
-constexpr double kZero = 1e-12;    // relative to the largest eigenvalue
-constexpr Index kMaxDense = 3000;  // side of a dense eigenproblem that is still a matter of seconds
-constexpr Index kAllValues = 400;  // up to here all eigenvalues cost little more than a few
-constexpr Index kLanes = 16;
+constexpr double kZeroVariance = 1e-12;    // relative to the largest eigenvalue
+constexpr Index kMaxDenseVariance = 3000;  // side of a dense eigenproblem that is still a matter of seconds
+constexpr Index kAllValues = 400;          // up to here all eigenvalues cost little more than a few
+constexpr Index kVarianceLanes = 16;
 
 // Calls body(lane, first row, count, centred rows) for all rows, in a fixed cut into lanes.
 void for_centred_rows(const Points& x, const std::vector<double>& means, const Run& run,
                       const std::function<void(Index, Index, Index, const double*)>& body) {
   const Index f = x.cols();
-  const Tiles lanes(x.rows(), (x.rows() + kLanes - 1) / kLanes);
+  const Tiles lanes(x.rows(), (x.rows() + kVarianceLanes - 1) / kVarianceLanes);
   parallel_for(run, lanes.count(), [&](Index lane) {
     const Tiles tiles(lanes[lane].count(), std::max<Index>(1, (1 << 15) / f));
     Matrix rows = Matrix::uninitialised(tiles[0].count(), f);
@@ -76,11 +76,11 @@ Matrix adjoint_product(const Points& x, const std::vector<double>& means, const 
   const Index f = x.cols();
   if (x.is_sparse()) return sparse_adjoint_product(x, means, u, run);
   const auto k = static_cast<int>(u.cols());
-  const Tiles blocks(u.cols(), std::max<Index>(32, (u.cols() + kLanes - 1) / kLanes));
+  const Tiles blocks(u.cols(), std::max<Index>(32, (u.cols() + kVarianceLanes - 1) / kVarianceLanes));
   Matrix product = Matrix::uninitialised(f, u.cols());
   for (Index block = 0; block < blocks.count(); ++block) {
     const Index first_column = blocks[block].first, columns = blocks[block].count();
-    std::vector<Matrix> sums(idx(kLanes));
+    std::vector<Matrix> sums(idx(kVarianceLanes));
     for (Matrix& sum : sums) sum = Matrix(f, columns);
     for_centred_rows(x, means, run, [&](Index lane, Index first, Index count, const double* rows) {
       cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(f), static_cast<int>(columns),
@@ -104,7 +104,7 @@ void scatter_times(const Points& x, const std::vector<double>& means, const Run&
                    double* y) {
   const Index f = x.cols();
   const double shift = cblas_ddot(static_cast<int>(f), means.data(), 1, v, 1);
-  const Tiles lanes(x.rows(), (x.rows() + kLanes - 1) / kLanes);
+  const Tiles lanes(x.rows(), (x.rows() + kVarianceLanes - 1) / kVarianceLanes);
   std::vector<std::vector<double>> sums(idx(lanes.count()), std::vector<double>(idx(f), 0.0));
   std::vector<double> weights(idx(lanes.count()), 0.0);
   parallel_for(run, lanes.count(), [&](Index lane) {
@@ -136,7 +136,7 @@ void scatter_times(const Points& x, const std::vector<double>& means, const Run&
 }
 
 double total_squares(const Points& x, const std::vector<double>& means, const Run& run) {
-  std::vector<double> sums(idx(kLanes), 0.0);
+  std::vector<double> sums(idx(kVarianceLanes), 0.0);
   for_centred_rows(x, means, run, [&](Index lane, Index, Index count, const double* rows) {
     sums[idx(lane)] += cblas_ddot(static_cast<int>(count * x.cols()), rows, 1, rows, 1);
   });
@@ -163,10 +163,10 @@ void solve_dense(const Matrix& s, Index keep, PrincipalDirections& out) {
   out.values = std::move(pairs.values);
   out.vectors = std::move(pairs.vectors);
   out.residual = pairs.residual;
-  const double zero = kZero * out.values.front();
+  const double zero = kZeroVariance * out.values.front();
   out.rank =
       all ? std::count_if(out.values.begin(), out.values.end(), [&](double v) { return v > zero && v > 0; })
-          : semidefinite_rank(s, kZero);
+          : semidefinite_rank(s, kZeroVariance);
 }
 
 // The first `count` columns.
@@ -249,7 +249,7 @@ void by_lanczos(const Points& x, Index keep, const Run& run, PrincipalDirections
   out.values = std::move(pairs.values);
   out.vectors = std::move(pairs.vectors);
   out.residual = pairs.residual;
-  const double zero = kZero * out.values.front();
+  const double zero = kZeroVariance * out.values.front();
   out.rank = std::count_if(out.values.begin(), out.values.end(), [&](double v) { return v > zero; });
 }
 
@@ -276,9 +276,9 @@ PrincipalDirections principal_directions(const Points& given, Index keep, const 
 
   const Index limit = std::min(keep, std::min(n - 1, f));
   const bool few = 4 * limit < std::min(n, f);
-  if (f <= n && (f <= kMaxDense || !few))
+  if (f <= n && (f <= kMaxDenseVariance || !few))
     by_covariance(x, limit, run, out);
-  else if (n < f && !(x.is_sparse() && few) && (n <= kMaxDense || !few))
+  else if (n < f && !(x.is_sparse() && few) && (n <= kMaxDenseVariance || !few))
     by_gram(x, limit, run, out);
   else if (few)
     by_lanczos(x, limit, run, out);

@@ -8,7 +8,7 @@
 //                   up to a side of 6,000
 //
 // Squaring loses singular values below 1e-6.5 of the largest
-// (kZero = 1e-13 of the squares): they are left out as zero.
+// (kZeroSingular = 1e-13 of the squares): they are left out as zero.
 #include "solve/singular.h"
 
 #include <algorithm>
@@ -28,11 +28,12 @@
 namespace cordon::internal {
 namespace {
 
-constexpr Index kMaxDense = 1200;
-constexpr double kZero = 1e-13;       // of a squared singular value, relative to the largest
-constexpr double kTolerance = 1e-10;  // of the residual, relative to the largest squared singular value
+constexpr Index kMaxDenseGram = 1200;
+constexpr double kZeroSingular = 1e-13;  // of a squared singular value, relative to the largest
+constexpr double kSingularResidual =
+    1e-10;  // of the residual, relative to the largest squared singular value
 constexpr Index kMaxRounds = 300;
-constexpr Index kMaxWrittenOut = 6000;  // the side of a Gram matrix that is still a matter of a minute
+constexpr Index kMaxWrittenOutGram = 6000;  // the side of a Gram matrix that is still a matter of a minute
 
 // X with both directions of its product at hand.
 class Products {
@@ -68,7 +69,7 @@ EigenPairs by_gram(const Products& x, Index keep) {
   symmetrise(gram);
   EigenPairs pairs = symmetric_eigen(gram, keep, Order::kLargest);
   const auto kept = static_cast<Index>(std::ranges::count_if(
-      pairs.values, [&](double value) { return value > 0 && value > kZero * pairs.values[0]; }));
+      pairs.values, [&](double value) { return value > 0 && value > kZeroSingular * pairs.values[0]; }));
   pairs.values.resize(idx(kept));
   pairs.vectors = first_columns(pairs.vectors, kept);
   if (of_columns) return pairs;
@@ -80,7 +81,7 @@ EigenPairs by_gram(const Products& x, Index keep) {
 
 Verdict check(const Products& x, const EigenPairs& pairs) {
   const Matrix images = x.back(x.forward(pairs.vectors));
-  const Bounds bounds = {std::max(kTolerance, backward_error_bound(x.cols())),
+  const Bounds bounds = {std::max(kSingularResidual, backward_error_bound(x.cols())),
                          backward_error_bound(x.cols())};
   return judge(measure_pairs(pairs.values, pairs.vectors, images, Order::kLargest, pairs.values[0]), bounds);
 }
@@ -102,17 +103,19 @@ SingularDirections singular_directions(const Points& x, Index keep, const Run& r
   const Index side = std::min(x.rows(), x.cols());
   const Index limit = std::min(keep, side);
   const Products products(x, run);
-  const bool dense = side <= kMaxDense || 8 * limit > side;
+  const bool dense = side <= kMaxDenseGram || 8 * limit > side;
   std::vector<Route<EigenPairs>> routes;
   if (!dense)
-    routes.push_back(
-        {"block Lanczos", [&] {
-           return block_lanczos(
-               x.cols(), limit, [&](const Matrix& b) { return products.back(products.forward(b)); },
-               {.tolerance = kTolerance, .max_rounds = kMaxRounds, .progress = "finding singular vectors"},
-               run);
-         }});
-  if (dense || side <= kMaxWrittenOut)
+    routes.push_back({"block Lanczos", [&] {
+                        return block_lanczos(
+                            x.cols(), limit,
+                            [&](const Matrix& b) { return products.back(products.forward(b)); },
+                            {.tolerance = kSingularResidual,
+                             .max_rounds = kMaxRounds,
+                             .progress = "finding singular vectors"},
+                            run);
+                      }});
+  if (dense || side <= kMaxWrittenOutGram)
     routes.push_back({"LAPACK on the Gram matrix", [&] { return by_gram(products, limit); }});
   double residual = 0;
   std::size_t tried = 0;
@@ -127,7 +130,7 @@ SingularDirections singular_directions(const Points& x, Index keep, const Run& r
   out.route = dense || tried > 1 ? "gram" : "krylov";
   out.residual = residual;
   Index kept = 0;
-  while (kept < pairs.vectors.cols() && pairs.values[idx(kept)] > kZero * pairs.values[0] &&
+  while (kept < pairs.vectors.cols() && pairs.values[idx(kept)] > kZeroSingular * pairs.values[0] &&
          pairs.values[idx(kept)] > 0)
     ++kept;
   for (Index j = 0; j < kept; ++j) out.values.push_back(std::sqrt(pairs.values[idx(j)]));

@@ -21,13 +21,13 @@ namespace cordon::internal {
 namespace {
 
 constexpr Index kBlock = 8;  // right-hand sides solved together
-constexpr Index kMaxSteps = 2000;
-constexpr double kTolerance = 1e-13;
-constexpr double kBound = 1e-10;  // of the residual computed anew from the solution
-constexpr Index kRowsPerTile = 512;
+constexpr Index kMaxSpreadSteps = 2000;
+constexpr double kCarriedSpreadResidual = 1e-13;
+constexpr double kSpreadResidual = 1e-10;  // of the residual computed anew from the solution
+constexpr Index kSpreadTileRows = 512;
 
-using Block = std::vector<std::array<double, kBlock>>;  // a row per point
-using Sums = std::array<double, kBlock>;
+using SideBlock = std::vector<std::array<double, kBlock>>;  // a row per point
+using SideSums = std::array<double, kBlock>;
 
 std::vector<double> degrees_of(const SparseMatrix& w) {
   std::vector<double> degree(idx(w.rows), 0.0);
@@ -49,16 +49,16 @@ SparseMatrix normalised(const SparseMatrix& w) {
   return s;
 }
 
-Sums inner(const Block& a, const Block& b) {
-  Sums sums{};
+SideSums inner(const SideBlock& a, const SideBlock& b) {
+  SideSums sums{};
   for (std::size_t i = 0; i < a.size(); ++i)
     for (std::size_t c = 0; c < kBlock; ++c) sums[c] += a[i][c] * b[i][c];
   return sums;
 }
 
-void apply(const SparseMatrix& s, double alpha, const Block& x, Block& y) {
+void apply(const SparseMatrix& s, double alpha, const SideBlock& x, SideBlock& y) {
   for (Index i = 0; i < s.rows; ++i) {
-    Sums sum{};
+    SideSums sum{};
     const auto columns = s.row_columns(i);
     const auto values = s.row_values(i);
     for (std::size_t e = 0; e < columns.size(); ++e) {
@@ -69,7 +69,7 @@ void apply(const SparseMatrix& s, double alpha, const Block& x, Block& y) {
   }
 }
 
-Matrix as_matrix(const Block& block) {
+Matrix as_matrix(const SideBlock& block) {
   Matrix m(static_cast<Index>(block.size()), kBlock);
   for (Index i = 0; i < m.rows(); ++i) std::copy_n(block[idx(i)].begin(), kBlock, m.row(i).begin());
   return m;
@@ -77,12 +77,13 @@ Matrix as_matrix(const Block& block) {
 
 // The gate. There is no other route: the eigenvalues lie between 1 - alpha and 1 + alpha, and
 // conjugate gradients that fail there have been given numbers that are no graph.
-void require_solved(const SparseMatrix& s, double alpha, const Block& right, const Block& x) {
-  Block rest(x.size());
+void require_solved(const SparseMatrix& s, double alpha, const SideBlock& right, const SideBlock& x) {
+  SideBlock rest(x.size());
   apply(s, alpha, x, rest);
   for (std::size_t i = 0; i < rest.size(); ++i)
     for (std::size_t c = 0; c < kBlock; ++c) rest[i][c] = right[i][c] - rest[i][c];
-  const Verdict verdict = check_solution(as_matrix(x), as_matrix(right), as_matrix(rest), 1 + alpha, kBound);
+  const Verdict verdict =
+      check_solution(as_matrix(x), as_matrix(right), as_matrix(rest), 1 + alpha, kSpreadResidual);
   if (!verdict.passed())
     refuse(fmt::format("the spreading of marks over {} points", x.size()), "conjugate gradients",
            verdict.fault);
@@ -90,23 +91,23 @@ void require_solved(const SparseMatrix& s, double alpha, const Block& right, con
 
 // (I - alpha S) x = rest, by conjugate gradients on every
 // column for itself; right-hand sides are unit vectors (or 0).
-Block solve(const SparseMatrix& s, double alpha, Block rest, const Run& run) {
-  const Block right = rest;
-  Block x(rest.size(), Sums{}), direction = rest, image(rest.size());
-  Sums now = inner(rest, rest);
+SideBlock solve(const SparseMatrix& s, double alpha, SideBlock rest, const Run& run) {
+  const SideBlock right = rest;
+  SideBlock x(rest.size(), SideSums{}), direction = rest, image(rest.size());
+  SideSums now = inner(rest, rest);
   double worst = 1;
-  for (Index step = 0; step < kMaxSteps && worst > kTolerance; ++step) {
+  for (Index step = 0; step < kMaxSpreadSteps && worst > kCarriedSpreadResidual; ++step) {
     run.stop_if_cancelled();
     apply(s, alpha, direction, image);
-    const Sums curved = inner(direction, image);
-    Sums along{}, back{};
+    const SideSums curved = inner(direction, image);
+    SideSums along{}, back{};
     for (std::size_t c = 0; c < kBlock; ++c) along[c] = curved[c] > 0 ? now[c] / curved[c] : 0.0;
     for (std::size_t i = 0; i < x.size(); ++i)
       for (std::size_t c = 0; c < kBlock; ++c) {
         x[i][c] += along[c] * direction[i][c];
         rest[i][c] -= along[c] * image[i][c];
       }
-    const Sums after = inner(rest, rest);
+    const SideSums after = inner(rest, rest);
     for (std::size_t c = 0; c < kBlock; ++c) back[c] = now[c] > 0 ? after[c] / now[c] : 0.0;
     for (std::size_t i = 0; i < x.size(); ++i)
       for (std::size_t c = 0; c < kBlock; ++c) direction[i][c] = rest[i][c] + back[c] * direction[i][c];
@@ -129,9 +130,9 @@ Matrix spread_from(const SparseMatrix& w, const std::vector<Index>& sources, dou
       run, blocks.count(),
       [&](Index block) {
         const RowRange rows = blocks[block];
-        Block marks(idx(w.rows), Sums{});
+        SideBlock marks(idx(w.rows), SideSums{});
         for (Index r = 0; r < rows.count(); ++r) marks[idx(sources[idx(rows.first + r)])][idx(r)] = 1;
-        const Block x = solve(s, alpha, std::move(marks), run);
+        const SideBlock x = solve(s, alpha, std::move(marks), run);
         for (Index r = 0; r < rows.count(); ++r)
           for (Index i = 0; i < w.rows; ++i) spread(rows.first + r, i) = (1 - alpha) * x[idx(i)][idx(r)];
       },
@@ -142,7 +143,7 @@ Matrix spread_from(const SparseMatrix& w, const std::vector<Index>& sources, dou
 Matrix smooth_over(const SparseMatrix& w, const Matrix& y, double share, Index rounds, const Run& run) {
   const std::vector<double> degree = degrees_of(w);
   Matrix g(y), next = Matrix::uninitialised(y.rows(), y.cols());
-  const Tiles tiles(y.rows(), kRowsPerTile);
+  const Tiles tiles(y.rows(), kSpreadTileRows);
   for (Index round = 0; round < rounds; ++round) {
     parallel_for(run, tiles.count(), [&](Index tile) {
       for (Index i = tiles[tile].first; i < tiles[tile].last; ++i) {

@@ -11,7 +11,7 @@ namespace cordon::internal {
 namespace {
 
 constexpr Index kRowsPerPiece = 4096;
-constexpr Index kLanes = 16;
+constexpr Index kMatrixLanes = 16;
 
 // Columns 0 .. B - 1 of y = A x, or of y = r - A x where r is given, for some rows.
 template <Index B, bool kHasHalo>
@@ -92,7 +92,7 @@ void assemble(TiledMatrix& whole, const std::vector<MadeRows>& parts, const Loca
 }
 
 Tiles lanes_of(Index rows) {
-  return Tiles(rows, std::max(kRowsPerPiece, (rows + kLanes - 1) / kLanes));
+  return Tiles(rows, std::max(kRowsPerPiece, (rows + kMatrixLanes - 1) / kMatrixLanes));
 }
 
 }  // namespace

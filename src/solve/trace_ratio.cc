@@ -22,9 +22,10 @@
 namespace cordon::internal {
 namespace {
 
-constexpr double kZero = 1e-15;  // features of very different units make small eigenvalues that still count
+constexpr double kZeroRatio =
+    1e-15;  // features of very different units make small eigenvalues that still count
 
-constexpr double kBound = 1e-10;  // of the gain another frame would have, relative to the norm
+constexpr double kMaxGain = 1e-10;  // of the gain another frame would have, relative to the norm
 
 double trace_within(const Matrix& m, const Matrix& directions) {
   const Matrix image = product(m, directions);
@@ -53,7 +54,7 @@ TraceRatio trace_ratio(const Matrix& a, const Matrix& b, Index keep) {
     fail(ErrorKind::kUsage, "{} dimensions of {} were asked for; allowed: 1 to {}", keep, b.rows(), b.rows());
   const EigenPairs all = symmetric_eigen(b, b.rows(), Order::kLargest);
   const auto rank = std::count_if(all.values.begin(), all.values.end(), [&](double value) {
-    return value > 0 && value > kZero * all.values.front();
+    return value > 0 && value > kZeroRatio * all.values.front();
   });
   if (rank == 0) fail(ErrorKind::kInput, "the denominator of the trace ratio is zero");
   const Matrix range(MatrixView{all.vectors.data(), b.rows(), rank, b.cols(), 1});
@@ -86,7 +87,7 @@ TraceRatio trace_ratio(const Matrix& a, const Matrix& b, Index keep) {
   Verdict verdict;
   if (const double error = orthogonality_error(best.directions); !(error <= backward_error_bound(b.rows())))
     verdict.fault = fmt::format("the directions are orthogonal to {:.2g} only", error);
-  if (!(gain <= kBound * size))
+  if (!(gain <= kMaxGain * size))
     verdict.fault = fmt::format("after {} rounds another frame is still better by {:.2g} of the norm",
                                 best.rounds, gain / size);
   if (!verdict.passed())
