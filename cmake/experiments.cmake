@@ -2,7 +2,7 @@
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/experiments/*.cc)
 add_library(cordon_experiments STATIC EXCLUDE_FROM_ALL ${sources})
 target_include_directories(cordon_experiments PUBLIC ${PROJECT_SOURCE_DIR}/src/experiments/include PRIVATE ${PROJECT_SOURCE_DIR}/src)
-target_link_libraries(cordon_experiments PUBLIC cordon_static)
+target_link_libraries(cordon_experiments PUBLIC cordon_static PRIVATE cordon_text_flags)
 target_precompile_headers(cordon_experiments PRIVATE <nlohmann/json.hpp> <fmt/format.h>)
 # The JSON library costs seconds of compilation in each file that uses it: some files at a time share it.
 set_target_properties(cordon_experiments PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)

@@ -29,6 +29,8 @@ add_library(cordon_flags INTERFACE)
 target_compile_features(cordon_flags INTERFACE cxx_std_20)
 target_compile_options(cordon_flags INTERFACE
   -Wall -Wextra -Wconversion -Wshadow -fvisibility=hidden -fvisibility-inlines-hidden
+  # gcc 12 takes "text" + string for a copy of nearly 2^64 bytes, where it inlines that far (its bug 105651).
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow> $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   $<$<BOOL:${CORDON_WERROR}>:-Werror>
   $<$<BOOL:${CORDON_NATIVE}>:-march=native>
   $<$<BOOL:${CORDON_COVERAGE}>:--coverage>)
@@ -40,6 +42,10 @@ endif()
 target_link_options(cordon_flags INTERFACE $<$<BOOL:${CORDON_COVERAGE}>:--coverage>)
 # With ccache, precompiled headers are kept only with these two (see its manual).
 target_compile_options(cordon_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+# What reads, writes and formats but leaves computing to the library: a third less to compile.
+add_library(cordon_text_flags INTERFACE)
+target_link_libraries(cordon_text_flags INTERFACE cordon_flags)
+target_compile_options(cordon_text_flags INTERFACE $<$<CONFIG:Release>:-O1>)
 if(CORDON_SANITIZE)
   target_compile_options(cordon_flags INTERFACE -fsanitize=${CORDON_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(cordon_flags INTERFACE -fsanitize=${CORDON_SANITIZE})

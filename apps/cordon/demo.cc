@@ -62,22 +62,23 @@ Digits read_digits(const cordon::Run& run) {
   return digits;
 }
 
-struct Found {
+struct FoundClusters {
   std::vector<int> clusters;
   double score = 0;  // adjusted Rand index on the digits no answer names
 };
 
 // K-means sees all digits and is scored on all: no answer names any.
-Found without_answers(const Digits& digits, const cordon::Run& run) {
-  Found found;
+FoundClusters without_answers(const Digits& digits, const cordon::Run& run) {
+  FoundClusters found;
   found.clusters = cordon::kmeans(digits.scaled, {.k = digits.kinds()}, run).labels;
   found.score = cordon::score_clustering(digits.raw.labels.of_row, found.clusters).adjusted_rand;
   return found;
 }
 
 // The number of kinds is told, the kinds themselves are not.
-Found with_answers(const Digits& digits, const cordon::ConstraintSet& answers, const cordon::Run& run) {
-  Found found;
+FoundClusters with_answers(const Digits& digits, const cordon::ConstraintSet& answers,
+                           const cordon::Run& run) {
+  FoundClusters found;
   found.clusters = cordon::auto_cluster(digits.scaled, answers, {.k = digits.kinds()}, run).labels;
   found.score =
       cordon::score_clustering(cordon::unlinked_labels(digits.raw.labels.of_row, answers), found.clusters)
@@ -116,7 +117,7 @@ void make_folder(const std::string& name) {
 }
 
 // The digits themselves, where each map puts them, in the colours of the groups that were found.
-std::string pictures(const Digits& digits, const Found& before, const Found& after,
+std::string pictures(const Digits& digits, const FoundClusters& before, const FoundClusters& after,
                      const cordon::ConstraintSet& answers, const RunOptions& options) {
   const cordon::Matrix plain = map_of(digits, {}, options), learnt = map_of(digits, answers, options);
   cordon::Labels groups_before, groups_after;
@@ -147,10 +148,10 @@ void run_demo(DemoCommand& c) {
       "used for scoring alone: adjusted Rand index on digits that no answer names, mean of {} draws of answers.\n\n",
       c.draws);
 
-  const Found before = without_answers(digits, run);
+  const FoundClusters before = without_answers(digits, run);
   print_line("k-means, no answers", before.score);
   cordon::Curve line{"auto", {before.score}, {0}};
-  Found shown;
+  FoundClusters shown;
   cordon::ConstraintSet written;
   for (std::size_t level = 0; level < std::size(kAnswers); ++level) {
     double sum = 0;
@@ -158,7 +159,7 @@ void run_demo(DemoCommand& c) {
       const auto seed = c.run.seed + static_cast<std::uint64_t>(draw);
       const cordon::ConstraintSet answers =
           cordon::sample_per_class(digits.raw.labels, kAnswers[level], {.seed = seed}).set;
-      Found found = with_answers(digits, answers, run);
+      FoundClusters found = with_answers(digits, answers, run);
       sum += found.score;
       if (draw > 0 || level != kDrawn) continue;
       shown = std::move(found);

@@ -7,6 +7,7 @@
 // of hardware threads is all that is asked.
 #include "core/available_cores.h"
 
+#include <fmt/format.h>
 #include <sched.h>
 
 #include <algorithm>
@@ -85,7 +86,7 @@ double quota_in_cores(const std::string& root, const std::string& membership) {
     const std::size_t first = line.find(':');
     const std::size_t second = first == std::string::npos ? first : line.find(':', first + 1);
     if (second == std::string::npos) continue;
-    const std::string controllers = "," + line.substr(first + 1, second - first - 1) + ",";
+    const std::string controllers = fmt::format(",{},", line.substr(first + 1, second - first - 1));
     const std::string group = line.substr(second + 1);
     if (controllers == ",,")
       limit = std::min(limit, limit_along(root, group));

@@ -73,7 +73,7 @@ bool obeyed(const Inequalities& constraints, const std::vector<double>& excess) 
 // grow by such steps, and the projector is then that of the steps alone.
 bool contradict(const Inequalities& constraints, const std::vector<double>& steps,
                 const std::vector<double>& excess, Index dims) {
-  constexpr double kProof = 1e-9;  // of what the value is summed from
+  constexpr double kUzawaProof = 1e-9;  // of what the value is summed from
   std::vector<double> weights;
   for (std::size_t j = 0; j < excess.size(); ++j) weights.push_back(steps[j] * std::max(excess[j], 0.0));
   const double largest = weights.empty() ? 0 : *std::ranges::max_element(weights);
@@ -90,7 +90,7 @@ bool contradict(const Inequalities& constraints, const std::vector<double>& step
     value += weights[j] * constraints.bounds[j];
     size += weights[j] * std::abs(constraints.bounds[j]);
   }
-  return value < -kProof * size;
+  return value < -kUzawaProof * size;
 }
 
 }  // namespace

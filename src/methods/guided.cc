@@ -45,7 +45,8 @@ Record record_of(const Points& points, const DistanceStatement& s) {
   RecordValue b = row_value(points, s.b);
   if (s.kind == StatementKind::kNear) {
     std::string list;
-    for (const Index other : s.others) list += (list.empty() ? "" : ";") + points.row_name(other);
+    for (const Index other : s.others)
+      list += fmt::format("{}{}", list.empty() ? "" : ";", points.row_name(other));
     b = list;
   }
   return {{"kind", std::string(name_of(s.kind))},
@@ -56,11 +57,10 @@ Record record_of(const Points& points, const DistanceStatement& s) {
 
 // A statement as the user would write it, with its line in the file where it has one.
 std::string description_of(const Points& points, const DistanceStatement& s) {
-  std::string text(name_of(s.kind));
-  text += " " + points.row_name(s.a);
-  if (s.b >= 0 && s.kind != StatementKind::kNear) text += " " + points.row_name(s.b);
-  for (const Index other : s.others) text += " " + points.row_name(other);
-  if (s.kind == StatementKind::kNearer) text += " " + points.row_name(s.c);
+  std::string text = fmt::format("{} {}", name_of(s.kind), points.row_name(s.a));
+  if (s.b >= 0 && s.kind != StatementKind::kNear) text += fmt::format(" {}", points.row_name(s.b));
+  for (const Index other : s.others) text += fmt::format(" {}", points.row_name(other));
+  if (s.kind == StatementKind::kNearer) text += fmt::format(" {}", points.row_name(s.c));
   return s.line > 0 ? fmt::format("{} (line {})", text, s.line) : text;
 }
 
