@@ -94,7 +94,7 @@ class Conversation {
       interview_.answer(*question, reply, run_);
       file_.append(interview_.history().back());
       ++asked;
-      if (interview_.noisy() && !was_noisy) tell_noise();
+      if (interview_.noisy() && !was_noisy) report_noise();
       show_progress();
     }
   }
@@ -133,7 +133,7 @@ class Conversation {
   template <typename... Args>
   void say(fmt::format_string<Args...> format, Args&&... args) const {
     const std::string text = fmt::format(format, std::forward<Args>(args)...);
-    if (stream_ == stderr) return tell(text);
+    if (stream_ == stderr) return write_message(text);
     fmt::print(stream_, "{}", text);
     std::fflush(stream_);
   }
@@ -187,7 +187,7 @@ class Conversation {
   }
 
   // Once, when the first disagreement is found: the three most doubtful answers, with the evidence.
-  void tell_noise() {
+  void report_noise() {
     say("  this answer disagrees with what earlier ones imply: from here on answers that look wrong are no "
         "longer passed on to whole groups\n");
     std::size_t shown = 0;

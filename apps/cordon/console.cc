@@ -35,8 +35,8 @@ class Bar {
     const double seconds = std::chrono::duration<double>(now - started_).count();
     const double left = share > 0 ? seconds * (1 - share) / share : 0;
     const int filled = static_cast<int>(share * 24);
-    tell(fmt::format("\r\033[K{} [{:=<{}}{: <{}}] {:.0f} %, {:.0f} s left", stage_, "", filled, "",
-                     24 - filled, 100 * share, left));
+    write_message(fmt::format("\r\033[K{} [{:=<{}}{: <{}}] {:.0f} %, {:.0f} s left", stage_, "", filled, "",
+                              24 - filled, 100 * share, left));
     bar_is_shown = true;
   }
 
@@ -54,7 +54,7 @@ void usage(const std::string& message) {
 
 // The system call itself: no buffer that could be full and no
 // exception. A broken stream is given up.
-void tell(std::string_view text) noexcept {
+void write_message(std::string_view text) noexcept {
   while (!text.empty()) {
     const ssize_t written = write(STDERR_FILENO, text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
@@ -65,7 +65,7 @@ void tell(std::string_view text) noexcept {
 
 void clear_progress() {
   if (!bar_is_shown) return;
-  tell("\r\033[K");
+  write_message("\r\033[K");
   bar_is_shown = false;
 }
 
@@ -133,7 +133,7 @@ cordon::Run RunOptions::make_run() const {
 
 void RunOptions::say(std::string_view line) const {
   clear_progress();
-  if (!quiet) tell(fmt::format("{}\n", line));
+  if (!quiet) write_message(fmt::format("{}\n", line));
 }
 
 void RunOptions::say_report(const cordon::Report& report) const {

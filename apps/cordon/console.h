@@ -39,7 +39,7 @@ CLI::Validator at_least(int least);
 
 // A text for the person at the terminal, on standard error. It cannot fail: where standard error
 // is closed or full nobody reads it, and that must not cost the result.
-void tell(std::string_view text) noexcept;
+void write_message(std::string_view text) noexcept;
 
 void clear_progress();
 

@@ -1,5 +1,5 @@
 // The options of a table, and the table as they say: whole, by its names alone, or in
-// parts. Texts of options become values when the table is read (settle_reading),
+// parts. Texts of options become values when the table is read (complete_read_options),
 // because CLI11 fills them in later.
 #include "data_options.h"
 
@@ -186,7 +186,7 @@ void DataOptions::add_to(CLI::App& command, bool columns) {
 }
 
 // Missing values add to the usual ones unless they begin with only:.
-void DataOptions::settle_reading() {
+void DataOptions::complete_read_options() {
   read.header = header_ == "yes"  ? cordon::Header::kYes
                 : header_ == "no" ? cordon::Header::kNo
                                   : cordon::Header::kGuess;
@@ -203,7 +203,7 @@ void DataOptions::settle_reading() {
 }
 
 cordon::Table DataOptions::read_table(const cordon::Run& run) {
-  settle_reading();
+  complete_read_options();
   const std::vector<std::string> all = files();
   cordon::Table table =
       all.size() == 1 ? cordon::read_table(path, read, run) : cordon::read_tables(all, read, run);
@@ -217,7 +217,7 @@ cordon::Points DataOptions::read_names(const cordon::Run& run) {
 
 // The beginning stands for the table; what is told of it are estimates.
 cordon::Encoded DataOptions::outline(cordon::TableOutline& table, const cordon::Run& run) {
-  settle_reading();
+  complete_read_options();
   encode.categories = cordon::categorical(categorical_);
   encode.missing_cells = cordon::missing(missing_);
   table = cordon::outline_table(files(), read, run);
@@ -265,18 +265,18 @@ void DataOptions::add_stream_to(CLI::App& command) {
 // (memory_of_reading), before the table is read.
 bool DataOptions::in_parts() {
   if (stream_) return true;
-  settle_reading();
+  complete_read_options();
   return cordon::memory_of_reading(files(), read) > cordon::memory_left();
 }
 
 cordon::LargeTable DataOptions::open_parts(const cordon::Run& run) {
-  settle_reading();
+  complete_read_options();
   encode.categories = cordon::categorical(categorical_);
   encode.missing_cells = cordon::missing(missing_);
   return cordon::LargeTable(files(), read, encode, run);
 }
 
 cordon::LargeTable DataOptions::open_parts_like(cordon::Encoding encoding, const cordon::Run& run) {
-  settle_reading();
+  complete_read_options();
   return cordon::LargeTable(files(), read, encode, as_fitted(std::move(encoding)), run);
 }

@@ -54,7 +54,7 @@ struct DataOptions {
   cordon::LargeTable open_parts_like(cordon::Encoding encoding, const cordon::Run& run);
 
  private:
-  void settle_reading();
+  void complete_read_options();
   cordon::Encoding as_fitted(cordon::Encoding encoding) const;
   void remember(const CLI::App& command, std::size_t since);
 

@@ -53,14 +53,14 @@ std::string evidence(const cordon::AutoClustering& found) {
   const auto chosen = std::ranges::find(found.counts, found.clusters(), &cordon::ClusterCount::k);
   if (chosen == found.counts.end()) return "estimated";
   std::string text = "estimated";
-  const auto tell = [&](const cordon::ClusterCount& count) {
+  const auto as_text = [&](const cordon::ClusterCount& count) {
     return count.kept >= 0
                ? fmt::format("{} groups agree with {} of the answers held back", count.k, percent(count.kept))
                : fmt::format("{} groups have silhouette {:.2f}", count.k, count.silhouette);
   };
-  text += ": " + tell(*chosen);
-  if (chosen != found.counts.begin()) text += "; " + tell(*(chosen - 1));
-  if (chosen + 1 != found.counts.end()) text += "; " + tell(*(chosen + 1));
+  text += ": " + as_text(*chosen);
+  if (chosen != found.counts.begin()) text += "; " + as_text(*(chosen - 1));
+  if (chosen + 1 != found.counts.end()) text += "; " + as_text(*(chosen + 1));
   return text;
 }
 

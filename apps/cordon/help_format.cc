@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 std::string HelpFormat::make_option(const CLI::Option* option, bool is_positional) const {
-  was_told_ = !is_positional && option->get_positional();
+  is_repeated_ = !is_positional && option->get_positional();
   return CLI::Formatter::make_option(option, is_positional);
 }
 
@@ -13,13 +13,13 @@ std::string HelpFormat::make_option(const CLI::Option* option, bool is_positiona
 std::string HelpFormat::make_option_opts(const CLI::Option* option) const {
   std::string text = CLI::Formatter::make_option_opts(option);
   const std::string required = " " + get_label("REQUIRED");
-  if (const std::size_t at = text.find(required); was_told_ && at != std::string::npos)
+  if (const std::size_t at = text.find(required); is_repeated_ && at != std::string::npos)
     text.erase(at, required.size());
   return text;
 }
 
 std::string HelpFormat::make_option_desc(const CLI::Option* option) const {
-  if (!was_told_) return CLI::Formatter::make_option_desc(option);
+  if (!is_repeated_) return CLI::Formatter::make_option_desc(option);
   return fmt::format("the same as {} above", option->get_name(true, false));
 }
 

@@ -14,5 +14,5 @@ class HelpFormat final : public CLI::Formatter {
   std::string make_option_usage(const CLI::Option* option) const override;
 
  private:
-  mutable bool was_told_ = false;  // of the option whose line is made
+  mutable bool is_repeated_ = false;  // of the option whose line is made
 };

@@ -104,15 +104,15 @@ int fail_with(cordon::ErrorKind kind, std::string_view message, const cordon::Er
   if (process_rank() > 0) {
     if (process_count() == 1) return static_cast<int>(kind);  // one of several copies, built without MPI
     std::this_thread::sleep_for(std::chrono::seconds(1));
-    tell(fmt::format("cordon: process {}: {}\n", process_rank(), message));
+    write_message(fmt::format("cordon: process {}: {}\n", process_rank(), message));
     return static_cast<int>(kind);
   }
   if (json_errors && !json_was_printed()) print_error(kind, message, details);
   std::fflush(stdout);
   // In pieces: there may be no memory to put them together.
-  if (!message.starts_with("cordon ") && !message.starts_with("cordon:")) tell("cordon: ");
-  tell(message);
-  tell("\n");
+  if (!message.starts_with("cordon ") && !message.starts_with("cordon:")) write_message("cordon: ");
+  write_message(message);
+  write_message("\n");
   return static_cast<int>(kind);
 }
 

@@ -161,10 +161,10 @@ void run_export(const ModelCommand& c) {
   cordon::OutputFile report(folder + "report.json");
   report.write(model.report.json() + "\n");
   report.commit();
-  tell(fmt::format("{}scaling.csv and report.json written to {}\n", written, c.out));
+  write_message(fmt::format("{}scaling.csv and report.json written to {}\n", written, c.out));
   if (model.scaling.to_unit_length())
-    tell(fmt::format("--scale {}: each row is divided by its length behind (x - offset) * factor\n",
-                     cordon::name_of(model.scaling.kind)));
+    write_message(fmt::format("--scale {}: each row is divided by its length behind (x - offset) * factor\n",
+                              cordon::name_of(model.scaling.kind)));
 }
 
 }  // namespace

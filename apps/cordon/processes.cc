@@ -31,7 +31,7 @@ int started_together() {
 #ifdef CORDON_MPI
 std::unique_ptr<cordon::MpiJob> job;
 #else
-int rank_told() {
+int rank_by_environment() {
   return number_in("OMPI_COMM_WORLD_RANK", number_in("PMI_RANK", 0));
 }
 #endif
@@ -94,7 +94,7 @@ int process_count() {
 }
 
 int process_rank() {
-  return rank_told();
+  return rank_by_environment();
 }
 
 const cordon::internal::Ranks& all_processes() {

@@ -53,8 +53,8 @@ double read_all(const Number* x, Index rows, Index cols, const Run& run) {
   return total;
 }
 
-void tell(const char* kind, std::vector<double> reading, std::vector<double> placing, double size, Index rows,
-          Index cols, Index dims, const Run& run) {
+void print_speed(const char* kind, std::vector<double> reading, std::vector<double> placing, double size,
+                 Index rows, Index cols, Index dims, const Run& run) {
   std::sort(reading.begin(), reading.end());
   std::sort(placing.begin(), placing.end());
   const double bytes = static_cast<double>(rows) * static_cast<double>(cols) * size * 1e-9;
@@ -103,7 +103,7 @@ int main(int argc, char** argv) {
     reading_floats.push_back(seconds_of([&] { keep += read_all(narrow.data(), rows, cols, run); }));
     placing_floats.push_back(seconds_of([&] { map.apply(narrow, places, run); }));
   }
-  tell("double", reading, placing, 8, rows, cols, dims, run);
-  tell("float32", reading_floats, placing_floats, 4, rows, cols, dims, run);
+  print_speed("double", reading, placing, 8, rows, cols, dims, run);
+  print_speed("float32", reading_floats, placing_floats, 4, rows, cols, dims, run);
   if (keep == 0) fmt::print("\n");
 }

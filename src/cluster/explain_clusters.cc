@@ -27,7 +27,7 @@ using namespace internal;
 namespace {
 
 constexpr std::size_t kTraits = 3;
-constexpr Index kMostAsked = 20'000;  // rows looked at for questions
+constexpr Index kMaxAsked = 20'000;  // rows looked at for questions
 
 // Sums over the rows of each cluster, in one pass over dense or sparse rows: n f, and f numbers per
 // cluster. Of a column the scatter is total = sum x^2 - (sum x)^2 / n and the part between clusters
@@ -136,7 +136,7 @@ std::vector<ClusterExplanation::Question> questions(const Points& points, const 
                                                     Index maximum) {
   if (found.clusters() < 2) return {};
   std::vector<Index> rows;
-  const Index step = (points.rows() + kMostAsked - 1) / kMostAsked;
+  const Index step = (points.rows() + kMaxAsked - 1) / kMaxAsked;
   for (Index i = 0; i < points.rows(); i += step) rows.push_back(i);
   const Matrix distances = found.rule->distances(points.select_rows(rows), run);
   const std::vector<Index> linked = linked_rows(constraints);

@@ -91,8 +91,8 @@ class LinkSelectedDescent {
       visit();
       const bool filled = fill_empty_clusters();
       move_centres();
-      const bool settled = totals_.changed == 0 && !filled;
-      if (settled || (pass > kSurePasses && before - totals_.objective < kSmallGain * before)) break;
+      const bool stable = totals_.changed == 0 && !filled;
+      if (stable || (pass > kSurePasses && before - totals_.objective < kSmallGain * before)) break;
       before = totals_.objective;
     }
     return result();

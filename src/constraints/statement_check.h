@@ -15,7 +15,7 @@ namespace cordon::internal {
 inline std::string statement_check(const std::array<std::string_view, 6>& fields) {
   std::string all;
   for (const std::string_view field : fields) all.append(field).push_back('\n');
-  return "x" + checksum(all);
+  return std::string("x").append(checksum(all));
 }
 
 }  // namespace cordon::internal

@@ -198,13 +198,13 @@ class Checkpoint::Folder {
 
   const std::string& path() const { return path_; }
 
-  void tell(std::string_view line) const {
-    if (tell_) tell_(line);
+  void notify(std::string_view line) const {
+    if (notify_) notify_(line);
   }
 
-  void begin(const Job& job, const Tell& tell) {
+  void begin(const Job& job, const Notify& notify) {
     job_ = job;
-    tell_ = tell;
+    notify_ = notify;
     for (const std::string& name : names())
       if (is_stage_name(name)) {
         const std::string head = StageFile(descriptor_, name).head();
@@ -218,7 +218,7 @@ class Checkpoint::Folder {
     auto file = std::make_unique<StageFile>(descriptor_, stage + std::string(kStageSuffix));
     if (!file->is_readable()) return nullptr;
     if (file->head() == head_of(stage, job_) && file->is_whole()) return file;
-    tell(fmt::format("note: {}/{}{} is damaged: that stage is computed again", path_, stage, kStageSuffix));
+    notify(fmt::format("note: {}/{}{} is damaged: that stage is computed again", path_, stage, kStageSuffix));
     return nullptr;
   }
 
@@ -314,20 +314,20 @@ class Checkpoint::Folder {
 
   std::string path_;
   Job job_;
-  Tell tell_;
+  Notify notify_;
   int descriptor_ = -1;
   Clock::time_point last_ = Clock::now();
   Clock::duration cost_{};
 };
 
-Checkpoint::Checkpoint(const Ranks& ranks, const std::string& folder, const Job& job, const Tell& tell,
+Checkpoint::Checkpoint(const Ranks& ranks, const std::string& folder, const Job& job, const Notify& notify,
                        std::optional<double> every)
     : every_(every) {
   if (folder.empty()) return;
   ranks_ = &ranks;
   if (ranks.rank() > 0) return;
   folder_ = std::make_shared<Folder>(folder);
-  folder_->begin(job, tell);
+  folder_->begin(job, notify);
 }
 
 std::optional<Checkpoint::Stage> Checkpoint::read(const std::string& stage, const CutOf& cut_of) const {
@@ -360,7 +360,7 @@ std::optional<Checkpoint::Stage> Checkpoint::read(const std::string& stage, cons
   }
   if (folder_) {
     folder_->took_since(start);
-    folder_->tell(fmt::format("resumed: {} from {}", stage, folder_->path()));
+    folder_->notify(fmt::format("resumed: {} from {}", stage, folder_->path()));
   }
   return found;
 }

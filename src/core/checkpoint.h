@@ -40,7 +40,7 @@ class Checkpoint {
     std::vector<std::string> tiles{};  // of this rank
   };
   // Takes a line: which stage was there, and which was damaged.
-  using Tell = std::function<void(std::string_view line)>;
+  using Notify = std::function<void(std::string_view line)>;
   using CutOf = std::function<TileCut(std::string_view common)>;
 
   // Keeps nothing.
@@ -48,7 +48,7 @@ class Checkpoint {
   // An empty name keeps nothing. Rank 0 makes the folder and knows the job and `every`. Throws Error(kInput)
   // for the folder of another job or one with other files, Error(kComputation) where it cannot be made or
   // another program has it.
-  Checkpoint(const Ranks& ranks, const std::string& folder, const Job& job, const Tell& tell,
+  Checkpoint(const Ranks& ranks, const std::string& folder, const Job& job, const Notify& notify,
              std::optional<double> every = {});
 
   bool keeps() const { return ranks_ != nullptr; }

@@ -71,11 +71,11 @@ void forget(const char* temporary) {
 // Removes what runs that were killed left in the folder: ours by name and owner, older than a
 // minute, and locked by nobody. Whatever cannot be removed stays.
 void sweep(const std::string& folder) {
-  constexpr int kMostEntries = 100'000;  // a huge folder is not read to its end for this
+  constexpr int kMaxEntries = 100'000;  // a huge folder is not read to its end for this
   constexpr std::time_t kOld = 60;
   DIR* const entries = opendir(folder.c_str());
   if (entries == nullptr) return;
-  for (int i = 0; i < kMostEntries; ++i) {
+  for (int i = 0; i < kMaxEntries; ++i) {
     const dirent* const entry = readdir(entries);
     if (entry == nullptr) break;
     if (!is_unfinished_output(entry->d_name)) continue;

@@ -49,7 +49,7 @@ class OneProcess final : public Ranks {
 
 constexpr Index kFewestRows = 512;  // of a tile
 constexpr Index kUsualTiles = 64;   // enough for the cores of one machine, few enough to be large
-constexpr Index kMostRows = 16384;  // of a tile, within a factor of two, where 64 are not enough
+constexpr Index kMaxRows = 16384;   // of a tile, within a factor of two, where 64 are not enough
 
 }  // namespace
 
@@ -60,7 +60,7 @@ const Ranks& one_process() {
 
 // The largest power of two that is at most max(1, min(64, rows / 512), rows / 16,384).
 Index TileCut::tiles_for(Index rows) {
-  const Index wanted = std::max({Index{1}, std::min(kUsualTiles, rows / kFewestRows), rows / kMostRows});
+  const Index wanted = std::max({Index{1}, std::min(kUsualTiles, rows / kFewestRows), rows / kMaxRows});
   return static_cast<Index>(std::bit_floor(static_cast<std::size_t>(wanted)));
 }
 

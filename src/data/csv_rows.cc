@@ -24,7 +24,7 @@ namespace {
 constexpr std::size_t kBlockSegmentBytes = std::size_t{1} << 18;
 constexpr std::size_t kSegmentsAtOnce = 64;  // while the file is looked through
 constexpr Index kCsvOutlineRows = 20'000;
-constexpr std::size_t kMostCategories = 20'000;  // of a column: more are refused or no categories at all
+constexpr std::size_t kMaxCategories = 20'000;  // of a column: more are refused or no categories at all
 
 class CsvRows final : public TableRows {
  public:
@@ -114,7 +114,7 @@ class CsvRows final : public TableRows {
       if (!column.is_text) continue;
       std::vector<char> is_new;
       for (const std::string& category : column.categories)
-        is_new.push_back(known[c].size() <= kMostCategories && known[c].insert(category).second ? 1 : 0);
+        is_new.push_back(known[c].size() <= kMaxCategories && known[c].insert(category).second ? 1 : 0);
       for (Index i = 0; i < table.rows; ++i)
         if (const std::int32_t code = column.codes[idx(i)];
             code >= 0 && is_new[static_cast<std::size_t>(code)]) {

@@ -33,8 +33,8 @@ constexpr std::array<std::string_view, 3> kCategoricalNames{"onehot", "codes", "
 constexpr std::array<std::string_view, 3> kMissingNames{"error", "mean", "drop-rows"};
 constexpr std::array<std::string_view, 5> kKindNames{"number", "category", "flag", "date", "text"};
 constexpr std::size_t kManyCategories = 100;
-constexpr Index kMostWords = 20'000;             // of a table of documents
-constexpr Index kMostWordsBesideNumbers = 1000;  // the points are dense there
+constexpr Index kMaxWords = 20'000;             // of a table of documents
+constexpr Index kMaxWordsBesideNumbers = 1000;  // the points are dense there
 
 // Throws Error(kUsage) that lists the names.
 template <typename Enum, std::size_t n>
@@ -98,12 +98,12 @@ void set_labels(const Table& table, Index column, const std::string& unknown, co
 // A feature per category and a number per feature and row: a column of 38,000 categories in half a
 // megabyte of text asks for 18 GB.
 void refuse_many_categories(const Table& table, const Column& cells) {
-  constexpr std::size_t kMostCategories = 10'000;
-  if (cells.categories.size() <= kMostCategories) return;
+  constexpr std::size_t kMaxCategories = 10'000;
+  if (cells.categories.size() <= kMaxCategories) return;
   fail(ErrorKind::kInput,
        "{0}: column '{1}' is text with {2} different values, and as 0/1 columns at most {3} are allowed; say "
        "‹ignore {1}› to leave it out, or ‹categorical codes›",
-       table.source, cells.name, cells.categories.size(), kMostCategories);
+       table.source, cells.name, cells.categories.size(), kMaxCategories);
 }
 
 // Ids and labels of the rows that stay.
@@ -196,7 +196,7 @@ Encoding make_encoding(const Table& table, const EncodeOptions& options, const R
       report.note(fmt::format("text column '{}' left out (‹categorical drop›)", cells.name));
     } else {
       columns.push_back(d.column);
-      add_column(table, d, options, only_text ? kMostWords : kMostWordsBesideNumbers, e, report, run);
+      add_column(table, d, options, only_text ? kMaxWords : kMaxWordsBesideNumbers, e, report, run);
     }
   }
   if (e.features.empty() && problems.empty())

@@ -12,17 +12,17 @@
 namespace cordon::internal {
 namespace {
 
-constexpr std::size_t kLeastRoom = 4096;
+constexpr std::size_t kMinRoom = 4096;
 constexpr std::size_t kSmall = std::size_t{1} << 25;  // less is not worth asking for
 
 }  // namespace
 
 GrowingText::GrowingText(std::size_t first, const std::string& name) : name_(name) {
-  grow(std::max(first, kLeastRoom));
+  grow(std::max(first, kMinRoom));
 }
 
 char* GrowingText::room() {
-  if (size_of_room() < kLeastRoom) grow(2 * text_.size());
+  if (size_of_room() < kMinRoom) grow(2 * text_.size());
   return text_.data() + used_;
 }
 

@@ -267,9 +267,9 @@ struct Matrices {
 // Groups may hold each other in circles, so that there is no end of paths.
 // Hence four groups deep and 10,000 things at most, which bounds the time on such a file.
 void list_matrices(const Hdf5File& file, const std::string& group, int depth, Matrices& matrices) {
-  constexpr Index kMostSeen = 10'000;
+  constexpr Index kMaxSeen = 10'000;
   for (const std::string& child : file.children(group.empty() ? "/" : group)) {
-    if (++matrices.seen > kMostSeen) return;
+    if (++matrices.seen > kMaxSeen) return;
     const std::string path = group.empty() ? child : group + "/" + child;
     if (is_matrix(file, path))
       matrices.found.push_back(path);
@@ -289,8 +289,8 @@ std::string choose(const Hdf5File& file, const std::string& wanted, bool is_annd
   if (!wanted.empty() && is_matrix(file, wanted)) return wanted;
   if (wanted.empty() && matrices.found.size() == 1) return matrices.found[0];
   const auto list = [](const std::vector<std::string>& paths) {
-    constexpr std::size_t kMostShown = 20;
-    const std::size_t shown = std::min(paths.size(), kMostShown);
+    constexpr std::size_t kMaxShown = 20;
+    const std::size_t shown = std::min(paths.size(), kMaxShown);
     return fmt::format("{}{}",
                        fmt::join(paths.begin(), paths.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
                        shown < paths.size() ? ", ..." : "");

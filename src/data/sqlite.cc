@@ -66,8 +66,8 @@ class Database {
   // `bytes`: of the file. No cell of a table is longer; a view could make one that is.
   Database(const std::string& path, const std::string& name, std::size_t bytes) : name_(name) {
     if (sqlite().open(path.c_str(), &handle_, SQLITE_OPEN_READONLY, nullptr) != SQLITE_OK) refuse();
-    constexpr std::size_t kLeast = 1'000'000, kMost = 1'000'000'000;
-    sqlite().limit(handle_, SQLITE_LIMIT_LENGTH, static_cast<int>(std::clamp(bytes, kLeast, kMost)));
+    constexpr std::size_t kMinBytes = 1'000'000, kMaxBytes = 1'000'000'000;
+    sqlite().limit(handle_, SQLITE_LIMIT_LENGTH, static_cast<int>(std::clamp(bytes, kMinBytes, kMaxBytes)));
   }
   ~Database() { sqlite().close(handle_); }
   Database(const Database&) = delete;

@@ -95,8 +95,8 @@ bool is_digits(std::string_view text) {
 // Fifteen digits are what every double holds: 123456789012345
 // survives, a number of 16 digits may not.
 bool is_code(std::string_view text) {
-  constexpr std::size_t kMostDigits = 15;
-  return is_digits(text) && ((text.size() > 1 && text[0] == '0') || text.size() > kMostDigits);
+  constexpr std::size_t kMaxDigits = 15;
+  return is_digits(text) && ((text.size() > 1 && text[0] == '0') || text.size() > kMaxDigits);
 }
 
 std::string_view take_word(std::string_view& rest) {

@@ -54,15 +54,15 @@ Number best_of(const TableResult& result, const View& view, Index row, const Jso
 
 // Rows without our number, or without any of the others, do not count at all. The share is compared
 // with a margin of 1e-9 for rounding.
-ClaimVerdict judge(const TableResult& result, const Json& claim) {
-  ClaimVerdict verdict;
-  verdict.text = claim.at("text");
+ClaimOutcome judge(const TableResult& result, const Json& claim) {
+  ClaimOutcome outcome;
+  outcome.text = claim.at("text");
   if (claim.contains("verdict")) {
-    verdict.judged = true;
-    verdict.holds = claim["verdict"] == "holds";
-    verdict.detail = claim.value("why", std::string());
-    if (!verdict.holds) verdict.reason = claim.value("reason", std::string());
-    return verdict;
+    outcome.judged = true;
+    outcome.holds = claim["verdict"] == "holds";
+    outcome.detail = claim.value("why", std::string());
+    if (!outcome.holds) outcome.reason = claim.value("reason", std::string());
+    return outcome;
   }
   View view = result.table.views.at(idx(claim.value("view", Index{0})));
   if (claim.contains("score")) view.score = claim["score"];
@@ -88,30 +88,30 @@ ClaimVerdict judge(const TableResult& result, const Json& claim) {
                 claim["at_most"], view.digits);
     }
   }
-  if (count.rows == 0) return verdict;
-  verdict.judged = true;
-  verdict.holds =
+  if (count.rows == 0) return outcome;
+  outcome.judged = true;
+  outcome.holds =
       static_cast<double>(count.won) >= claim.value("share", 1.0) * static_cast<double>(count.rows) - 1e-9;
-  verdict.detail = fmt::format("in {} of {} rows", count.won, count.rows);
-  if (!count.exceptions.empty()) verdict.detail += "; not in " + count.exceptions;
+  outcome.detail = fmt::format("in {} of {} rows", count.won, count.rows);
+  if (!count.exceptions.empty()) outcome.detail += "; not in " + count.exceptions;
   if (const Index more = count.rows - count.won - Count::kNamed; more > 0)
-    verdict.detail += fmt::format(" and {} more", more);
-  if (!verdict.holds) verdict.reason = claim.value("reason", std::string());
-  return verdict;
+    outcome.detail += fmt::format(" and {} more", more);
+  if (!outcome.holds) outcome.reason = claim.value("reason", std::string());
+  return outcome;
 }
 
 }  // namespace
 
-std::vector<ClaimVerdict> judge_claims(const TableResult& result) {
-  std::vector<ClaimVerdict> verdicts;
+std::vector<ClaimOutcome> judge_claims(const TableResult& result) {
+  std::vector<ClaimOutcome> outcomes;
   for (const Json& claim : result.table.claims) {
     try {
-      verdicts.push_back(judge(result, claim));
+      outcomes.push_back(judge(result, claim));
     } catch (const Json::exception& error) {
       fail(ErrorKind::kInput, "experiments/tables/{}.json: {}", result.table.name, error.what());
     }
   }
-  return verdicts;
+  return outcomes;
 }
 
 }  // namespace cordon::internal

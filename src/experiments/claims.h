@@ -19,7 +19,7 @@
 
 namespace cordon::internal {
 
-struct ClaimVerdict {
+struct ClaimOutcome {
   std::string text;
   bool judged = false;  // false: no row of it was computed
   bool holds = false;
@@ -27,6 +27,6 @@ struct ClaimVerdict {
   std::string reason;  // why it does not hold; empty where it holds or the file has none
 };
 
-std::vector<ClaimVerdict> judge_claims(const TableResult& result);
+std::vector<ClaimOutcome> judge_claims(const TableResult& result);
 
 }  // namespace cordon::internal

@@ -67,7 +67,7 @@ std::vector<Index> rows_near_nobody(const Neighbours& near, double far_square) {
   return rows;
 }
 
-std::string told_of_far_rows(Index far, Index rows, std::string_view what_follows) {
+std::string far_rows_warning(Index far, Index rows, std::string_view what_follows) {
   return fmt::format(
       "{} of {} rows are farther from all others than a thousand times the median row's distance from the "
       "middle: {}; look whether they are mistakes",

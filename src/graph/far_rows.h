@@ -31,7 +31,7 @@ double far_square(const Points& points);
 std::vector<Index> rows_near_nobody(const Neighbours& near, double far_square);
 
 // What a report says of them, where a graph is drawn or a map learnt without them.
-std::string told_of_far_rows(Index far, Index rows, std::string_view what_follows);
+std::string far_rows_warning(Index far, Index rows, std::string_view what_follows);
 
 class NearCoordinates {
  public:

@@ -79,7 +79,7 @@ DrawnGraph draw_graph(const Points& points, const GraphOptions& options, const R
     report.warn(fmt::format("{} rows are all zeros and have no direction: they are joined with nobody",
                             near.zero_rows));
   if (near.far_rows > 0)
-    report.warn(told_of_far_rows(near.far_rows, points.rows(), "they are joined with nobody"));
+    report.warn(far_rows_warning(near.far_rows, points.rows(), "they are joined with nobody"));
   if (graph.edges.size() < joined)
     report.note(fmt::format("{} edges of no or negative weight left out", joined - graph.edges.size()));
   return graph;

@@ -295,7 +295,7 @@ DrawnOverRanks draw_graph_over_ranks(const Ranks& ranks, const Points& points, c
         rows.cut.rows());
   report.set("edges", static_cast<std::int64_t>(edges));
   if (delta > 0) report.set("delta_used", delta);
-  if (far_rows > 0) report.warn(told_of_far_rows(far_rows, rows.cut.rows(), "they are joined with nobody"));
+  if (far_rows > 0) report.warn(far_rows_warning(far_rows, rows.cut.rows(), "they are joined with nobody"));
   if (edges < joined) report.note(fmt::format("{} edges of no or negative weight left out", joined - edges));
   apply_links(ranks, rows, links, lists, report);
 

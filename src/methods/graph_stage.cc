@@ -83,9 +83,9 @@ void add_tile(const std::string& bytes, RowsOfGraph& rows) {
 }
 
 // What this process has, its own tiles; the common part is the same on all.
-Checkpoint::Stage stage_of(const Ranks& ranks, const DrawnOverRanks& drawn, const Report& told) {
+Checkpoint::Stage stage_of(const Ranks& ranks, const DrawnOverRanks& drawn, const Report& of_graph) {
   const TileCut& cut = drawn.rows.cut;
-  Common common{.start = {0}, .delta = {}, .report = told.json()};
+  Common common{.start = {0}, .delta = {}, .report = of_graph.json()};
   for (Index t = 0; t < cut.tiles(); ++t) common.start.push_back(cut.tile(t).last);
   if (drawn.places.weighting.delta) common.delta = {*drawn.places.weighting.delta};
   Checkpoint::Stage stage{.common = bytes_of(common)};
@@ -98,14 +98,14 @@ Checkpoint::Stage stage_of(const Ranks& ranks, const DrawnOverRanks& drawn, cons
 
 // The tiles that were read, appended in their order; starts follow from the counts.
 DrawnOverRanks drawn_of(const Ranks& ranks, const Checkpoint::Stage& stage, const GraphOptions& options,
-                        Report& told) {
+                        Report& of_graph) {
   const Common common = common_of(stage.common);
   DrawnOverRanks drawn;
   drawn.places = place_rule(options);
   if (!common.delta.empty()) drawn.places.weighting.delta = common.delta[0];
   drawn.rows.cut = TileCut(common.start, ranks);
   for (const std::string& tile : stage.tiles) add_tile(tile, drawn.rows);
-  told = Report::from_json(common.report);
+  of_graph = Report::from_json(common.report);
   return drawn;
 }
 
@@ -116,16 +116,16 @@ DrawnOverRanks drawn_of(const Ranks& ranks, const Checkpoint::Stage& stage, cons
 DrawnOverRanks kept_graph_over_ranks(const Ranks& ranks, const Points& points, const ConstraintSet& links,
                                      const GraphOptions& options, const Checkpoint& checkpoint,
                                      const Run& run, Report& report) {
-  Report told;
+  Report of_graph;
   DrawnOverRanks drawn;
   if (const auto kept = checkpoint.read(
           "graph", [&](std::string_view common) { return TileCut(common_of(common).start, ranks); })) {
-    drawn = drawn_of(ranks, *kept, options, told);
+    drawn = drawn_of(ranks, *kept, options, of_graph);
   } else {
-    drawn = draw_graph_over_ranks(ranks, points, links, options, run, told);
-    if (checkpoint.keeps()) checkpoint.write("graph", stage_of(ranks, drawn, told), drawn.rows.cut);
+    drawn = draw_graph_over_ranks(ranks, points, links, options, run, of_graph);
+    if (checkpoint.keeps()) checkpoint.write("graph", stage_of(ranks, drawn, of_graph), drawn.rows.cut);
   }
-  report.append(told);
+  report.append(of_graph);
   return drawn;
 }
 

@@ -61,7 +61,7 @@ std::unique_ptr<Map> Lpp::fit(const Points& points, const Knowledge&, const Run&
   const std::vector<Index> alone = rows_near_nobody(near, far_square(points));
   const auto far = static_cast<Index>(alone.size());
   if (far > 0 && points.rows() - far > options_.n_neighbors) {
-    report.warn(told_of_far_rows(far, points.rows(), "the map was learnt without them"));
+    report.warn(far_rows_warning(far, points.rows(), "the map was learnt without them"));
     return fit(points.select_rows(all_but(alone, points.rows())), {}, run, report);
   }
   return solve_locality(points,

@@ -57,21 +57,21 @@ Model model_of(const Sums& sums, const SumMethod& method, const FitOptions& opti
          sums.rows == 1 ? "" : "s");
   Model model;
   model.report = std::move(report);
-  Report& said = model.report;
-  said.method = options.method;
-  said.n = sums.rows;
-  said.f = sums.features;
-  said.threads = run.thread_count();
-  said.seed = run.seed;
+  Report& made = model.report;
+  made.method = options.method;
+  made.n = sums.rows;
+  made.f = sums.features;
+  made.threads = run.thread_count();
+  made.seed = run.seed;
   model.method = options.method;
   model.parameters = effective_parameters(options.method, options.parameters);
-  said.parameters = model.parameters;
-  said.parameters.emplace_back("scale", name_of(options.scaling));
+  made.parameters = model.parameters;
+  made.parameters.emplace_back("scale", name_of(options.scaling));
   model.encoding = encoding;
   model.scaling = scaling_of(sums, options, encoding);
-  model.map = method.solve(sums.scaled(model.scaling), said);
-  said.dims = model.map->output_dims();
-  said.peak_memory_bytes = peak_memory_bytes();
+  model.map = method.solve(sums.scaled(model.scaling), made);
+  made.dims = model.map->output_dims();
+  made.peak_memory_bytes = peak_memory_bytes();
   return model;
 }
 

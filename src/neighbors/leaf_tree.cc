@@ -93,7 +93,8 @@ Index LeafTree::leaf_of(const double* row) const {
   const Node* node = &nodes_.front();
   while (!node->direction.empty())
     node = &nodes_[static_cast<std::size_t>(
-        row_product(row, node->direction.data(), node->direction.size()) < node->split ? node->below : node->above)];
+        row_product(row, node->direction.data(), node->direction.size()) < node->split ? node->below
+                                                                                       : node->above)];
   return node->below;
 }
 

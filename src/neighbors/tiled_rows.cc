@@ -22,7 +22,7 @@ namespace cordon::internal {
 namespace {
 
 constexpr Index kSampleRowsOfAll = 1 << 18;  // in all tiles together, and
-constexpr Index kFewestOfTile = 16, kMostOfTile = 256;
+constexpr Index kFewestOfTile = 16, kMaxOfTile = 256;
 constexpr Index kLeafRows = 32;  // rows of a tile lie leaf by leaf of so many
 constexpr Index kRowsPerTiledDescent = 1024;
 
@@ -52,7 +52,7 @@ TiledRows tile_rows(const Ranks& ranks, const MatrixView& mine, Index first, con
     f = std::max(f, shape[1]);
   }
   const Index tiles = TileCut::tiles_for(total);
-  const Index of_tile = std::clamp(kSampleRowsOfAll / tiles, kFewestOfTile, kMostOfTile);
+  const Index of_tile = std::clamp(kSampleRowsOfAll / tiles, kFewestOfTile, kMaxOfTile);
   const Matrix sample = sample_of(ranks, mine, first, total, tiles * of_tile);
   const LeafTree tree(sample.view(), of_tile);
 

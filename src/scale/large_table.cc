@@ -19,6 +19,7 @@
 #include <numeric>
 #include <unordered_set>
 
+#include "constraints/named_rows.h"
 #include "cordon/core/limits.h"
 #include "cordon/core/random.h"
 #include "core/fail.h"
@@ -27,7 +28,6 @@
 #include "data/column_roles.h"
 #include "data/table_rows.h"
 #include "methods/sum_tree.h"
-#include "constraints/named_rows.h"
 
 namespace cordon {
 
@@ -61,7 +61,7 @@ struct LargeTable::State {
   // After the encoding is known.
   // Rows may be copied as they stand only if every feature column is a number, none was left
   // out by its place, and the table is a matrix.
-  void settle() {
+  void choose_columns() {
     for (std::size_t c = 0; c < roles.is_feature.size(); ++c)
       if (roles.is_feature[c] != 0) columns.push_back(static_cast<Index>(c));
     is_plain = source->is_matrix() && !encoding.sparse && encoding.numbering.empty() &&
@@ -89,7 +89,7 @@ struct LargeTable::State {
       for (Index i = 0; i < range.count(); ++i)
         for (Index j = 0; j < f; ++j) chosen(i, j) = all(i, columns[idx(j)]);
     for (Index i = 0; i < range.count(); ++i)
-      if (settle_row(chosen.row(i), range.first + i)) block.rows.push_back(range.first + i);
+      if (complete_row(chosen.row(i), range.first + i)) block.rows.push_back(range.first + i);
     const bool dropped = static_cast<Index>(block.rows.size()) < range.count();
     if (dropped) {
       Matrix kept = Matrix::uninitialised(static_cast<Index>(block.rows.size()), f);
@@ -111,7 +111,7 @@ struct LargeTable::State {
 
   // Checks or fills the numbers of a row; false where the row is left out.
   // One multiply-add per number as long as all are finite, which is nearly always.
-  bool settle_row(std::span<double> row, Index number) const {
+  bool complete_row(std::span<double> row, Index number) const {
     double sum = 0;
     for (const double value : row) sum += value * 0;  // 0, or NaN where one is not finite
     if (sum == 0) return true;
@@ -257,7 +257,7 @@ LargeTable::LargeTable(const std::vector<std::string>& files, const ReadOptions&
   s.encoding.missing_cells = encode.missing_cells;
   s.encoding.fill.clear();
   s.report = std::move(outline.report);
-  s.settle();
+  s.choose_columns();
   if (encode.missing_cells == Missing::kMean && !s.encoding.sparse) s.encoding.fill = s.means_of_known(run);
 }
 
@@ -266,7 +266,7 @@ LargeTable::LargeTable(const std::vector<std::string>& files, const ReadOptions&
     : state_(std::make_unique<State>(files, read, encode, run)) {
   State& s = *state_;
   s.encoding = encoding;
-  s.settle();
+  s.choose_columns();
   // What does not go together is told now; missing cells when rows are read.
   Encoding columns_only = encoding;
   columns_only.missing_cells = Missing::kMean;

@@ -80,35 +80,35 @@ MeasuredPairs measure_pairs(std::span<const double> values, const Matrix& vector
   return measured;
 }
 
-Verdict judge(const MeasuredPairs& pairs, const Bounds& bounds) {
-  Verdict verdict;
+Outcome judge(const MeasuredPairs& pairs, const Bounds& bounds) {
+  Outcome outcome;
   const double norm = std::max(pairs.norm, std::numeric_limits<double>::min());
-  verdict.residual = pairs.residual / norm;
-  verdict.orthogonality = pairs.orthogonality;
+  outcome.residual = pairs.residual / norm;
+  outcome.orthogonality = pairs.orthogonality;
   const double slack = std::max(bounds.residual, backward_error_bound(1)) * norm;
   if (!all_finite(pairs.values)) {
-    verdict.fault = "an eigenvalue is not a finite number";
-    return verdict;
+    outcome.fault = "an eigenvalue is not a finite number";
+    return outcome;
   }
   for (std::size_t j = 0; j < pairs.values.size(); ++j) {
     if (std::abs(pairs.values[j]) > norm + slack) {
-      verdict.fault =
+      outcome.fault =
           fmt::format("an eigenvalue of {:.3g} is larger than the norm {:.3g}", pairs.values[j], norm);
-      return verdict;
+      return outcome;
     }
     const double rise = j == 0 ? 0 : pairs.values[j] - pairs.values[j - 1];
     if ((pairs.order == Order::kLargest ? rise : -rise) > slack) {
-      verdict.fault = fmt::format("eigenvalues {} and {} are out of order", j, j + 1);
-      return verdict;
+      outcome.fault = fmt::format("eigenvalues {} and {} are out of order", j, j + 1);
+      return outcome;
     }
   }
-  if (!(verdict.residual <= bounds.residual))
-    verdict.fault = fmt::format("the residual is {:.2g} of the norm, at most {:.2g} is accepted",
-                                verdict.residual, bounds.residual);
-  else if (!(verdict.orthogonality <= bounds.orthogonality))
-    verdict.fault = fmt::format("the eigenvectors are orthogonal to {:.2g} only, at most {:.2g} is accepted",
-                                verdict.orthogonality, bounds.orthogonality);
-  return verdict;
+  if (!(outcome.residual <= bounds.residual))
+    outcome.fault = fmt::format("the residual is {:.2g} of the norm, at most {:.2g} is accepted",
+                                outcome.residual, bounds.residual);
+  else if (!(outcome.orthogonality <= bounds.orthogonality))
+    outcome.fault = fmt::format("the eigenvectors are orthogonal to {:.2g} only, at most {:.2g} is accepted",
+                                outcome.orthogonality, bounds.orthogonality);
+  return outcome;
 }
 
 double largest_outside(const Matrix& found, const Apply& apply, Index steps) {
@@ -157,25 +157,25 @@ double largest_outside(const Matrix& found, const Apply& apply, Index steps) {
       .maxCoeff();
 }
 
-Verdict check_pairs(const Matrix& s, const EigenPairs& pairs, Order order) {
+Outcome check_pairs(const Matrix& s, const EigenPairs& pairs, Order order) {
   const double norm = norm_of(s);
   const Bounds bounds = bounds_of(s.rows());
-  Verdict verdict =
+  Outcome outcome =
       judge(measure_pairs(pairs.values, pairs.vectors, product(s, pairs.vectors), order, norm), bounds);
-  if (!verdict.passed() || pairs.values.empty() || pairs.vectors.cols() == s.rows()) return verdict;
+  if (!outcome.passed() || pairs.values.empty() || pairs.vectors.cols() == s.rows()) return outcome;
   const double sign = order == Order::kLargest ? 1.0 : -1.0;
   const double outside = largest_outside(pairs.vectors, [&](const double* x, double* y) {
     const auto n = static_cast<int>(s.rows());
     cblas_dgemv(CblasRowMajor, CblasNoTrans, n, n, sign, s.data(), n, x, 1, 0.0, y, 1);
   });
   if (outside > sign * pairs.values.back() + bounds.residual * norm)
-    verdict.fault =
+    outcome.fault =
         fmt::format("an eigenvalue of at least {:.6g} was overlooked; {:.6g} is the last of those found",
                     sign * outside, pairs.values.back());
-  return verdict;
+  return outcome;
 }
 
-Verdict check_decomposition(const Matrix& s, const std::vector<double>& values, const Matrix& rows) {
+Outcome check_decomposition(const Matrix& s, const std::vector<double>& values, const Matrix& rows) {
   const Matrix w = random_columns(s.rows(), kGateProbes);
   Matrix turned = product(rows, w);
   Matrix whole = transposed_product(rows, turned);
@@ -194,26 +194,26 @@ double backward_error(double rest, double norm, double x, double b) {
   return rest == 0 ? 0 : larger(0, rest / (norm * x + b));
 }
 
-Verdict judge_backward_error(double error, double bound) {
-  Verdict verdict;
-  verdict.residual = larger(0, error);
-  if (!(verdict.residual <= bound))
-    verdict.fault = fmt::format("the residual is {:.2g} of the system's size, at most {:.2g} is accepted",
-                                verdict.residual, bound);
-  return verdict;
+Outcome judge_backward_error(double error, double bound) {
+  Outcome outcome;
+  outcome.residual = larger(0, error);
+  if (!(outcome.residual <= bound))
+    outcome.fault = fmt::format("the residual is {:.2g} of the system's size, at most {:.2g} is accepted",
+                                outcome.residual, bound);
+  return outcome;
 }
 
-Verdict check_solution(const Matrix& x, const Matrix& b, const Matrix& rest, double norm, double bound) {
-  Verdict verdict;
+Outcome check_solution(const Matrix& x, const Matrix& b, const Matrix& rest, double norm, double bound) {
+  Outcome outcome;
   if (!all_finite(x)) {
-    verdict.residual = kInfinity;
-    verdict.fault = "the solution has entries that are not finite";
-    return verdict;
+    outcome.residual = kInfinity;
+    outcome.fault = "the solution has entries that are not finite";
+    return outcome;
   }
   for (Index j = 0; j < x.cols(); ++j)
-    verdict.residual = larger(
-        verdict.residual, backward_error(column_norm(rest, j), norm, column_norm(x, j), column_norm(b, j)));
-  return judge_backward_error(verdict.residual, bound);
+    outcome.residual = larger(
+        outcome.residual, backward_error(column_norm(rest, j), norm, column_norm(x, j), column_norm(b, j)));
+  return judge_backward_error(outcome.residual, bound);
 }
 
 void refuse(std::string_view problem, const char* route, const std::string& fault) {

@@ -38,7 +38,7 @@ namespace cordon::internal {
 // 50 n eps, n at least 10, at most 1e-10.
 double backward_error_bound(Index size);
 
-struct Verdict {
+struct Outcome {
   double residual = 0;       // relative to the norm of the problem
   double orthogonality = 0;  // largest entry of |V'V - I|
   std::string fault;         // what is wrong with the answer; empty: nothing
@@ -65,7 +65,7 @@ inline Bounds bounds_of(Index size) {
 // Measures the columns of `vectors`, whose images under S are given.
 MeasuredPairs measure_pairs(std::span<const double> values, const Matrix& vectors, const Matrix& images,
                             Order order, double norm);
-Verdict judge(const MeasuredPairs& pairs, const Bounds& bounds);
+Outcome judge(const MeasuredPairs& pairs, const Bounds& bounds);
 
 // The largest entry of |V'V - I|; infinite where an entry of V is not finite.
 double orthogonality_error(const Matrix& vectors);
@@ -78,18 +78,18 @@ double largest_outside(const Matrix& found, const Apply& apply, Index steps = 24
 
 // The pairs of a symmetric matrix. A part of the spectrum
 // is also searched for pairs that were overlooked.
-Verdict check_pairs(const Matrix& s, const EigenPairs& pairs, Order order);
+Outcome check_pairs(const Matrix& s, const EigenPairs& pairs, Order order);
 
 // A whole decomposition S = U' diag(values) U, values ascending, vectors in rows; by random probes.
-Verdict check_decomposition(const Matrix& s, const std::vector<double>& values, const Matrix& rows);
+Outcome check_decomposition(const Matrix& s, const std::vector<double>& values, const Matrix& rows);
 
 // A solution x of A x = b by its backward error |b - A x| / (|A| |x| + |b|), the largest over the
 // columns. `rest` is b - A x, computed anew from x and not carried along by an iteration.
-Verdict check_solution(const Matrix& x, const Matrix& b, const Matrix& rest, double norm, double bound);
+Outcome check_solution(const Matrix& x, const Matrix& b, const Matrix& rest, double norm, double bound);
 // The same of one column, from the norms of b - A x, A, x and b.
 double backward_error(double rest, double norm, double x, double b);
 // What follows from the largest backward error of the columns.
-Verdict judge_backward_error(double error, double bound);
+Outcome judge_backward_error(double error, double bound);
 
 template <typename Answer>
 struct Route {
@@ -100,7 +100,7 @@ struct Route {
 // Throws Error(kNotConverged): no route gave an answer that passes.
 [[noreturn]] void refuse(std::string_view problem, const char* route, const std::string& fault);
 
-// The answer of the first route that passes `check(answer) -> Verdict`. A route gives way to the
+// The answer of the first route that passes `check(answer) -> Outcome`. A route gives way to the
 // next where its answer fails or it throws Error(kNotConverged); other errors pass through.
 template <typename Answer, typename Check>
 Answer first_accepted(std::string_view problem, const std::vector<Route<Answer>>& routes,
@@ -111,9 +111,9 @@ Answer first_accepted(std::string_view problem, const std::vector<Route<Answer>>
     last = route.name;
     try {
       Answer answer = route.solve();
-      const Verdict verdict = check(answer);
-      if (verdict.passed()) return answer;
-      fault = verdict.fault;
+      const Outcome outcome = check(answer);
+      if (outcome.passed()) return answer;
+      fault = outcome.fault;
     } catch (const Error& error) {
       if (error.kind() != ErrorKind::kNotConverged) throw;
       fault = error.what();

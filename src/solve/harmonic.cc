@@ -313,10 +313,10 @@ HarmonicSolution extend_harmonically(const SparseMatrix& w, const std::vector<ch
         scaled(u, c) = found(graph.point[idx(u)], c) * graph.root_mass[idx(u)];
     graph.apply(scaled.data(), left.data(), columns, run);
     for (Index i = 0; i < left.size(); ++i) left.data()[i] = right.data()[i] - left.data()[i];
-    Verdict verdict = check_solution(scaled, right, left, kNorm, kHarmonicResidual);
-    solution.residual = verdict.residual;
-    if (verdict.passed()) verdict.fault = known.fault_of(found);
-    return verdict;
+    Outcome outcome = check_solution(scaled, right, left, kNorm, kHarmonicResidual);
+    solution.residual = outcome.residual;
+    if (outcome.passed()) outcome.fault = known.fault_of(found);
+    return outcome;
   });
   for (Index u = 0; u < n; ++u)
     for (Index c = 0; c < columns; ++c) values(unknown[idx(u)], c) = h(u, c);
@@ -362,12 +362,12 @@ HarmonicSolution extend_harmonically(const Ranks& ranks, const RowsOfGraph& grap
               backward_error(std::sqrt(of_rest[c]), kNorm, std::sqrt(of_x[c]), std::sqrt(of_right[c]));
           if (!(one <= error)) error = one;
         }
-        Verdict verdict = judge_backward_error(error, kHarmonicResidual);
-        solution.residual = verdict.residual;
+        Outcome outcome = judge_backward_error(error, kHarmonicResidual);
+        solution.residual = outcome.residual;
         const std::string fault = known.fault_of(found);
         for (const auto& one : gather_all(ranks, std::vector<char>(fault.begin(), fault.end())))
-          if (verdict.passed()) verdict.fault.assign(one.begin(), one.end());
-        return verdict;
+          if (outcome.passed()) outcome.fault.assign(one.begin(), one.end());
+        return outcome;
       });
   for (std::size_t u = 0; u < unknown.row.size(); ++u)
     std::copy_n(h.row(static_cast<Index>(u)).begin(), columns, values.row(unknown.row[u]).begin());

@@ -120,7 +120,7 @@ double along_constants(const NormalisedGraph& graph, const Matrix& vectors) {
 }
 
 // The norm of N is bounded by twice its largest diagonal entry (Gershgorin).
-Verdict check(const NormalisedGraph& graph, const EigenPairs& pairs, const Run& run) {
+Outcome check(const NormalisedGraph& graph, const EigenPairs& pairs, const Run& run) {
   Matrix images(graph.size(), pairs.vectors.cols());
   graph.apply(pairs.vectors.data(), images.data(), images.cols(), run);
   const double norm = 2 * *std::max_element(graph.diagonal.begin(), graph.diagonal.end());  // Gershgorin
@@ -162,9 +162,9 @@ EigenPairs solve(const NormalisedGraph& graph, Index keep, LaplacianSolver asked
   EigenPairs pairs = first_accepted(
       fmt::format("the search for {} eigenvectors of a graph of {} points", keep, graph.size()), routes,
       [&](const EigenPairs& found) {
-        const Verdict verdict = check(graph, found, run);
-        result.residual = verdict.residual;
-        return verdict;
+        const Outcome outcome = check(graph, found, run);
+        result.residual = outcome.residual;
+        return outcome;
       });
   result.why = choice.why;
   return pairs;

@@ -252,7 +252,7 @@ std::vector<double> rayleigh(const Ranks& ranks, const Normalised& graph, const 
 }
 
 // Residuals, orthogonality to each other and to the constants; measured over all ranks.
-Verdict check(const Ranks& ranks, const Normalised& graph, const EigenPairs& pairs, const Run& run) {
+Outcome check(const Ranks& ranks, const Normalised& graph, const EigenPairs& pairs, const Run& run) {
   const Index b = pairs.vectors.cols(), own = graph.n.local_rows();
   Matrix image(own, b), rest(pairs.vectors);
   apply(ranks, graph, pairs.vectors.data(), image.data(), b, run);
@@ -348,9 +348,9 @@ LaplacianPairs find_pairs(const Ranks& ranks, const RowsOfGraph& graph, Index ke
                                      return some;
                                    }}},
                                  [&](const EigenPairs& some) {
-                                   const Verdict verdict = check(ranks, normalised, some, run);
-                                   found.residual = verdict.residual;
-                                   return verdict;
+                                   const Outcome outcome = check(ranks, normalised, some, run);
+                                   found.residual = outcome.residual;
+                                   return outcome;
                                  });
   for (Index j = 0; j < pairs.vectors.cols(); ++j) {
     found.values.push_back(pairs.values[idx(j)]);

@@ -248,7 +248,7 @@ EigenPairs written_out(Index size, Index keep, const Operator& op) {
   return symmetric_eigen(s, keep, Order::kLargest);
 }
 
-Verdict check(const Operator& op, const EigenPairs& pairs, double tolerance) {
+Outcome check(const Operator& op, const EigenPairs& pairs, double tolerance) {
   const Index size = op.rows();
   Matrix images(size, pairs.vectors.cols());
   std::vector<double> x(idx(size)), y(idx(size));
@@ -294,9 +294,9 @@ EigenPairs leading_eigen(Index size, Index keep, const Apply& apply, const Leadi
   EigenPairs pairs = first_accepted(
       fmt::format("the search for {} leading eigenvectors of an operator of size {}", keep, size), routes,
       [&](const EigenPairs& found) {
-        const Verdict verdict = check(op, found, options.tolerance);
-        residual = verdict.residual;
-        return verdict;
+        const Outcome outcome = check(op, found, options.tolerance);
+        residual = outcome.residual;
+        return outcome;
       });
   pairs.residual = residual;
   for (double& value : pairs.values) value /= unit;

@@ -169,14 +169,14 @@ std::optional<Reduction> by_cholesky(const Matrix& a, const Matrix& b) {
 
 struct Judged {
   PencilSolution solution;  // z'Bz = 1
-  Verdict verdict;
+  Outcome outcome;
 };
 
 // The pairs measured where they were found, in the coordinates y of z = T y: |T'(A z - lambda B
 // z)|, and Z'BZ beside I. A and B are known to eps |A| and eps |B|, so T'AT is known to eps
 // |A||T|^2, T'BT = I to eps |B||T|^2 and lambda B z to eps |lambda||B||z|: these, and not |T'AT|
 // itself, are what a residual can be compared with.
-Verdict check(const Matrix& a, const Matrix& b, const Reduction& by, Order order, PencilSolution& s) {
+Outcome check(const Matrix& a, const Matrix& b, const Reduction& by, Order order, PencilSolution& s) {
   constexpr double kTiny = std::numeric_limits<double>::min();
   Matrix rest = product(a, s.vectors);
   const Matrix right = product(b, s.vectors);
@@ -217,7 +217,7 @@ Judged solve_reduced(const Matrix& a, const Matrix& b, const Reduction& by, cons
           : symmetric_eigen(by.reduced, std::min(options.keep, solution.rank), options.order);
   solution.values = pairs.values;
   solution.vectors = by.forth(pairs.vectors);
-  judged.verdict = check(a, b, by, options.order, solution);
+  judged.outcome = check(a, b, by, options.order, solution);
   return judged;
 }
 
@@ -242,7 +242,7 @@ PencilSolution solve_pencil(const Matrix& a, const Matrix& b, const PencilOption
   routes.push_back({"LAPACK in the range of B",
                     [&] { return solve_reduced(a, b, by_whitening(a, b, options.tolerance), options); }});
   PencilSolution solution = first_accepted(fmt::format("a generalised eigenproblem of size {}", b.rows()),
-                                           routes, [](const Judged& found) { return found.verdict; })
+                                           routes, [](const Judged& found) { return found.outcome; })
                                 .solution;
   if (options.length == Normalisation::kUnit)
     scale_columns(solution.vectors, [&](Index j) { return 1.0 / column_norm(solution.vectors, j); });

@@ -197,12 +197,12 @@ void require_directions(const Points& x, const Run& run, const PrincipalDirectio
     largest = std::isnan(rest) ? INFINITY : std::max(largest, rest);
   }
   const std::span<const double> values(out.values.data(), idx(k));
-  const Verdict verdict = judge({values, Order::kLargest, std::max(out.total, out.values[0]), largest,
+  const Outcome outcome = judge({values, Order::kLargest, std::max(out.total, out.values[0]), largest,
                                  orthogonality_error(out.vectors)},
                                 bounds_of(std::max(x.rows(), f)));
-  if (!verdict.passed())
+  if (!outcome.passed())
     refuse(fmt::format("the search for {} principal directions of {} rows", k, x.rows()), "Gram matrix",
-           verdict.fault);
+           outcome.fault);
 }
 
 void by_covariance(const Points& x, Index keep, const Run& run, PrincipalDirections& out) {

@@ -59,7 +59,7 @@ Matrix coordinates_of_rows(const Matrix& of_differences) {
 }
 
 // Random combinations c of the rows, Xc'c beside Q (Y'c), and Q'Q w beside w: some f n operations each.
-Verdict check_span(const Points& points, const RowSpan& span) {
+Outcome check_span(const Points& points, const RowSpan& span) {
   constexpr Index kProbes = 8;
   const Index n = points.rows(), f = points.cols(), r = span.basis.cols();
   Stream random(1, Purpose::kStartVector, 6);
@@ -80,15 +80,15 @@ Verdict check_span(const Points& points, const RowSpan& span) {
   const Matrix again = transposed_product(span.basis, product(span.basis, directions));
   cblas_daxpy(static_cast<int>(given.size()), -1.0, found.data(), 1, given.data(), 1);
   cblas_daxpy(static_cast<int>(directions.size()), -1.0, again.data(), 1, directions.data(), 1);
-  Verdict verdict;
-  verdict.residual = frobenius(given) / std::sqrt(norm * kProbes);
-  verdict.orthogonality = frobenius(directions) / std::sqrt(static_cast<double>(directions.size()));
+  Outcome outcome;
+  outcome.residual = frobenius(given) / std::sqrt(norm * kProbes);
+  outcome.orthogonality = frobenius(directions) / std::sqrt(static_cast<double>(directions.size()));
   const double bound = backward_error_bound(f);
   if (!std::isnormal(norm))
-    verdict.fault = "squares of the rows overflow or vanish";
-  else if (!(verdict.residual <= bound) || !(verdict.orthogonality <= bound))
-    verdict.fault = "the rows are not what their coordinates say";
-  return verdict;
+    outcome.fault = "squares of the rows overflow or vanish";
+  else if (!(outcome.residual <= bound) || !(outcome.orthogonality <= bound))
+    outcome.fault = "the rows are not what their coordinates say";
+  return outcome;
 }
 
 // No row is the same as another.

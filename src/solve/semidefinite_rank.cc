@@ -57,18 +57,18 @@ PivotedFactor pivoted_factor(const Matrix& m, double zero) {
   return found;
 }
 
-Verdict check_factor(const Matrix& m, const PivotedFactor& factor, double zero) {
+Outcome check_factor(const Matrix& m, const PivotedFactor& factor, double zero) {
   const Index n = m.rows();
-  Verdict verdict;
+  Outcome outcome;
   if (factor.rank < 0 || factor.rank > n || !is_order(factor.order, n)) {
-    verdict.fault = "its rows are not those of the matrix";
-    return verdict;
+    outcome.fault = "its rows are not those of the matrix";
+    return outcome;
   }
   const double largest = largest_diagonal(m);
   Matrix lower(n, factor.rank);
   for (Index j = 0; j < factor.rank; ++j) {
     const double pivot = factor.lower(j, j);
-    if (!(pivot * pivot > (1 - 1e-12) * zero * largest)) verdict.fault = "a pivot vanishes";
+    if (!(pivot * pivot > (1 - 1e-12) * zero * largest)) outcome.fault = "a pivot vanishes";
     for (Index i = j; i < n; ++i) lower(i, j) = factor.lower(i, j);
   }
   Stream random(1, Purpose::kStartVector, 7);
@@ -82,11 +82,11 @@ Verdict check_factor(const Matrix& m, const PivotedFactor& factor, double zero) 
     for (Index c = 0; c < kProbes; ++c) rest(i, c) -= image(factor.order[idx(i)], c);
   const double size = frobenius(m) * frobenius(w);
   const double bound = backward_error_bound(n) + static_cast<double>(n) * zero;
-  verdict.residual = size > 0 ? frobenius(rest) / size : 0;
-  if (!(verdict.residual <= bound))
-    verdict.fault = fmt::format("the residual is {:.2g} of the norm, at most {:.2g} is accepted",
-                                verdict.residual, bound);
-  return verdict;
+  outcome.residual = size > 0 ? frobenius(rest) / size : 0;
+  if (!(outcome.residual <= bound))
+    outcome.fault = fmt::format("the residual is {:.2g} of the norm, at most {:.2g} is accepted",
+                                outcome.residual, bound);
+  return outcome;
 }
 
 Index semidefinite_rank(const Matrix& m, double zero) {

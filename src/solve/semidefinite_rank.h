@@ -20,7 +20,7 @@ struct PivotedFactor {
 PivotedFactor pivoted_factor(const Matrix& m, double zero);
 
 // Pivots and order, and L L' beside M on random vectors: 8 of them, n^2 each.
-Verdict check_factor(const Matrix& m, const PivotedFactor& factor, double zero);
+Outcome check_factor(const Matrix& m, const PivotedFactor& factor, double zero);
 
 // The rank by a factor that passes; otherwise the number of eigenvalues above `zero` times the largest.
 Index semidefinite_rank(const Matrix& m, double zero);

@@ -79,7 +79,7 @@ EigenPairs by_gram(const Products& x, Index keep) {
   return pairs;
 }
 
-Verdict check(const Products& x, const EigenPairs& pairs) {
+Outcome check(const Products& x, const EigenPairs& pairs) {
   const Matrix images = x.back(x.forward(pairs.vectors));
   const Bounds bounds = {std::max(kSingularResidual, backward_error_bound(x.cols())),
                          backward_error_bound(x.cols())};
@@ -123,9 +123,9 @@ SingularDirections singular_directions(const Points& x, Index keep, const Run& r
       fmt::format("the search for {} singular vectors of a {} x {} table", limit, x.rows(), x.cols()), routes,
       [&](const EigenPairs& found) {
         ++tried;
-        const Verdict verdict = check(products, found);
-        residual = verdict.residual;
-        return verdict;
+        const Outcome outcome = check(products, found);
+        residual = outcome.residual;
+        return outcome;
       });
   out.route = dense || tried > 1 ? "gram" : "krylov";
   out.residual = residual;

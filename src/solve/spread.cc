@@ -82,11 +82,11 @@ void require_solved(const SparseMatrix& s, double alpha, const SideBlock& right,
   apply(s, alpha, x, rest);
   for (std::size_t i = 0; i < rest.size(); ++i)
     for (std::size_t c = 0; c < kBlock; ++c) rest[i][c] = right[i][c] - rest[i][c];
-  const Verdict verdict =
+  const Outcome outcome =
       check_solution(as_matrix(x), as_matrix(right), as_matrix(rest), 1 + alpha, kSpreadResidual);
-  if (!verdict.passed())
+  if (!outcome.passed())
     refuse(fmt::format("the spreading of marks over {} points", x.size()), "conjugate gradients",
-           verdict.fault);
+           outcome.fault);
 }
 
 // (I - alpha S) x = rest, by conjugate gradients on every

@@ -130,9 +130,9 @@ EigenPairs solve(const Matrix& s, Index keep, Order order) {
   double residual = 0;
   EigenPairs pairs =
       first_accepted(fmt::format("an eigenproblem of size {}", f), routes, [&](const EigenPairs& found) {
-        const Verdict verdict = check_pairs(s, found, order);
-        residual = verdict.residual;
-        return verdict;
+        const Outcome outcome = check_pairs(s, found, order);
+        residual = outcome.residual;
+        return outcome;
       });
   pairs.residual = residual;
   return pairs;

@@ -84,14 +84,14 @@ TraceRatio trace_ratio(const Matrix& a, const Matrix& b, Index keep) {
   for (const double value : symmetric_eigen(difference, dims, Order::kLargest).values) gain += value;
   const double size = frobenius(above) + std::abs(best.ratio) * frobenius(below);
   best.directions = product(range, frame);
-  Verdict verdict;
+  Outcome outcome;
   if (const double error = orthogonality_error(best.directions); !(error <= backward_error_bound(b.rows())))
-    verdict.fault = fmt::format("the directions are orthogonal to {:.2g} only", error);
+    outcome.fault = fmt::format("the directions are orthogonal to {:.2g} only", error);
   if (!(gain <= kMaxGain * size))
-    verdict.fault = fmt::format("after {} rounds another frame is still better by {:.2g} of the norm",
+    outcome.fault = fmt::format("after {} rounds another frame is still better by {:.2g} of the norm",
                                 best.rounds, gain / size);
-  if (!verdict.passed())
-    refuse(fmt::format("a trace ratio of size {}", b.rows()), "the iteration", verdict.fault);
+  if (!outcome.passed())
+    refuse(fmt::format("a trace ratio of size {}", b.rows()), "the iteration", outcome.fault);
   apply_sign_rule(best.directions);
   return best;
 }

@@ -122,13 +122,13 @@ double labels_found(const HeldBack& held, const FitOptions& options, const Run& 
   Index tried = 0, found = 0;
   for (Index fold = 0; fold < kFolds; ++fold) {
     if (std::ranges::find(held.fold_of, fold) == held.fold_of.end()) continue;
-    Knowledge told = held.known;
+    Knowledge given = held.known;
     for (std::size_t i = 0; i < held.fold_of.size(); ++i)
-      if (held.fold_of[i] == fold) told.labels.of_row[i] = Labels::kUnknown;
+      if (held.fold_of[i] == fold) given.labels.of_row[i] = Labels::kUnknown;
     Run quiet = quiet_run(run);
-    const Model model = fit(held.points, told, options, quiet);
+    const Model model = fit(held.points, given, options, quiet);
     const std::vector<int> nearest = nearest_class(model.training_embedding(held.points, quiet),
-                                                   told.labels.of_row, told.labels.names.size());
+                                                   given.labels.of_row, given.labels.names.size());
     for (std::size_t i = 0; i < held.fold_of.size(); ++i) {
       if (held.fold_of[i] != fold) continue;
       ++tried;

@@ -293,7 +293,7 @@ TEST(Interview, SuggestionsAreAboutDifferentPointsAndBeginWithTheNextQuestion) {
   EXPECT_LE(interview.suggest(1000, run).size(), 100u);
 }
 
-TEST(Interview, TellsASetInTheOrderOfItsLines) {
+TEST(Interview, NamesASetInTheOrderOfItsLines) {
   cordon::Run run;
   const Points points = groups_of_points(30, 4, 2, 0.2, 3);
   ConstraintSet set;

@@ -56,7 +56,7 @@ std::vector<TrustedLink> random_links(Index rows, std::size_t same, std::size_t 
   return links;
 }
 
-TEST(LeastCut, OneContradictionIsSettledExactly) {
+TEST(LeastCut, OneContradictionIsResolvedExactly) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     SCOPED_TRACE(seed);
     const auto links = random_links(5, 9, 1, seed);
@@ -66,7 +66,7 @@ TEST(LeastCut, OneContradictionIsSettledExactly) {
   }
 }
 
-TEST(LeastCut, SeveralAreSettledAndTheCostIsNearTheLeast) {
+TEST(LeastCut, SeveralAreResolvedAtNearlyTheMinimumCost) {
   double ours = 0, minimum = 0;
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     SCOPED_TRACE(seed);
@@ -80,7 +80,7 @@ TEST(LeastCut, SeveralAreSettledAndTheCostIsNearTheLeast) {
   EXPECT_LE(ours, 1.2 * minimum);
 }
 
-TEST(LeastCut, NothingToSettleLeavesEverything) {
+TEST(LeastCut, WithoutContradictionsEverythingStays) {
   EXPECT_TRUE(min_cut({}).empty());
   const std::vector<TrustedLink> links{{0, 1, true, 1}, {1, 2, true, 1}, {2, 3, false, 9}};
   EXPECT_TRUE(min_cut(links).empty());

@@ -63,7 +63,7 @@ TEST(SoftGroups, AGroupFoundedByAWrongAnswerIsNoKindOnceAnswersAreDoubted) {
   for (Index i = 12; i < 60; ++i) EXPECT_EQ(kind[static_cast<std::size_t>(i)], kind[i % 2 == 0 ? 0 : 1]);
 }
 
-TEST(SoftGroups, KindsThatAnswersTellApartStayApart) {
+TEST(SoftGroups, KindsThatAnswersSeparateStayApart) {
   for (const Index kinds : {2, 3, 5}) {
     SCOPED_TRACE(kinds);
     Result result = clear_kinds(kinds);
@@ -78,7 +78,7 @@ TEST(SoftGroups, KindsThatAnswersTellApartStayApart) {
   }
 }
 
-TEST(SoftGroups, ANumberThatIsToldIsKept) {
+TEST(SoftGroups, AGivenNumberIsKept) {
   const Result result = founded_twice();
   auto run = with_threads(1);
   for (const Index kinds : {1, 2, 4})

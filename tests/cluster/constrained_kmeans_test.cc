@@ -97,7 +97,7 @@ TEST(ConstrainedKMeans, MustLinksHoldTheObjectiveFallsAndIsWhatItSays) {
   }
 }
 
-TEST(ConstrainedKMeans, AHighPriceSeparatesWhatDistanceWouldJoin) {
+TEST(ConstrainedKMeans, AHighCostSeparatesWhatDistanceWouldJoin) {
   Matrix x(6, 1);
   for (Index i = 0; i < 6; ++i)
     x(i, 0) = i < 3 ? 0.01 * static_cast<double>(i) : 10 + 0.01 * static_cast<double>(i);

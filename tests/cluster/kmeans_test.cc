@@ -159,7 +159,7 @@ TEST(KMeans, StridesAndSparsenessChangeNothing) {
   EXPECT_NEAR(sparse.objective, expected.objective, 1e-10 * expected.objective);
 }
 
-TEST(KMeans, FewerDistinctPointsThanClustersIsSaid) {
+TEST(KMeans, FewerDistinctPointsThanClustersIsReported) {
   Matrix x(30, 2);
   for (Index i = 0; i < 30; ++i) x(i, 0) = static_cast<double>(i % 3);
   for (const auto start : {KMeansStart::kPlusPlus, KMeansStart::kRandom})

@@ -65,7 +65,7 @@ TEST(Contradictions, EveryChainIsAShortestPathOfGivenMustLinks) {
   EXPECT_GT(found_in_all, 1000);
 }
 
-TEST(Contradictions, AreSaidInTheUsersWords) {
+TEST(Contradictions, AreReportedInTheUsersWords) {
   ConstraintSet set;
   set.must = {{17, 3, 1, 2}, {17, 40, 1, 5}, {1, 2, 1, 6}};
   set.cannot = {{3, 40, 1, 12}, {1, 3, 1, 13}, {2, 1, 1, 14}, {7, 7, 1, 15}};

@@ -29,10 +29,10 @@ const Checkpoint::Job kJob{{"method", "le"}, {"n_neighbors", "15"}, {"rows", "30
 class Stages : public ::testing::Test {
  protected:
   Stages() {
-    tell_ = [this](std::string_view line) { said_ += std::string(line) + "\n"; };
+    notify_ = [this](std::string_view line) { lines_ += std::string(line) + "\n"; };
   }
 
-  Checkpoint opened(const Checkpoint::Job& job = kJob) const { return {one_process(), path_, job, tell_}; }
+  Checkpoint opened(const Checkpoint::Job& job = kJob) const { return {one_process(), path_, job, notify_}; }
   std::optional<Checkpoint::Stage> read(const Checkpoint& checkpoint,
                                         const std::string& name = "graph") const {
     return checkpoint.read(name, [this](std::string_view) { return cut_; });
@@ -62,19 +62,19 @@ class Stages : public ::testing::Test {
 
   TemporaryFolder around_;
   std::string path_ = around_ / "job";
-  Checkpoint::Tell tell_;
+  Checkpoint::Notify notify_;
   TileCut cut_{3000, one_process()};
-  mutable std::string said_;
+  mutable std::string lines_;
 };
 
 TEST_F(Stages, ComeBackAsTheyWere) {
   write_some();
   EXPECT_EQ(files(), (std::vector<std::string>{"graph.stage", "links.stage"}));
-  EXPECT_EQ(said_, "");
+  EXPECT_EQ(lines_, "");
   const Checkpoint checkpoint = opened();
   EXPECT_TRUE(checkpoint.keeps());
   expect_stage(checkpoint, "graph");
-  EXPECT_EQ(said_, "resumed: graph from " + path_ + "\n");
+  EXPECT_EQ(lines_, "resumed: graph from " + path_ + "\n");
   expect_stage(checkpoint, "links");
   EXPECT_FALSE(read(checkpoint, "eigenvectors")) << "which was never written";
 }
@@ -87,7 +87,7 @@ TEST_F(Stages, AreOverwrittenByLaterOnes) {
 }
 
 TEST_F(Stages, WithoutAFolderNothingIsKept) {
-  for (const Checkpoint& none : {Checkpoint(), Checkpoint(one_process(), "", kJob, tell_)}) {
+  for (const Checkpoint& none : {Checkpoint(), Checkpoint(one_process(), "", kJob, notify_)}) {
     EXPECT_FALSE(none.keeps());
     EXPECT_FALSE(none.is_due());
     none.write("graph", stage("graph"), cut_);
@@ -102,10 +102,10 @@ TEST_F(Stages, ADamagedStageIsComputedAgain) {
   const std::string path = path_ + "/graph.stage", whole = file_bytes(path);
   const auto expect_damaged = [&](const std::string& bytes, const std::string& what) {
     write_bytes(path, bytes);
-    said_.clear();
+    lines_.clear();
     const Checkpoint checkpoint = opened();
     EXPECT_FALSE(read(checkpoint)) << what;
-    EXPECT_EQ(said_, "note: " + path + " is damaged: that stage is computed again\n") << what;
+    EXPECT_EQ(lines_, "note: " + path + " is damaged: that stage is computed again\n") << what;
     expect_stage(checkpoint, "links");
   };
   for (std::size_t length = 0; length < whole.size(); length += 1 + length / 7)
@@ -190,14 +190,14 @@ TEST_F(Stages, CostATwentiethOfTheTime) {
 }
 
 TEST_F(Stages, AreDueAsOftenAsAsked) {
-  const Checkpoint always(one_process(), path_, kJob, tell_, 0.0);
+  const Checkpoint always(one_process(), path_, kJob, notify_, 0.0);
   always.write("graph", {std::string(1 << 26, 'x'), std::vector<std::string>(idx(cut_.tiles()))}, cut_);
   EXPECT_TRUE(always.is_due());
   EXPECT_TRUE(always.is_due());
 }
 
 TEST_F(Stages, AreNotDueBeforeTheTimeAsked) {
-  const Checkpoint seldom(one_process(), path_, kJob, tell_, 1e9);
+  const Checkpoint seldom(one_process(), path_, kJob, notify_, 1e9);
   seldom.write("graph", stage("graph"), cut_);
   const auto start = std::chrono::steady_clock::now();
   while (std::chrono::steady_clock::now() - start < std::chrono::milliseconds(100))

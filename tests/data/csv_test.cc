@@ -91,7 +91,7 @@ TEST(Csv, HeadersAreGuessed) {
   EXPECT_EQ(names_of(read_text(",p,q\nr1,x,y\nr2,z,y\n")), Names({"c1", "p", "q"})) << "row names";
 }
 
-TEST(Csv, HeadersAsTold) {
+TEST(Csv, HeadersAsAsked) {
   const Table yes = read_text("1,2\n3,4\n", with(&ReadOptions::header, Header::kYes));
   EXPECT_EQ(names_of(yes), Names({"1", "2"}));
   EXPECT_EQ(yes.rows, 1);
@@ -182,7 +182,7 @@ TEST(Csv, SpacesAreTrimmed) {
   EXPECT_EQ(cells_of(table, 1), Names({"x y", "z", ""}));
 }
 
-TEST(Csv, MissingMarksAsTold) {
+TEST(Csv, MissingMarksAsAsked) {
   const ReadOptions options = with(&ReadOptions::missing, {"-999", "none"});
   const Table table = read_text("a,b\n1,x\n-999,none\n-999.0,y\n", options);
   EXPECT_EQ(cells_of(table, 0), Names({"1", "", "-999"})) << "compared as text";

@@ -128,7 +128,7 @@ TEST(Input, ADamagedGzipIsRefused) {
   expect_refusal([&] { Input::open(folder / "file.gz"); }, {"file.gz"});
 }
 
-TEST(Input, NothingToReadIsSaid) {
+TEST(Input, NothingToReadIsReported) {
   const TemporaryFolder folder;
   write_bytes(folder / "empty", "");
   expect_refusal([&] { Input::open(folder / "empty"); }, {"empty"});

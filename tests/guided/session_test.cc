@@ -92,7 +92,7 @@ TEST(Session, AnswersAreWhatTheySay) {
 }
 
 // A multiplier is the slope of the variance by the bound: checked by moving the bound.
-TEST(Session, ThePriceIsWhatAUnitOfTheBoundBringsBack) {
+TEST(Session, TheMultiplierIsWhatAUnitOfTheBoundBringsBack) {
   auto run = with_threads(1);
   const Points points = Points::own(random_matrix(50, 6, 4));
   const auto kept = [&](double value) {

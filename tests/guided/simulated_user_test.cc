@@ -48,7 +48,7 @@ TEST(SimulatedUser, GoldenCase) {
 
 // Where a feature is the same for all points of a class, the discriminant map has no spread inside classes
 // along it: nothing else than 1 is its quality, and points of a class coincide on it.
-TEST(SimulatedUser, FeaturesThatTellTheClassesApartMakeAPerfectMap) {
+TEST(SimulatedUser, FeaturesThatSeparateTheClassesMakeAPerfectMap) {
   Matrix x = testing::random_matrix(90, 5, 31);
   Points points;
   points.labels.names = {"0", "1", "2"};
@@ -71,7 +71,7 @@ TEST(SimulatedUser, FeaturesThatTellTheClassesApartMakeAPerfectMap) {
   }
 }
 
-TEST(SimulatedUser, ZooIsToldApartPerfectly) {
+TEST(SimulatedUser, ZooIsSeparatedPerfectly) {
   if (!testing::have_table("zoo.csv")) GTEST_SKIP() << "CORDON_DATA names no folder with zoo.csv";
   auto run = with_threads(2);
   const SimulatedUser result = simulate_user(testing::table("zoo.csv"), {.statements = 15}, run);

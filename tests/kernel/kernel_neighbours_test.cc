@@ -104,7 +104,7 @@ TEST(KernelNeighbours, GridsAndRepetitions) {
   }
 }
 
-TEST(KernelNeighbours, NearDuplicatesAreToldApart) {
+TEST(KernelNeighbours, NearDuplicatesAreDistinguished) {
   Matrix x = random_matrix(480, 12, 3);
   for (Index i = 1; i < x.rows(); ++i)
     if (i % 8 != 0)

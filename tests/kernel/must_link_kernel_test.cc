@@ -23,7 +23,7 @@ using testing::same_bits;
 using testing::to_sparse;
 using testing::with_threads;
 
-ConstraintSet said_in(const Json& golden_case) {
+ConstraintSet constraints_of(const Json& golden_case) {
   ConstraintSet constraints;
   for (const Json& pair : golden_case["must"])
     constraints.add_must(pair[0].get<Index>(), pair[1].get<Index>());
@@ -51,7 +51,8 @@ TEST(MustLinkKernel, MeetsTheGoldenCases) {
     cordon::Run run;
     for (const Points& points :
          {Points::own(matrix(known["X"])), Points::own(to_sparse(matrix(known["X"])))}) {
-      const MustLinkKernel kernel(points, said_in(known), {.delta = known["delta"].get<double>()}, run);
+      const MustLinkKernel kernel(points, constraints_of(known), {.delta = known["delta"].get<double>()},
+                                  run);
       const Matrix khat = kernel.block(0, kernel.rows(), all_rows(kernel.rows()), run);
       EXPECT_LT(relative_difference(khat, matrix(known["expect"]["khat"])), 1e-8);
       EXPECT_LT(relative_difference(distances(kernel), matrix(known["expect"]["kernel_distance"])), 1e-8);

@@ -393,7 +393,7 @@ TEST(Auto, AwkwardPointsAndLinks) {
   expect_error(ErrorKind::kUsage, [] { Auto({.dims = -1}); }, {"dims"});
 }
 
-TEST(Auto, MoreDimensionsThanThereAreIsTold) {
+TEST(Auto, MoreDimensionsThanThereAreIsReported) {
   const LabelledRows rows(30, 3, 2, 20);
   auto run = with_threads(1);
   Report report;
@@ -402,7 +402,7 @@ TEST(Auto, MoreDimensionsThanThereAreIsTold) {
   EXPECT_EQ(report.warnings.size(), 2u);
 }
 
-TEST(Auto, ManyPointsAreSampledAndItIsSaid) {
+TEST(Auto, ManyPointsAreSampledAndItIsReported) {
   const LabelledRows rows(500, 4, 3, 21);
   Knowledge known;
   known.constraints = pairs_per_class(rows, 30, 22);

@@ -67,7 +67,7 @@ TEST(Cfld, TranslationOrderStorageAndThreadsChangeNothing) {
     testing::expect_invariant(Cfld({.dims = 2, .between = between}), rows, chains(45, 3));
 }
 
-TEST(Cfld, SingularInsideIsFiniteAndSaid) {
+TEST(Cfld, SingularInsideIsFiniteAndReported) {
   for (const Index n : {60, 12}) {
     const Matrix x = random_matrix(n, 20, 5);
     auto run = with_threads(1);

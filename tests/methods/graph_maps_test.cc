@@ -41,12 +41,12 @@ struct Clouds {
     points = sparse ? Points::own(to_sparse(x)) : Points::own(std::move(x));
   }
   // The share of points that lie farthest along the direction of their own cloud: about what can be known.
-  double told_by_the_definition() const {
+  double right_by_definition() const {
     const Matrix x = testing::values_of(points);
-    Index told = 0;
+    Index right = 0;
     for (Index i = 0; i < x.rows(); ++i)
-      told += std::max_element(x.row(i).begin(), x.row(i).begin() + 3) - x.row(i).begin() == i % 3 ? 1 : 0;
-    return static_cast<double>(told) / static_cast<double>(x.rows());
+      right += std::max_element(x.row(i).begin(), x.row(i).begin() + 3) - x.row(i).begin() == i % 3 ? 1 : 0;
+    return static_cast<double>(right) / static_cast<double>(x.rows());
   }
   Knowledge some(Index per_class) const {
     Knowledge known;
@@ -75,7 +75,7 @@ TEST(GraphMaps, FindTheCloudsAndPlaceNewPoints) {
           fit(clouds.points, known,
               {.method = method, .parameters = {{"dims", "3"}}, .scaling = ScalingKind::kNone}, run);
       const Matrix y = model.training_embedding(clouds.points, run);
-      EXPECT_GT(accuracy(y, clouds.all), clouds.told_by_the_definition() - 0.01);
+      EXPECT_GT(accuracy(y, clouds.all), clouds.right_by_definition() - 0.01);
       EXPECT_LT(model.report.residual, 1e-8);
       const std::string path = ::testing::TempDir() + "places_" + method + (sparse ? "s" : "d") + ".cordon";
       model.save(path);
@@ -83,7 +83,7 @@ TEST(GraphMaps, FindTheCloudsAndPlaceNewPoints) {
       EXPECT_TRUE(same_bits(loaded.training_embedding(clouds.points, run), y));
       const Matrix new_y = model.transform(later.points, run);
       EXPECT_TRUE(same_bits(loaded.transform(later.points, run), new_y));
-      EXPECT_GT(accuracy(new_y, later.all), later.told_by_the_definition() - 0.01);
+      EXPECT_GT(accuracy(new_y, later.all), later.right_by_definition() - 0.01);
       // A training row is where it was.
       EXPECT_LT(largest_difference(model.transform(clouds.points, run), y), 1e-12);
     }

@@ -163,7 +163,7 @@ TEST(Rca, Refusals) {
                  [&] { embedding(equal, pair_chunklets(1), {.ridge = ridge}, run, report); }, {"equal"});
 }
 
-TEST(Rca, ContradictionsAreSettledAsAsked) {
+TEST(Rca, ContradictionsAreResolvedAsAsked) {
   const Points points = Points::own(random_matrix(20, 3, 7));
   Knowledge known = chains(12, 3);
   known.constraints.add_cannot(0, 9);   // 0 = 3 = 6 = 9

@@ -87,16 +87,16 @@ TEST_P(PartialFitOf, IsTheFitOfAllRows) {
   const Matrix x = drawn(20261118);
   const FitOptions options{.method = method, .parameters = {{"dims", "2"}}, .scaling = scaling_kind(scale)};
   const MethodInfo info = method_info(method);
-  const ConstraintSet said = info.uses_must ? links() : ConstraintSet{};
+  const ConstraintSet given = info.uses_must ? links() : ConstraintSet{};
   cordon::Run run;
   PartialFit sums(options);
   for (const Part& part : kParts)
     sums.add(Points::own(rows_of(x, part.first, part.count)),
-             {of_part(said, part), info.uses_labels ? labels(part.first, part.count) : Labels{}}, run);
+             {of_part(given, part), info.uses_labels ? labels(part.first, part.count) : Labels{}}, run);
   EXPECT_EQ(sums.rows(), kRows);
   const Model parts = sums.model(run);
   const Points points = Points::own(Matrix(x));
-  const Model whole = fit(points, {said, info.uses_labels ? labels(0, kRows) : Labels{}}, options, run);
+  const Model whole = fit(points, {given, info.uses_labels ? labels(0, kRows) : Labels{}}, options, run);
   const Matrix here = parts.transform(points, run);
   const Matrix there = whole.transform(points, run);
   expect_same_places(here, there);
@@ -119,11 +119,11 @@ TEST_P(PartialFitOf, MergesWhatOthersHaveSeen) {
   const Matrix x = drawn(20261119);
   const FitOptions options{.method = method, .parameters = {{"dims", "2"}}, .scaling = scaling_kind(scale)};
   const MethodInfo info = method_info(method);
-  ConstraintSet said;
+  ConstraintSet given;
   if (info.uses_must)
     for (Index i = 0; i + 50 < kRows; i += 5) {  // joined with a row of another part
-      said.must.push_back({i, i + 50, 1, 0});
-      said.cannot.push_back({i + 1, i + 50, 1, 0});
+      given.must.push_back({i, i + 50, 1, 0});
+      given.cannot.push_back({i + 1, i + 50, 1, 0});
     }
   cordon::Run run;
   PartialFit merged(options);
@@ -134,10 +134,10 @@ TEST_P(PartialFitOf, MergesWhatOthersHaveSeen) {
     merged.merge(PartialFit::from_bytes(worker.bytes()));
   }
   const Points points = Points::own(Matrix(x));
-  if (info.uses_must) merged.add_links(points, said, run);
+  if (info.uses_must) merged.add_links(points, given, run);
   EXPECT_EQ(merged.rows(), kRows) << "linked rows are not counted again";
   const Matrix here = PartialFit::from_bytes(merged.bytes()).model(run).transform(points, run);
-  const Model whole = fit(points, {said, info.uses_labels ? labels(0, kRows) : Labels{}}, options, run);
+  const Model whole = fit(points, {given, info.uses_labels ? labels(0, kRows) : Labels{}}, options, run);
   const Matrix there = whole.transform(points, run);
   expect_same_places(here, there);
   EXPECT_EQ(merged.model(run).report.constraints.used, whole.report.constraints.used);

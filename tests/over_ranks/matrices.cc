@@ -309,9 +309,9 @@ TEST(LaplacianOverRanks, GoesOnFromItsStagesWithTheSameBits) {
   };
   for (const double stop : {0.0, 0.01, 0.03}) {
     const testing::TemporaryFolder folder;
-    std::string said;
+    std::string lines;
     const auto opened = [&](const Ranks& who) {
-      return Checkpoint(who, folder / "kept", {}, [&](std::string_view line) { said += line; });
+      return Checkpoint(who, folder / "kept", {}, [&](std::string_view line) { lines += line; });
     };
     if (ranks.rank() == 0) {
       cordon::Run run = with_threads(1);
@@ -324,14 +324,14 @@ TEST(LaplacianOverRanks, GoesOnFromItsStagesWithTheSameBits) {
       };
       testing::expect_error(ErrorKind::kInterrupted,
                             [&] { (void)solve(one_process(), run, opened(one_process())); }, {"interrupted"});
-      EXPECT_EQ(said, "");
+      EXPECT_EQ(lines, "");
     }
     expect_whole(solve(ranks, with_threads(1), opened(ranks)),
                  TileCut(kSide * kSide + 2, ranks).rows_of(ranks.rank()).first);
     if (ranks.rank() > 0) continue;
-    EXPECT_TRUE(said.starts_with("resumed: iteration from")) << said;
+    EXPECT_TRUE(lines.starts_with("resumed: iteration from")) << lines;
     expect_whole(solve(one_process(), with_threads(1), opened(one_process())), 0);
-    EXPECT_NE(said.find("resumed: eigenvectors from"), std::string::npos) << said;
+    EXPECT_NE(lines.find("resumed: eigenvectors from"), std::string::npos) << lines;
   }
 }
 

@@ -145,7 +145,7 @@ TEST(DspTables, BlockedAndLiteralAgree) {
   }
 }
 
-TEST(DspIntrusions, AreToldApart) {
+TEST(DspIntrusions, AreDistinguished) {
   if (!have_real_data()) GTEST_SKIP() << "CORDON_DATA is not set";
   const Points points = to_unit_ranges(intrusions());
   ASSERT_EQ(points.rows(), 3195);

@@ -132,8 +132,8 @@ TEST_F(LargeTableTest, SameBitsForThreadsFilesAndShares) {
   const LargeTable three({part("a.npy", 0, 5000), part("b.npy", 5000, 1), part("c.npy", 5001, kRows - 5001)},
                          {}, {}, run_);
   EXPECT_EQ(numbers(three, 2), same);
-  const std::string told = fmt::format("3 files read as one table of {} rows", kRows);
-  EXPECT_EQ(std::ranges::count(three.report().notes, told), 1);
+  const std::string note = fmt::format("3 files read as one table of {} rows", kRows);
+  EXPECT_EQ(std::ranges::count(three.report().notes, note), 1);
   // And by the tiles of several processes.
   const internal::StreamedFit job(one, known, options, run_);
   std::vector<internal::SumTree::Node> nodes;

@@ -70,8 +70,8 @@ TEST(Gate, APairThatWasOverlookedIsNoticed) {
       wrong.values.erase(wrong.values.begin() + 2);
       for (Index i = 0; i < 80; ++i) wrong.vectors(i, 2) = wrong.vectors(i, 3);
       wrong.vectors = first_columns(wrong.vectors, 3);
-      const Verdict verdict = check_pairs(s, wrong, order);
-      EXPECT_NE(verdict.fault.find("overlooked"), std::string::npos) << seed << ": " << verdict.fault;
+      const Outcome outcome = check_pairs(s, wrong, order);
+      EXPECT_NE(outcome.fault.find("overlooked"), std::string::npos) << seed << ": " << outcome.fault;
     }
 }
 
@@ -96,18 +96,18 @@ TEST(Gate, ClosesOnEveryDisturbanceOfASolution) {
   const Matrix a = random_symmetric(30, 4);
   const Matrix x = random_matrix(30, 3, 5);
   const Matrix b = product(a, x);
-  const auto verdict_of = [&](const Matrix& found) {
+  const auto outcome_of = [&](const Matrix& found) {
     Matrix rest = product(a, found);
     for (Index i = 0; i < rest.size(); ++i) rest.data()[i] = b.data()[i] - rest.data()[i];
     return check_solution(found, b, rest, testing::frobenius(a), 1e-10);
   };
-  EXPECT_EQ(verdict_of(x).fault, "");
+  EXPECT_EQ(outcome_of(x).fault, "");
   for (Index i = 0; i < x.size(); i += 11) {
     Matrix wrong(x);
     wrong.data()[i] += 1e-6;
-    EXPECT_FALSE(verdict_of(wrong).passed());
+    EXPECT_FALSE(outcome_of(wrong).passed());
     wrong.data()[i] = std::nan("");
-    EXPECT_FALSE(verdict_of(wrong).passed());
+    EXPECT_FALSE(outcome_of(wrong).passed());
   }
   EXPECT_EQ(check_solution(Matrix(4, 1), Matrix(4, 1), Matrix(4, 1), 0, 1e-10).fault, "") << "0 = 0";
 }
@@ -124,9 +124,9 @@ TEST(Routes, TheFirstAnswerThatPassesIsTaken) {
                       }};
   };
   const auto even = [](int answer) {
-    Verdict verdict;
-    if (answer % 2 != 0) verdict.fault = "odd";
-    return verdict;
+    Outcome outcome;
+    if (answer % 2 != 0) outcome.fault = "odd";
+    return outcome;
   };
   EXPECT_EQ(first_accepted<int>("p", {route("a", 3), route("b", -1), route("c", 4), route("d", 6)}, even), 4);
   EXPECT_EQ(tried, (std::vector<std::string>{"a", "b", "c"}));

@@ -106,7 +106,7 @@ TEST(Laplacian, CliquesAndMassesAreAsWrittenOut) {
   }
 }
 
-TEST(Laplacian, PartsAreToldApartAndIsolatedPointsStayAtZero) {
+TEST(Laplacian, PartsAreSeparatedAndIsolatedPointsStayAtZero) {
   std::vector<Edge> edges;
   for (Index i = 0; i < 9; ++i) edges.push_back({i, i + 1, 1.0});    // a path of 10
   for (Index i = 10; i < 14; ++i) edges.push_back({i, i + 1, 1.0});  // of 5

@@ -104,7 +104,7 @@ TEST(Nonnegative, EqualPositionsShare) {
   EXPECT_EQ(inside.size(), 1u);
 }
 
-TEST(Nonnegative, EndsWhenToldTo) {
+TEST(Nonnegative, EndsWhenAskedTo) {
   std::vector<Index> inside;
   const Eigen::VectorXd y = nonnegative_solution(Eigen::MatrixXd::Identity(3, 3), Eigen::VectorXd::Ones(3),
                                                  inside, [] { return true; });

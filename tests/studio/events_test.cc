@@ -31,7 +31,7 @@ TEST(Events, AreNumberedAndComeInOrder) {
             "id: 1\nevent: state\ndata: {\"rev\":1}\n\nid: 2\nevent: frame\ndata: {\"frame\":1}\n\n");
 }
 
-TEST(Events, WhatWasMissedIsToldAgain) {
+TEST(Events, WhatWasMissedIsSentAgain) {
   EventHub hub;
   for (int i = 1; i <= 5; ++i) hub.push("state", {{"rev", i}});
   const std::string missed = next(hub.open(resuming("3")));
@@ -40,7 +40,7 @@ TEST(Events, WhatWasMissedIsToldAgain) {
   EXPECT_NE(missed.find("id: 5\n"), std::string::npos);
 }
 
-TEST(Events, WhoMissedTooMuchIsToldToLook) {
+TEST(Events, WhoMissedTooMuchIsAskedToLook) {
   EventHub hub;
   for (int i = 1; i <= 1000; ++i) hub.push("state", {{"rev", i}});
   const std::string missed = next(hub.open(resuming("3")));

@@ -64,7 +64,7 @@ TEST(Grouping, CloudsThatStandApartAreTheGroups) {
   for (const float sure : found.confidence) EXPECT_GT(sure, 0.5F);
 }
 
-TEST(Grouping, LinksHoldWhateverWasSaid) {
+TEST(Grouping, LinksHoldWhateverElseIsStated) {
   for (unsigned seed = 1; seed <= 20; ++seed) {
     SCOPED_TRACE(seed);
     cordon::Run run;

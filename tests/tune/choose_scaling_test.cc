@@ -23,21 +23,21 @@ struct Documents {
   Labels truth{{}, {"a", "b"}};
   Knowledge known;
 
-  Documents(bool rare_terms_tell, bool sparse) {
-    Stream random(7, Purpose::kTest, rare_terms_tell ? 1 : 2);
+  Documents(bool rare_terms_decide, bool sparse) {
+    Stream random(7, Purpose::kTest, rare_terms_decide ? 1 : 2);
     constexpr Index kFrequent = 6, kRare = 80;
     Matrix x(kDocuments, kFrequent + kRare);
     for (Index i = 0; i < kDocuments; ++i) {
       const int kind = static_cast<int>(i % 2);
       truth.of_row.push_back(kind);
       for (Index j = 0; j < kFrequent; ++j) {
-        const double told = j % 2 == kind ? 5 : 3;
-        x(i, j) = std::floor(rare_terms_tell ? 10 * random.uniform() : told + 3 * random.uniform());
+        const double level = j % 2 == kind ? 5 : 3;
+        x(i, j) = std::floor(rare_terms_decide ? 10 * random.uniform() : level + 3 * random.uniform());
       }
-      for (Index j = 0; j < (rare_terms_tell ? 6 : 12); ++j) {
+      for (Index j = 0; j < (rare_terms_decide ? 6 : 12); ++j) {
         const auto term = static_cast<Index>(random.below(kRare / 2));
-        const auto which = static_cast<Index>(rare_terms_tell ? kind : static_cast<int>(random.below(2)));
-        x(i, kFrequent + 2 * term + which) += rare_terms_tell ? 1 : 2;
+        const auto which = static_cast<Index>(rare_terms_decide ? kind : static_cast<int>(random.below(2)));
+        x(i, kFrequent + 2 * term + which) += rare_terms_decide ? 1 : 2;
       }
     }
     points = sparse ? Points::own(to_sparse(x)) : Points::own(std::move(x));
@@ -58,11 +58,11 @@ struct Documents {
 
 TEST(ChooseScaling, LabelsDecideWhetherRareTermsCountMore) {
   for (const bool sparse : {true, false})
-    for (const bool rare_terms_tell : {true, false}) {
-      SCOPED_TRACE(::testing::Message() << "sparse " << sparse << ", rare terms tell " << rare_terms_tell);
-      const Documents documents(rare_terms_tell, sparse);
-      const ScalingKind better = rare_terms_tell ? ScalingKind::kTfIdf : ScalingKind::kUnit;
-      const ScalingKind worse = rare_terms_tell ? ScalingKind::kUnit : ScalingKind::kTfIdf;
+    for (const bool rare_terms_decide : {true, false}) {
+      SCOPED_TRACE(::testing::Message() << "sparse " << sparse << ", rare terms tell " << rare_terms_decide);
+      const Documents documents(rare_terms_decide, sparse);
+      const ScalingKind better = rare_terms_decide ? ScalingKind::kTfIdf : ScalingKind::kUnit;
+      const ScalingKind worse = rare_terms_decide ? ScalingKind::kUnit : ScalingKind::kTfIdf;
       ASSERT_GT(documents.correct(better), documents.correct(worse) + 0.03) << "the example is one";
       auto run = with_threads(2);
       const ScalingChoice choice =

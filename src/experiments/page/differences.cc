@@ -48,7 +48,7 @@ std::vector<Miss> worse_numbers(const DriverResult& result) {
 std::vector<Miss> failed_claims(const DriverResult& result) {
   std::vector<Miss> all;
   for (const TableResult& table : result.tables)
-    for (const ClaimVerdict& claim : judge_claims(table))
+    for (const ClaimOutcome& claim : judge_claims(table))
       if (claim.judged && !claim.holds)
         all.push_back({table.table.name, table.table.title, fmt::format("“{}”, {}", claim.text, claim.detail),
                        claim.reason.empty() ? kNoReason : claim.reason});

@@ -90,7 +90,7 @@ Json table_json(const TableResult& result) {
                        {"cells", std::move(cells)},
                        {"summaries", summaries_json(result, view)}});
   }
-  for (const ClaimVerdict& claim : judge_claims(result))
+  for (const ClaimOutcome& claim : judge_claims(result))
     claims.push_back({{"text", claim.text},
                       {"judged", claim.judged},
                       {"holds", claim.holds},

@@ -159,10 +159,10 @@ std::string section(const TableResult& result) {
   for (const Difference& one : differ)
     out += fmt::format("- {}{} *{}*\n", one.worse ? "**Worse.** " : "", one.reason, one.cells);
   if (!differ.empty()) out += "\n";
-  const std::vector<ClaimVerdict> claims = judge_claims(result);
+  const std::vector<ClaimOutcome> claims = judge_claims(result);
   if (!claims.empty()) out += "What is claimed:\n\n";
-  for (const ClaimVerdict& claim : claims)
-    out += fmt::format("- “{}”: **{}**{}.{}\n", claim.text, verdict_text(claim),
+  for (const ClaimOutcome& claim : claims)
+    out += fmt::format("- “{}”: **{}**{}.{}\n", claim.text, outcome_text(claim),
                        claim.detail.empty() ? "" : ", " + claim.detail,
                        claim.reason.empty() ? "" : " " + claim.reason);
   return out + (claims.empty() ? "" : "\n");

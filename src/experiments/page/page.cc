@@ -71,12 +71,12 @@ std::string data_table(const DriverResult& result) {
 // A claim that was judged has its verdict in colour; of another it says that it was not.
 std::string claims_list(const TableResult& result) {
   std::string out;
-  for (const ClaimVerdict& claim : judge_claims(result)) {
+  for (const ClaimOutcome& claim : judge_claims(result)) {
     out += fmt::format("<li>“{}” <b class='{}'>{}</b>{}</li>\n", html_text(claim.text),
                        !claim.judged ? "none"
                        : claim.holds ? "good"
                                      : "far",
-                       verdict_text(claim),
+                       outcome_text(claim),
                        html_text((claim.detail.empty() ? "" : ": " + claim.detail) +
                                  (claim.reason.empty() ? "" : ". " + claim.reason)));
   }
@@ -150,7 +150,7 @@ Tally tally(const TableResult& result) {
         tally.better += found.better;
       }
   }
-  for (const ClaimVerdict& claim : judge_claims(result)) {
+  for (const ClaimOutcome& claim : judge_claims(result)) {
     tally.claims += claim.judged;
     tally.claims_held += claim.judged && claim.holds;
   }

@@ -22,7 +22,7 @@ std::string number_text(const Number& number, const View& view) {
   return minimum == maximum ? text : fmt::format("{} ({} to {})", text, minimum, maximum);
 }
 
-std::string verdict_text(const ClaimVerdict& claim) {
+std::string outcome_text(const ClaimOutcome& claim) {
   if (!claim.judged) return "not judged: absent or not computed";
   return claim.holds ? "holds" : "does not hold";
 }

@@ -40,7 +40,7 @@ std::vector<Miss> worse_numbers(const DriverResult& result);
 std::vector<Miss> failed_claims(const DriverResult& result);
 
 // "holds", "does not hold", "not judged: ...".
-std::string verdict_text(const ClaimVerdict& claim);
+std::string outcome_text(const ClaimOutcome& claim);
 
 // "20 draws per cell", or from how many to how many where
 // a run is not finished; empty where nothing was computed.

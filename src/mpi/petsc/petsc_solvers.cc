@@ -26,7 +26,7 @@ namespace {
 constexpr double kShare = 1e-9, kRounding = 2e-14, kTolerance = 1e-11;
 constexpr double kUnit = 1e-10;  // what SLEPc compares with: the residual in these tolerances
 constexpr double kShift = 1e-8;  // makes N definite; small beside the eigenvalues that are wanted
-constexpr PetscInt kMostSteps = 2000;
+constexpr PetscInt kMaxSteps = 2000;
 constexpr Index kFew = 300;  // rows up to which one Krylov sequence spans everything
 
 void done(PetscErrorCode code) {
@@ -184,7 +184,7 @@ EigenPairs PetscSolvers::smallest_pairs(const TiledMatrix& n, const Matrix& null
   done(EPSSetOperators(eps, matrix, nullptr));
   done(EPSSetProblemType(eps, EPS_HEP));
   done(EPSSetWhichEigenpairs(eps, EPS_SMALLEST_REAL));
-  done(EPSSetTolerances(eps, kUnit, kMostSteps));
+  done(EPSSetTolerances(eps, kUnit, kMaxSteps));
   done(EPSSetConvergenceTestFunction(eps, in_tolerances, nullptr, nullptr));
   done(EPSSetStoppingTestFunction(eps, stop_test, &watch, nullptr));
   if (rows <= kFew) {
