@@ -6,7 +6,9 @@ import type { MapState } from "../src/wire/types";
 vi.stubGlobal("window", globalThis);
 vi.stubGlobal("requestAnimationFrame", () => 0);
 vi.stubGlobal("cancelAnimationFrame", () => undefined);
-const { camera, current, previous, show_frame } = await import("../src/state/map");
+let reduced_motion = false;
+vi.stubGlobal("matchMedia", () => ({ matches: reduced_motion }));
+const { camera, current, previous, show_frame, trails } = await import("../src/state/map");
 
 const frame = (revision: number, scale = 1): Frame => ({
   count: 3,
@@ -43,5 +45,16 @@ describe("the view", () => {
     expect(camera.value).toBe(fitted);
     show_frame(frame(2, 1.1), made, false);
     expect(camera.value).not.toBe(fitted);
+  });
+});
+
+describe("reduced motion", () => {
+  it("is looked up when a map comes: nothing travels from then on", () => {
+    show_frame(frame(1), made, false);
+    expect(trails.value).not.toBeNull();
+    reduced_motion = true;
+    show_frame(frame(2), made, false);
+    expect(trails.value).toBeNull();
+    reduced_motion = false;
   });
 });

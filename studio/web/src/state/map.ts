@@ -12,7 +12,6 @@ export const previous = signal<Frame | null>(null);
 export const comparing = signal<boolean>(false);
 export const size = signal<Size>({ width: 800, height: 600 });
 export const camera = signal<Camera>({ centre: [0, 0, 0], zoom: 1, rotation: identity3 });
-export const reduced_motion = signal<boolean>(false);
 export const fade = signal<number>(1); // opacity of the points: less than one only in the cross-fade of reduced motion
 export const trails = signal<{ points: readonly number[]; strength: number } | null>(null);
 
@@ -65,8 +64,13 @@ export function show_frame(frame: Frame, state: MapState | null, refit: boolean)
   const grown = fitted_scale > 0 ? frame.scale / fitted_scale : 1; // since the view was fitted: small steps add up
   const room = fitted_camera === camera.value ? 1.08 : 1.5; // a view nobody has touched keeps showing all points
   if (refit || old.dims !== frame.dims || grown < 1 / room || grown > room) fit_camera();
-  if (reduced_motion.value) cross_fade(old);
+  if (wants_reduced_motion()) cross_fade(old);
   else travel(old, frame, path_between(old, frame, state));
+}
+
+// Asked when a map comes: a page that is covered hears of a change of the setting only when it is seen again.
+function wants_reduced_motion(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 // What the animation was about to take away is taken away now: trails and half-faded points would stay for ever.
