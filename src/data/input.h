@@ -51,9 +51,7 @@ class Input {
   }
 
   // Whether a descriptor, of whoever opened it, leads to the file of bytes(), as it was then.
-  bool is_file_of(int descriptor) const {
-    return mapped_ != nullptr && FileState::of(descriptor) == state_;
-  }
+  bool is_file_of(int descriptor) const { return mapped_ != nullptr && FileState::of(descriptor) == state_; }
   // Throws Error(kInput) if the file is not as it was when it was opened.
   void require_unchanged() const;
   // The bytes from .. to - 1 will not be needed soon: their memory may go to others.
