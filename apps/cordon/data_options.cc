@@ -8,6 +8,10 @@
 #include "cordon/core/error.h"
 #include "cordon/core/limits.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 std::vector<std::string> split_list(const std::string& text) {
   std::vector<std::string> parts;
   std::size_t start = 0;
@@ -215,6 +219,18 @@ cordon::Points DataOptions::read_names(const cordon::Run& run) {
   return cordon::name_rows(read_table(run), encode);
 }
 
+namespace {
+
+// The columns of a wide table are many small blocks, which the C library would keep for others as
+// small: as much memory as the table.
+void give_back_freed_memory() {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
+}  // namespace
+
 // The beginning stands for the table; what is told of it are estimates.
 cordon::Encoded DataOptions::outline(cordon::TableOutline& table, const cordon::Run& run) {
   complete_read_options();
@@ -227,10 +243,14 @@ cordon::Encoded DataOptions::outline(cordon::TableOutline& table, const cordon::
 cordon::Encoded DataOptions::read_points(const cordon::Run& run, cordon::Table* as_written) {
   encode.categories = cordon::categorical(categorical_);
   encode.missing_cells = cordon::missing(missing_);
-  cordon::Table table = read_table(run);
-  cordon::Encoded encoded = cordon::encode(table, encode, run);
-  if (encode.label.empty()) point_out_class(encoded);
-  if (as_written != nullptr) *as_written = std::move(table);
+  cordon::Encoded encoded;
+  {
+    cordon::Table table = read_table(run);
+    encoded = cordon::encode(table, encode, run);
+    if (encode.label.empty()) point_out_class(encoded);
+    if (as_written != nullptr) *as_written = std::move(table);
+  }
+  give_back_freed_memory();
   return encoded;
 }
 

@@ -28,6 +28,10 @@
 #include "processes.h"
 #include "row_files.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 namespace {
 
 using cordon::Index;
@@ -89,17 +93,20 @@ const char* time_class(double operations) {
   return seconds < 1 ? "under a second" : seconds < 60 ? "seconds" : seconds < 3600 ? "minutes" : "hours";
 }
 
-// Bytes at the fullest moment: while the table is read (its file is in memory, too), while it
-// becomes points, or while the method works on scaled points beside the given ones.
+// Bytes at the fullest moment: while the table is read (its file is in memory, too), while it becomes
+// points, while these are scaled, or while the method works, on scaled points alone or, where the given
+// ones are asked for again, beside these.
 double memory_of_fit(const cordon::TableOutline& table, const cordon::Points& beginning, double n,
-                     double working, bool is_scaled) {
+                     double working, bool is_scaled, bool is_kept) {
   constexpr double kProgram = 3e7;
   const double share = n / static_cast<double>(beginning.rows());
   const double points = beginning.is_sparse() ? 12 * share * static_cast<double>(beginning.sparse().entries())
                                               : 8 * n * static_cast<double>(beginning.cols());
   double cells = beginning.is_sparse() ? points : 0;
   for (const cordon::Column& column : table.beginning.columns) cells += (column.is_text ? 4.0 : 8.0) * n;
-  return kProgram + std::max({table.bytes + cells, cells + points, points * (is_scaled ? 2 : 1) + working});
+  const double scaling = points * (is_scaled ? 2 : 1);
+  return kProgram +
+         std::max({table.bytes + cells, cells + points, scaling, (is_kept ? scaling : points) + working});
 }
 
 // What several processes take (docs/mpi.md has the model and what was measured). Methods of sums: each process
@@ -126,7 +133,7 @@ PlanOfProcesses plan_of_processes(const FitCommand& c, double whole_table, doubl
 
 // From the size of the table and its first rows: what does not fit into memory can be told all the
 // same.
-void dry_run(FitCommand& c) {
+void dry_run(FitCommand& c, bool with_groups) {
   cordon::Run run = c.run.make_run();
   cordon::TableOutline table;
   const cordon::Encoded encoded = c.data.outline(table, run);
@@ -134,16 +141,23 @@ void dry_run(FitCommand& c) {
   const cordon::Points& points = encoded.points;
   const bool whole = table.rows == table.beginning.rows;
   const Index n = whole ? points.rows() : table.rows;
-  Index constraints = 0;
-  if (!c.constraints.empty() && whole)
-    constraints = cordon::read_constraints(c.constraints, cordon::RowFinder(points)).size();
-  else if (!c.constraints.empty())  // rows are not known by name: a statement a line, about
-    constraints = cordon::outline_table({c.constraints}, {}, run).rows;
+  cordon::Shape shape{.n = n, .f = points.cols(), .threads = run.thread_count()};
+  if (points.is_sparse())
+    shape.entries = static_cast<Index>(static_cast<double>(points.sparse().entries()) *
+                                       static_cast<double>(n) / static_cast<double>(points.rows()));
+  if (!c.constraints.empty() && whole) {
+    const cordon::ConstraintSet links = cordon::read_constraints(c.constraints, cordon::RowFinder(points));
+    shape.constraints = links.size();
+    shape.must_links = static_cast<Index>(links.must.size());
+  } else if (!c.constraints.empty()) {  // rows are not known by name: a statement a line, about
+    shape.constraints = cordon::outline_table({c.constraints}, {}, run).rows;
+  }
+  const Index constraints = shape.constraints;
 
   const auto method = cordon::make_method(c.method, c.values());
-  const cordon::Cost cost = method->cost({n, points.cols(), constraints});
+  const cordon::Cost cost = method->cost(shape);
   double memory = memory_of_fit(table, points, static_cast<double>(n), process_count() > 1 ? 0 : cost.bytes,
-                                c.scale != "none");
+                                c.scale != "none", with_groups || !c.embedding.empty() || !c.plot.empty());
   PlanOfProcesses several;
   if (process_count() > 1) {
     several = plan_of_processes(c, memory, static_cast<double>(n), static_cast<double>(points.cols()), cost);
@@ -377,6 +391,16 @@ void run_as_helper(FitCommand& c) {
   (void)uses_of_processes();
 }
 
+// Large blocks that a step frees go back to the system. By itself the C library raises the size from
+// which they do to 32 MB, and keeps smaller ones for later: as much again as a fit of some 100 MB needs.
+void return_large_blocks() {
+#ifdef __GLIBC__
+  constexpr int kLarge = 4 << 20;  // smaller ones are taken and freed too often
+  mallopt(M_MMAP_THRESHOLD, kLarge);
+  mallopt(M_TRIM_THRESHOLD, kLarge);
+#endif
+}
+
 void run_fit(FitCommand& c) {
   c.words.take(c.data, c.constraints);
   if (process_count() > 1) {
@@ -414,7 +438,7 @@ void run_fit(FitCommand& c) {
   if (c.checkpoint_every && c.checkpoint.empty())
     usage("--checkpoint-every tells how often a stage is kept: name the folder with --checkpoint");
 
-  if (c.dry_run) return dry_run(c);
+  if (c.dry_run) return dry_run(c, with_groups);
   if (!c.checkpoint.empty()) cordon::require_checkpoint(options);
   cordon::Run run = c.run.make_run();
   // A method that needs all rows at once is tried in memory, unless parts were asked for.
@@ -422,6 +446,7 @@ void run_fit(FitCommand& c) {
   const bool in_parts = (by_sums || c.method == "auto" || c.data.asked_for_parts()) && c.data.in_parts();
   if (in_parts || (process_count() > 1 && by_sums)) return fit_in_parts(c, options, info, with_groups, run);
   cordon::Encoded data = c.data.read_points(run);
+  return_large_blocks();
   cordon::Knowledge known;
   if (!c.constraints.empty())
     known.constraints = cordon::read_constraints(c.constraints, cordon::RowFinder(data.points));

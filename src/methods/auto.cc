@@ -28,6 +28,7 @@
 #include "methods/auto_spaces.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "methods/step_bytes.h"
 #include "solve/principal.h"
 
 namespace cordon {
@@ -151,9 +152,36 @@ Cost Auto::cost(const Shape& shape) const {
   const double f = std::min(static_cast<double>(shape.f), n);
   const double s = std::min(n, static_cast<double>(options_.spread_sample));
   const double t = std::min(s / 2, 2 * static_cast<double>(shape.constraints));
+
+  // Of more points than the sample, the sample is copied. What stays: the span, the kernel's
+  // coordinates, the total scatters of both spaces, and what was spread, with its coordinates.
+  Shape learnt = shape;
+  learnt.n = static_cast<Index>(n);
+  if (shape.entries >= 0)
+    learnt.entries =
+        static_cast<Index>(static_cast<double>(shape.entries) * n / static_cast<double>(shape.n));
+  const double copy = shape.n > options_.sample ? points_bytes(learnt) : 0;
+  const KernelBytes kernel = kernel_coordinates_bytes(learnt, landmarks, q);
+  const double p = span_side(learnt);
+  const double kept = copy + span_bytes(learnt) + kernel.kept + matrix_bytes(p, p) + matrix_bytes(q, q) +
+                      matrix_bytes(s, q) + matrix_bytes(t, s);
+  // A member: the sums over links, both sides of the pencil and the pencil; differences of must-links
+  // twice; the links of one spread over the points, tile by tile, with a sum for each tile. Threads fit
+  // members side by side, and one of three is that of the features: two of those seldom meet.
+  constexpr double kMatrices = 4, kMaxDifferences = 5000, kTileRows = 256;
+  const double differences = 2 * matrix_bytes(std::min(kMaxDifferences, must_links(shape)), p);
+  const auto member = [&](double side) { return kMatrices * matrix_bytes(side, side) + pencil_bytes(side); };
+  const double spreading =
+      matrix_bytes(t, s) + (s / kTileRows) * matrix_bytes(q, q) + matrix_bytes(kTileRows, s);
+  const double of_features = member(p) + differences, of_kernel = member(q) + spreading;
+  const double members =
+      std::max(of_features, of_kernel) + (std::max(shape.threads, 1) - 1) * std::min(of_features, of_kernel);
+  const double together =
+      2 * matrix_bytes(n, 3 * static_cast<double>(std::min<Index>(kMaxColumns, learnt.n)));
   return {n * landmarks * (static_cast<double>(shape.f) + q) + 2 * landmarks * landmarks * landmarks +
               static_cast<double>(kFolds + 1) * (9 * f * f * f + 18 * q * q * q + s * s * (q + t)),
-          8 * (2 * landmarks * landmarks + n * (q + 120) + s * (q + 2 * t) + 6 * f * f)};
+          std::max({copy + making_span_bytes(learnt), copy + span_bytes(learnt) + kernel.making,
+                    kept + std::max(members, together)})};
 }
 
 std::unique_ptr<Map> Auto::fit(const Points& all_points, const Knowledge& known, const Run& run,

@@ -7,11 +7,14 @@
 // different rows. Cannot-links take no part.
 #include "methods/cfld.h"
 
+#include <algorithm>
+
 #include "graph/scatter.h"
 #include "methods/chunklets.h"
 #include "methods/common.h"
 #include "methods/entries.h"
 #include "methods/kernel_entry.h"
+#include "methods/step_bytes.h"
 #include "methods/sums.h"
 
 namespace cordon::internal {
@@ -39,6 +42,13 @@ RegistryEntry kernel_cfld_entry() {
 }
 
 Cfld::Cfld(const CfldOptions& options) : options_(valid("cfld", options)) {}
+
+// The points of the chunklets are copied.
+Cost Cfld::cost(const Shape& shape) const {
+  const Cost linear = Method::cost(shape);
+  const double linked = std::min(static_cast<double>(shape.n), 2 * must_links(shape));
+  return {linear.operations, linear.bytes + matrix_bytes(linked, span_side(shape))};
+}
 
 // New points and training points are centred alike, by the mean of all points, also
 // where only chunklets' means decide.

@@ -42,6 +42,7 @@ struct CfldOptions {
 class Cfld final : public Method, public SumMethod {
  public:
   explicit Cfld(const CfldOptions& options = {});
+  Cost cost(const Shape& shape) const override;
   std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
                            Report& report) const override;
   void sum_links(const Points& linked, const ConstraintSet& links, Sums& sums, const Run& run) const override;

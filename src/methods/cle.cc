@@ -73,7 +73,7 @@ RegistryEntry cle_entry() {
 Cle::Cle(const LabelMapOptions& options) : options_(valid("cle", options)) {}
 
 Cost Cle::cost(const Shape& shape) const {
-  return graph_cost(options_, shape, std::max<Index>(options_.dims, 10));
+  return joined_eigenmap_cost(options_, shape, options_.dims);
 }
 
 std::unique_ptr<Map> Cle::fit(const Points& points, const Knowledge& known, const Run& run,

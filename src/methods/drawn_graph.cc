@@ -15,6 +15,7 @@
 #include "core/index.h"
 #include "graph/far_rows.h"
 #include "methods/common.h"
+#include "methods/step_bytes.h"
 #include "solve/point_products.h"
 #include "solve/singular.h"
 
@@ -114,13 +115,31 @@ std::unique_ptr<Map> place_points(const Points& points, const PlaceRule& rule, M
                                          std::move(elsewhere), rule);
 }
 
-Cost graph_cost(const GraphOptions& options, const Shape& shape, Index dims) {
+// The graph as it is, normalised, in tiles, and its coarser ones; five blocks of vectors with their
+// images, and what a cycle holds on all levels.
+Cost eigenmap_cost(const GraphOptions& options, const Shape& shape, Index dims) {
+  constexpr double kMatrices = 4, kBlocks = 15, kGuards = 4;
+  return graph_cost(options, shape, kMatrices, kBlocks * (static_cast<double>(dims) + kGuards));
+}
+
+// The graph as it is, joined, and normalised; a space of vectors and what comes out of it.
+Cost joined_eigenmap_cost(const GraphOptions& options, const Shape& shape, Index dims) {
+  constexpr double kMatrices = 3, kSpace = 40, kKept = 3;
+  const auto keep = static_cast<double>(dims) + 1;
+  return graph_cost(options, shape, kMatrices, std::max(kSpace, 3 * keep) + kKept * keep);
+}
+
+Cost graph_cost(const GraphOptions& options, const Shape& shape, double matrices, double columns) {
   const auto n = static_cast<double>(shape.n);
   const auto k = static_cast<double>(options.n_neighbors);
   Cost cost;
   cost.operations = n * n * static_cast<double>(shape.f)  // at most: few features are searched by a tree
-                    + 1000 * n * (k + 10 * static_cast<double>(dims));
-  cost.bytes = n * (60 * k + 100 * static_cast<double>(dims + 4));
+                    + 1000 * n * (k + columns);
+  const double compared = options.metric == Metric::kCosine ? points_bytes(shape) : 0;  // of length 1
+  const EdgeBytes edges = edge_bytes(shape, k);
+  cost.bytes = std::max({compared + nearest_bytes(shape, k) + edges.list, compared + edges.weighing,
+                         edges.list + edges.making_matrix,
+                         edges.list + matrices * edges.matrix + matrix_bytes(n, columns)});
   return cost;
 }
 

@@ -36,7 +36,14 @@ Index remove_pairs(std::vector<Edge>& edges, std::vector<std::pair<Index, Index>
 std::unique_ptr<Map> place_points(const Points& points, const PlaceRule& rule, Matrix places,
                                   std::vector<char> is_neighbour, std::vector<double> elsewhere);
 
-Cost graph_cost(const GraphOptions& options, const Shape& shape, Index dims);
+// Of finding the graph, or of solving: then there are the list of edges, so many matrices of the size
+// of the graph's, and columns of n numbers.
+Cost graph_cost(const GraphOptions& options, const Shape& shape, double matrices, double columns);
+
+// The same where eigenvectors are found: by the solver that needs most, the multilevel iteration; or,
+// where points of a class are one node and so no two points are many steps apart, by Lanczos' method.
+Cost eigenmap_cost(const GraphOptions& options, const Shape& shape, Index dims);
+Cost joined_eigenmap_cost(const GraphOptions& options, const Shape& shape, Index dims);
 
 // What every one of them has beside dims, what le and semi-le have, and what cle and harmonic have.
 void describe(Describe<GraphOptions>& options);

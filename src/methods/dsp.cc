@@ -30,6 +30,7 @@
 #include "kernel/kernel_neighbours.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "methods/step_bytes.h"
 #include "neighbors/squared_distance.h"
 
 namespace cordon::internal {
@@ -165,9 +166,25 @@ Dsp::Dsp(const DspOptions& options) : options_(valid("dsp", options)) {}
 Cost Dsp::cost(const Shape& shape) const {
   const auto n = static_cast<double>(shape.n), f = static_cast<double>(shape.f),
              m = static_cast<double>(shape.constraints), k = static_cast<double>(options_.n_neighbors);
+  // The span stays. Finding pairs: coordinates along the must-links, tiles of both in single precision,
+  // and the lists of near and far, among sites and among all points. Then these lists, the edges of
+  // one of them, and the sums.
+  constexpr double kListed = 12, kEdge = 24;
+  const double rank = must_links(shape), side = span_side(shape);
+  const double tiles = 4 * n * ((shape.entries >= 0 ? 0 : f) + rank);
+  // Before: kernel values between all points and the linked ones, which are copied, and once more about
+  // their centre.
+  constexpr Index kTileRows = 256;
+  const double linked = std::min(n, 2 * rank);
+  const double along =
+      shape.entries >= 0 ? 0 : 2 * matrix_bytes(linked, f) + tile_bytes(n, f, kTileRows, shape.threads);
+  const double finding = matrix_bytes(n, rank) + std::max(along, tiles + 4 * kListed * n * k);
+  const double summing =
+      (2 * kListed + 2 * kEdge) * n * k + matrix_bytes(side, side) + scatter_bytes(n, side);
+  const double solving = 2 * matrix_bytes(side, side) + pencil_bytes(side);
   const double pairs = options_.approximate ? 2000 * n : n * n;
   return {n * m * (f + m) + pairs * (3 * f + 2 * m) / 8 + 2 * n * f * f + 9 * f * f * f,
-          n * (4 * f + 12 * m + 72 * k) + 40 * f * f};
+          std::max(making_span_bytes(shape), span_bytes(shape) + std::max({finding, summing, solving}))};
 }
 
 std::unique_ptr<Map> Dsp::fit(const Points& points, const Knowledge& known, const Run& run,

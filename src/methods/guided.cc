@@ -12,6 +12,7 @@
 #include "cordon/guided/links.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "methods/step_bytes.h"
 
 namespace cordon::internal {
 
@@ -124,6 +125,21 @@ RegistryEntry guided_entry() {
 }
 
 Guided::Guided(const GuidedOptions& options) : options_(valid("guided", options)) {}
+
+// All principal directions, which stay; then the nearest among the points, where links become
+// statements, or the differences that statements speak of: four from each, in the directions, as they
+// are and as terms of the eigenproblem.
+Cost Guided::cost(const Shape& shape) const {
+  constexpr double kNeighbours = 8;  // guided/links.cc
+  const double side = span_side(shape);
+  const double basis = matrix_bytes(static_cast<double>(shape.f), side);
+  const double statements = matrix_bytes(4 * static_cast<double>(shape.constraints), side);
+  const double finding = shape.f > shape.n ? principal_bytes(shape, shape.n - 1)
+                                           : matrix_bytes(side, side) + eigen_bytes(side, side);
+  const double nearest = shape.constraints > 0 ? nearest_bytes(shape, kNeighbours) : 0;
+  return {Method::cost(shape).operations,
+          std::max({finding, basis + nearest, basis + 2 * statements + eigen_bytes(side, side)})};
+}
 
 // The residual is 0: the answer was measured by its statements, not by one eigenproblem.
 std::unique_ptr<Map> Guided::fit(const Points& points, const Knowledge& known, const Run& run,

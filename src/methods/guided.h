@@ -37,6 +37,7 @@ namespace cordon::internal {
 class Guided final : public Method {
  public:
   explicit Guided(const GuidedOptions& options = {});
+  Cost cost(const Shape& shape) const override;
   std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
                            Report& report) const override;
 

@@ -30,7 +30,9 @@ RegistryEntry harmonic_entry() {
 Harmonic::Harmonic(const LabelMapOptions& options) : options_(valid("harmonic", options)) {}
 
 Cost Harmonic::cost(const Shape& shape) const {
-  return graph_cost(options_, shape, std::max<Index>(options_.dims, 10));
+  constexpr double kMatrices = 2, kUsualClasses = 4, kVectors = 5;  // of conjugate gradients, for each class
+  return graph_cost(options_, shape, kMatrices,
+                    kVectors * (options_.dims > 0 ? static_cast<double>(options_.dims) : kUsualClasses));
 }
 
 namespace {

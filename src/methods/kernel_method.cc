@@ -10,6 +10,7 @@
 
 #include "maps/kernel_map.h"
 #include "methods/kernel_entry.h"
+#include "methods/step_bytes.h"
 
 namespace cordon::internal {
 namespace {
@@ -79,10 +80,14 @@ Cost KernelMethod::cost(const Shape& shape) const {
   const auto n = static_cast<double>(shape.n);
   const double landmarks = std::min(n, static_cast<double>(options_.landmarks));
   const double components = std::min(landmarks, static_cast<double>(options_.components));
-  const Cost linear = linear_->cost({shape.n, static_cast<Index>(components), shape.constraints});
+  Shape placed = shape;  // the coordinates take the place of features
+  placed.f = static_cast<Index>(components);
+  placed.entries = -1;
+  const Cost linear = linear_->cost(placed);
+  const KernelBytes kernel = kernel_coordinates_bytes(shape, landmarks, components);
   return {linear.operations + n * landmarks * (static_cast<double>(shape.f) + components) +
               2 * landmarks * landmarks * landmarks,
-          linear.bytes + 8 * (2 * landmarks * landmarks + 2 * n * components)};
+          std::max(kernel.making, kernel.kept + linear.bytes)};
 }
 
 }  // namespace cordon::internal

@@ -18,6 +18,7 @@
 #include "methods/common.h"
 #include "methods/entries.h"
 #include "methods/label_classes.h"
+#include "methods/step_bytes.h"
 #include "methods/sums.h"
 #include "solve/pencil.h"
 
@@ -121,6 +122,12 @@ RegistryEntry lda_entry() {
 }
 
 Lda::Lda(const LdaOptions& options) : options_(valid("lda", options)) {}
+
+// Both scatters as they are and in units of their own diagonal, and the eigenproblem of these.
+Cost Lda::cost(const Shape& shape) const {
+  constexpr double kMatrices = 8;
+  return {Method::cost(shape).operations, linear_bytes(shape, shape.f > shape.n ? kMatrices - 2 : kMatrices)};
+}
 
 // Wide data in its span. The centre is the mean of the labelled rows, taken once more in features
 // where the span has another origin.

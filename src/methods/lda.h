@@ -37,6 +37,7 @@ struct LdaOptions {
 class Lda final : public Method, public SumMethod {
  public:
   explicit Lda(const LdaOptions& options = {});
+  Cost cost(const Shape& shape) const override;
   std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
                            Report& report) const override;
   void sum_rows(const Points& rows, const Labels& labels, Sums& sums, const Run& run) const override;

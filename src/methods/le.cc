@@ -22,7 +22,7 @@ RegistryEntry le_entry() {
 Le::Le(const LeOptions& options) : options_(valid("le", options)) {}
 
 Cost Le::cost(const Shape& shape) const {
-  return graph_cost(options_, shape, options_.dims);
+  return eigenmap_cost(options_, shape, options_.dims);
 }
 
 namespace {

@@ -7,6 +7,7 @@
 #include "methods/common.h"
 #include "methods/entries.h"
 #include "methods/locality.h"
+#include "methods/step_bytes.h"
 
 namespace cordon::internal {
 
@@ -48,7 +49,9 @@ Cost Lpp::cost(const Shape& shape) const {
   Cost cost = Method::cost(shape);
   const auto n = static_cast<double>(shape.n);
   cost.operations += n * n * static_cast<double>(shape.f);  // at most: few features are searched by a tree
-  cost.bytes += 36 * n * static_cast<double>(options_.n_neighbors) + 4 * n * static_cast<double>(shape.f);
+  const auto k = static_cast<double>(options_.n_neighbors);
+  const EdgeBytes edges = edge_bytes(shape, k);
+  cost.bytes = std::max(nearest_bytes(shape, k) + edges.list, edges.list + edges.matrix + cost.bytes);
   return cost;
 }
 

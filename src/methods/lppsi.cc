@@ -20,6 +20,7 @@
 #include "methods/common.h"
 #include "methods/entries.h"
 #include "methods/locality.h"
+#include "methods/step_bytes.h"
 
 namespace cordon::internal {
 
@@ -115,8 +116,16 @@ Cost Lppsi::cost(const Shape& shape) const {
   const auto n = static_cast<double>(shape.n), f = static_cast<double>(shape.f);
   const double l = std::min(n, static_cast<double>(options_.landmarks));
   const double q = std::min(l, static_cast<double>(options_.components));
+  Shape placed = shape;
+  placed.f = static_cast<Index>(q);
+  placed.entries = -1;
+  const KernelBytes kernel = kernel_coordinates_bytes(shape, l, q);
+  const auto k = static_cast<double>(options_.n_neighbors);
+  const EdgeBytes edges = edge_bytes(shape, k);
   return {n * n * f + n * l * (f + q) + 2 * l * l * l + 2 * n * q * q + 9 * q * q * q,
-          4 * n * f + 36 * n * static_cast<double>(options_.n_neighbors) + 8 * (2 * l * l + n * q)};
+          std::max(kernel.making,
+                   kernel.kept + std::max({nearest_bytes(shape, k) + edges.list, edges.weighing,
+                                           edges.list + edges.matrix + Method::cost(placed).bytes}))};
 }
 
 // Weights are by distances between the points, scatters by their coordinates in the kernel's space:

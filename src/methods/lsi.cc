@@ -8,6 +8,7 @@
 #include "core/index.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "methods/step_bytes.h"
 #include "solve/singular.h"
 
 namespace cordon::internal {
@@ -29,6 +30,10 @@ RegistryEntry lsi_entry() {
 }
 
 Lsi::Lsi(const LsiOptions& options) : options_(valid("lsi", options)) {}
+
+Cost Lsi::cost(const Shape& shape) const {
+  return {Method::cost(shape).operations, singular_bytes(shape, options_.dims)};
+}
 
 std::unique_ptr<Map> Lsi::fit(const Points& points, const Knowledge&, const Run& run, Report& report) const {
   require_dims(options_.dims, points);

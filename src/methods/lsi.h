@@ -35,6 +35,7 @@ struct LsiOptions {
 class Lsi final : public Method {
  public:
   explicit Lsi(const LsiOptions& options = {});
+  Cost cost(const Shape& shape) const override;
   std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
                            Report& report) const override;
 

@@ -18,6 +18,7 @@
 #include "maps/parts_map.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "methods/step_bytes.h"
 #include "solve/factorise.h"
 
 namespace cordon::internal {
@@ -93,7 +94,13 @@ Cost Nmf::cost(const Shape& shape) const {
              r = static_cast<double>(options_.dims);
   Cost cost;
   cost.operations = static_cast<double>(options_.restarts) * 100 * (2 * n * f * r + (n + f) * r * r);
-  cost.bytes = 32 * (n + f) * r;
+  // Both factors, those of the best start, a product with the points; and tiles of rows or, of dense
+  // points, of columns.
+  constexpr Index kTileRows = 256;
+  const double tiles = shape.entries >= 0 ? points_bytes(shape)
+                                          : std::max(tile_bytes(f, n, kTileRows, shape.threads),
+                                                     tile_bytes(n, f, kTileRows, shape.threads));
+  cost.bytes = 3 * matrix_bytes(n + f, r) + tiles;
   return cost;
 }
 

@@ -12,6 +12,7 @@
 #include "core/linalg.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "methods/step_bytes.h"
 #include "methods/sums.h"
 #include "solve/principal.h"
 
@@ -55,6 +56,10 @@ RegistryEntry pca_entry() {
 }
 
 Pca::Pca(const PcaOptions& options) : options_(valid("pca", options)) {}
+
+Cost Pca::cost(const Shape& shape) const {
+  return {Method::cost(shape).operations, principal_bytes(shape, options_.dims)};
+}
 
 std::unique_ptr<Map> Pca::fit(const Points& points, const Knowledge&, const Run& run, Report& report) const {
   require_dims(options_.dims, points);

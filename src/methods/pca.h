@@ -34,6 +34,7 @@ struct PcaOptions {
 class Pca final : public Method, public SumMethod {
  public:
   explicit Pca(const PcaOptions& options = {});
+  Cost cost(const Shape& shape) const override;
   std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
                            Report& report) const override;
   std::unique_ptr<Map> solve(const Sums& sums, Report& report) const override;

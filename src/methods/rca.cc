@@ -16,6 +16,7 @@
 #include "methods/chunklets.h"
 #include "methods/common.h"
 #include "methods/entries.h"
+#include "methods/step_bytes.h"
 #include "methods/sums.h"
 
 namespace cordon::internal {
@@ -52,6 +53,13 @@ RegistryEntry rca_entry() {
 }
 
 Rca::Rca(const RcaOptions& options) : options_(valid("rca", options)) {}
+
+// The points of the chunklets are copied.
+Cost Rca::cost(const Shape& shape) const {
+  const Cost linear = Method::cost(shape);
+  const double linked = std::min(static_cast<double>(shape.n), 2 * must_links(shape));
+  return {linear.operations, linear.bytes + matrix_bytes(linked, span_side(shape))};
+}
 
 std::unique_ptr<Map> Rca::fit(const Points& points, const Knowledge& known, const Run& run,
                               Report& report) const {

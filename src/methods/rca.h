@@ -47,6 +47,7 @@ struct RcaOptions {
 class Rca final : public Method, public SumMethod {
  public:
   explicit Rca(const RcaOptions& options = {});
+  Cost cost(const Shape& shape) const override;
   std::unique_ptr<Map> fit(const Points& points, const Knowledge& known, const Run& run,
                            Report& report) const override;
   void sum_links(const Points& linked, const ConstraintSet& links, Sums& sums, const Run& run) const override;

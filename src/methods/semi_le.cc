@@ -101,7 +101,7 @@ RegistryEntry semi_le_entry() {
 SemiLe::SemiLe(const LeOptions& options) : options_(valid("semi-le", options)) {}
 
 Cost SemiLe::cost(const Shape& shape) const {
-  return graph_cost(options_, shape, options_.dims);
+  return joined_eigenmap_cost(options_, shape, options_.dims);
 }
 
 void SemiLe::require_own_solver() const {

@@ -3,8 +3,7 @@
 // Steps of a fit (fit_on): parameters are checked; constraints are prepared (prepare.h); the scaling is
 // found; the memory that the method will take is compared with what there is; the points are scaled; the
 // method learns; the report is completed. Whatever can be refused is refused before the step that costs
-// most. Sparse points are not compared with the memory (the estimate counts every zero), nor are fits by
-// several processes.
+// most. Fits by several processes are not compared with the memory, since each has a part of it.
 //
 // Weights beyond 1e100 are looked at only after a method has failed: they are one reason why it can, and
 // the method itself can only tell that something overflowed.
@@ -61,6 +60,15 @@ const RankMethod& by_ranks(const Method& method, const std::string& name) {
 
 bool is_by_ranks(const std::string& name) {
   return dynamic_cast<const RankMethod*>(make_method(name, {}).get()) != nullptr;
+}
+
+Shape shape_of(const Points& points, const ConstraintSet& links, const Run& run) {
+  return {.n = points.rows(),
+          .f = points.cols(),
+          .constraints = links.size(),
+          .must_links = static_cast<Index>(links.must.size()),
+          .entries = points.is_sparse() ? points.sparse().entries() : Index{-1},
+          .threads = run.thread_count()};
 }
 
 // All that the stages of a fit depend on, in words where there are few. The numbers are those after scaling;
@@ -128,8 +136,8 @@ Model fit_on(const Ranks& ranks, const Encoded& data, Knowledge known, const Fit
     report.note(
         "counts of terms do better with ‹scale auto›, which tries lengths of 1 and rare terms that count more");
   model.scaling = fit_scaling(points, data.encoding, options.scaling, run);
-  if (!points.is_sparse() && ranks.count() == 1) {  // whose estimate counts every zero
-    const Cost cost = method->cost({points.rows(), points.cols(), known.constraints.size()});
+  if (ranks.count() == 1) {
+    const Cost cost = method->cost(shape_of(points, known.constraints, run));
     require_memory(cost.bytes,
                    fmt::format("{} on {} rows and {} columns", options.method, points.rows(), points.cols()));
   }

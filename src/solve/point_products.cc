@@ -86,25 +86,38 @@ Matrix points_times(const Points& x, const Matrix& b, const Run& run) {
 Matrix transposed_points_times(const Points& x, const Matrix& b, const Run& run) {
   if (x.is_sparse()) return sparse_times(transposed(x.sparse()), b, run);
   const SingleThreadedBlas single;
-  constexpr Index kLanes = 16;
+  constexpr Index kLanes = 16, kBlock = 32;
   const Tiles lanes(x.rows(), (x.rows() + kLanes - 1) / kLanes);
-  std::vector<Matrix> sums(idx(lanes.count()));
-  parallel_for(run, lanes.count(), [&](Index lane) {
-    sums[idx(lane)] = Matrix(x.cols(), b.cols());
-    const Tiles tiles(lanes[lane].count(), kPointTileRows);
-    Matrix rows = Matrix::uninitialised(std::min(kPointTileRows, lanes[lane].count()), x.cols());
-    for (Index tile = 0; tile < tiles.count(); ++tile) {
-      const Index first = lanes[lane].first + tiles[tile].first;
-      x.copy_rows(first, tiles[tile].count(), rows.data());
-      cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(x.cols()),
-                  static_cast<int>(b.cols()), static_cast<int>(tiles[tile].count()), 1.0, rows.data(),
-                  static_cast<int>(x.cols()), b.data() + first * b.cols(), static_cast<int>(b.cols()), 1.0,
-                  sums[idx(lane)].data(), static_cast<int>(b.cols()));
-    }
-  });
-  for (std::size_t lane = 1; lane < sums.size(); ++lane)
-    for (Index i = 0; i < sums[0].size(); ++i) sums[0].data()[i] += sums[lane].data()[i];
-  return std::move(sums[0]);
+  // Some columns at a time: the sums of all lanes together take no more than the result where it has
+  // many columns.
+  const Tiles blocks(b.cols(), std::max(kBlock, (b.cols() + kLanes - 1) / kLanes));
+  const Index f = x.cols();
+  Matrix product = Matrix::uninitialised(f, b.cols());
+  Matrix sums = Matrix::uninitialised(lanes.count() * f, blocks[0].count());
+  for (Index block = 0; block < blocks.count(); ++block) {
+    const Index first_column = blocks[block].first, columns = blocks[block].count();
+    const auto sum_of = [&](Index lane) { return sums.data() + lane * f * columns; };
+    parallel_for(run, lanes.count(), [&](Index lane) {
+      std::fill_n(sum_of(lane), f * columns, 0.0);
+      const Tiles tiles(lanes[lane].count(), kPointTileRows);
+      Matrix rows = Matrix::uninitialised(std::min(kPointTileRows, lanes[lane].count()), f);
+      for (Index tile = 0; tile < tiles.count(); ++tile) {
+        const Index first = lanes[lane].first + tiles[tile].first;
+        x.copy_rows(first, tiles[tile].count(), rows.data());
+        cblas_dgemm(CblasRowMajor, CblasTrans, CblasNoTrans, static_cast<int>(f), static_cast<int>(columns),
+                    static_cast<int>(tiles[tile].count()), 1.0, rows.data(), static_cast<int>(f),
+                    b.data() + first * b.cols() + first_column, static_cast<int>(b.cols()), 1.0, sum_of(lane),
+                    static_cast<int>(columns));
+      }
+    });
+    for (Index i = 0; i < f; ++i)
+      for (Index j = 0; j < columns; ++j) {
+        double total = 0;
+        for (Index lane = 0; lane < lanes.count(); ++lane) total += sum_of(lane)[i * columns + j];
+        product(i, first_column + j) = total;
+      }
+  }
+  return product;
 }
 
 double sum_of_squares(const Points& x) {

@@ -255,8 +255,15 @@ void by_lanczos(const Points& x, Index keep, const Run& run, PrincipalDirections
 
 }  // namespace
 
-// At most n - 1 directions carry variance. `few`: less than a
-// quarter of the smaller side is wanted, where Lanczos pays.
+// `few`: less than a quarter of the smaller side is wanted, where Lanczos pays.
+PrincipalRoute principal_route(Index n, Index f, bool is_sparse, Index keep) {
+  const bool few = 4 * keep < std::min(n, f);
+  if (f <= n && (f <= kMaxDenseVariance || !few)) return PrincipalRoute::kCovariance;
+  if (n < f && !(is_sparse && few) && (n <= kMaxDenseVariance || !few)) return PrincipalRoute::kGram;
+  return few ? PrincipalRoute::kLanczos : PrincipalRoute::kCovariance;
+}
+
+// At most n - 1 directions carry variance.
 PrincipalDirections principal_directions(const Points& given, Index keep, const Run& run) {
   const Index n = given.rows();
   const Index f = given.cols();
@@ -275,15 +282,17 @@ PrincipalDirections principal_directions(const Points& given, Index keep, const 
   out.means = column_means(x, run);
 
   const Index limit = std::min(keep, std::min(n - 1, f));
-  const bool few = 4 * limit < std::min(n, f);
-  if (f <= n && (f <= kMaxDenseVariance || !few))
-    by_covariance(x, limit, run, out);
-  else if (n < f && !(x.is_sparse() && few) && (n <= kMaxDenseVariance || !few))
-    by_gram(x, limit, run, out);
-  else if (few)
-    by_lanczos(x, limit, run, out);
-  else
-    by_covariance(x, limit, run, out);
+  switch (principal_route(n, f, x.is_sparse(), limit)) {
+    case PrincipalRoute::kCovariance:
+      by_covariance(x, limit, run, out);
+      break;
+    case PrincipalRoute::kGram:
+      by_gram(x, limit, run, out);
+      break;
+    case PrincipalRoute::kLanczos:
+      by_lanczos(x, limit, run, out);
+      break;
+  }
 
   if (!(out.values.front() > 0)) refuse_equal_rows();
   out.means = near.place_of(std::move(out.means));

@@ -33,6 +33,10 @@ struct PrincipalDirections {
   std::string route;    ///< The algorithm used.
 };
 
+/// The way that is taken for points of this size (principal.cc).
+enum class PrincipalRoute { kCovariance, kGram, kLanczos };
+PrincipalRoute principal_route(Index rows, Index cols, bool is_sparse, Index keep);
+
 /// The `keep` leading directions; fewer if the rank is smaller (eigenvalues up to 1e-12 of the
 /// largest count as zero). Throws Error(kInput) for fewer than 2 rows or if all rows are equal, and
 /// Error(kUsage) if keep is not 1 .. f.

@@ -88,6 +88,11 @@ Outcome check(const Products& x, const EigenPairs& pairs) {
 
 }  // namespace
 
+bool singular_by_gram(Index rows, Index cols, Index keep) {
+  const Index side = std::min(rows, cols);
+  return side <= kMaxDenseGram || 8 * keep > side;
+}
+
 // The number of vectors is limited by the smaller side;
 // vectors of singular values that vanish are not returned.
 SingularDirections singular_directions(const Points& x, Index keep, const Run& run) {
@@ -103,7 +108,7 @@ SingularDirections singular_directions(const Points& x, Index keep, const Run& r
   const Index side = std::min(x.rows(), x.cols());
   const Index limit = std::min(keep, side);
   const Products products(x, run);
-  const bool dense = side <= kMaxDenseGram || 8 * limit > side;
+  const bool dense = singular_by_gram(x.rows(), x.cols(), limit);
   std::vector<Route<EigenPairs>> routes;
   if (!dense)
     routes.push_back({"block Lanczos", [&] {

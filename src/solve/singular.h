@@ -33,6 +33,9 @@ struct SingularDirections {
   std::string route;  ///< The algorithm used: gram or krylov.
 };
 
+/// Whether a Gram matrix is written out for so many vectors of points of this size.
+bool singular_by_gram(Index rows, Index cols, Index keep);
+
 /// The `keep` leading ones; fewer if the rank is smaller. Throws Error(kUsage) if keep is not
 /// 1 .. f, Error(kInput) if all entries are 0, and Error(kNotConverged) if no vectors with a small
 /// residual are found.

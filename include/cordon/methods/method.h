@@ -24,11 +24,14 @@ struct Shape {
   Index n = 0;            ///< Number of points.
   Index f = 0;            ///< Number of features.
   Index constraints = 0;  ///< Number of constraints.
+  Index must_links = -1;  ///< Must-links among them; -1: not known, perhaps all.
+  Index entries = -1;     ///< Stored numbers of sparse points; -1: the points are dense.
+  int threads = 1;        ///< Each has rows of its own in memory, which counts for wide points.
 };
-/// A rough estimate of what a fit will take, known before it starts.
+/// An estimate of what a fit will take, known before it starts.
 struct Cost {
-  double operations = 0;  ///< Multiply-adds.
-  double bytes = 0;       ///< Memory beside the points themselves.
+  double operations = 0;  ///< Multiply-adds, within a factor of a few.
+  double bytes = 0;       ///< Memory at the fullest moment beside the points themselves, within a quarter.
 };
 
 /// A method of dimensionality reduction.
@@ -36,8 +39,8 @@ class CORDON_EXPORT Method {
  public:
   virtual ~Method() = default;
 
-  /// The estimated cost. The default is that of a linear method, a scatter matrix and a dense
-  /// eigenproblem.
+  /// The estimated cost. The default is that of a linear method: two scatter matrices and a
+  /// generalised eigenproblem.
   virtual Cost cost(const Shape& shape) const;
 
   /// Fits a map to scaled points. Fills `report`: dims, rank, residual, eigenvalues, warnings.
