@@ -411,6 +411,7 @@ class Interrupts(CommandTest):
     }
 
     KEPT = {"a.csv", "report", "cordon-demo"}  # the log of answers, of draws, and the examples: they are written as they come
+    FINISHED = {"c.csv", "out.csv", "y.csv", "g.csv", "m.cordon"}
 
     def test_every_command(self):
         names = {"WIDE": self.wide, "PAIRS": self.pairs, "KINDS": self.labels, "LONG": self.folder / "long.npy", "MODEL": self.folder / "map.cordon",
@@ -425,7 +426,9 @@ class Interrupts(CommandTest):
             words = [PROGRAM, *(str(names.get(word, word)) for word in command.split())]
 
             def start():
-                child = subprocess.Popen(words, cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+                # Below this test's own priority: on a busy machine, too, the test looks in time.
+                child = subprocess.Popen(words, cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                                         preexec_fn=lambda: os.nice(10))
                 self.addCleanup(child.stdin.close)
                 return child
 
@@ -449,7 +452,9 @@ class Interrupts(CommandTest):
                 self.assertEqual(child.returncode, INTERRUPTED)
                 self.assertLess(after - used, 1.5)  # of several threads, as for the studio
                 self.assertIn("interrupted", said)
-                self.assertLessEqual(set(self.files()) - set(before), self.KEPT)
+                # What was finished when the signal came stays, and is said to stay; nothing is left half done.
+                finished = self.FINISHED if "files that were finished before that stay" in said else set()
+                self.assertLessEqual(set(self.files()) - set(before), self.KEPT | finished)
 
     def test_reading_without_end(self):
         child = subprocess.Popen([PROGRAM, "convert", "-", self.folder / "out.npy"], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
